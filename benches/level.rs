@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use antipode::bits::Arch;
-use antipode::engines::{Engine, Job, Queue, RowEngine, TileEngine};
+use antipode::bits::InstructionSet;
+use antipode::engines::{Engine, QueueEngine, RowEngine, SearchJob, TileEngine};
 use antipode::families;
 use antipode::jobs;
 use antipode::model::Problem;
@@ -18,7 +18,7 @@ use divan::counter::ItemsCount;
 /// How the row engine is run.
 #[derive(Clone, Copy)]
 struct Case {
-    arch: Arch,
+    arch: InstructionSet,
     threads: usize,
 }
 
@@ -35,7 +35,7 @@ fn main() {
 fn cases() -> impl Iterator<Item = Case> {
     let mut threads = vec![1, jobs::threads()];
     threads.dedup();
-    let archs = Arch::ALL.into_iter().filter(|arch| arch.available());
+    let archs = InstructionSet::ALL.into_iter().filter(|arch| arch.available());
     archs.flat_map(move |arch| threads.clone().into_iter().map(move |threads| Case { arch, threads }))
 }
 
@@ -61,13 +61,13 @@ fn tiles_2x6(bencher: Bencher, case: Case) {
 
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn queue_3x3(bencher: Bencher) {
-    search(bencher, &Queue, 1, "sliding:3x3");
+    search(bencher, &QueueEngine, 1, "sliding:3x3");
 }
 
 fn search(bencher: Bencher, engine: &dyn Engine, threads: usize, spec: &str) {
     let number = |problem: Problem| if engine.name() == "tiles" { problem.number() } else { problem.number_general() };
     let space = families::parse(spec).and_then(number).expect("a valid spec");
-    let job = Job::default().threads(threads);
+    let job = SearchJob::default().threads(threads);
     bencher.counter(ItemsCount::new(space.layout().size())).bench_local(|| {
         let outcome = engine.run(&space, &job, &mut Watch::none()).expect("the search fits the memory");
         assert_eq!(outcome.layers.iter().sum::<u64>(), space.layout().size());

@@ -9,10 +9,10 @@
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use antipode::analysis::Distances;
+use antipode::analysis::TableDistances;
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
-use antipode::model::Numbered;
+use antipode::model::NumberedProblem;
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use divan::counter::ItemsCount;
@@ -51,7 +51,7 @@ fn as_indices(bencher: Bencher, spec: &str) {
     let table = Table::open(&file(spec)).expect("just built");
     (0..table.metadata().blocks()).for_each(|block| table.with_block(block, |_| ()).expect("undamaged"));
     let space = space(spec);
-    let distances = Distances::new(&table, &space).expect("the table of this space");
+    let distances = TableDistances::new(&table, &space).expect("the table of this space");
     let states = states(&space);
     let depth = |&state: &u64| u64::from(distances.depth(state).expect("undamaged").expect("all are reached"));
     let look_up = || black_box(&states).iter().map(depth).sum::<u64>();
@@ -73,7 +73,7 @@ fn one_thread() -> ThreadPool {
     ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started")
 }
 
-fn space(spec: &str) -> Numbered {
+fn space(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec")
 }
 
@@ -92,12 +92,12 @@ fn file(spec: &str) -> PathBuf {
 }
 
 /// A batch of random states.
-fn states(space: &Numbered) -> Vec<u64> {
+fn states(space: &NumberedProblem) -> Vec<u64> {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     (0..BATCH).map(|_| random.random_range(0..space.layout().size())).collect()
 }
 
 /// The same as people write them.
-fn texts(space: &Numbered, states: &[u64]) -> Vec<String> {
+fn texts(space: &NumberedProblem, states: &[u64]) -> Vec<String> {
     states.iter().map(|&state| space.write(state)).collect()
 }

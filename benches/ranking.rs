@@ -6,7 +6,7 @@
 //! that go in, drawn uniformly.
 
 use antipode::families;
-use antipode::model::{Edges, Numbered, Space};
+use antipode::model::{BatchEdges, NumberedProblem, Space};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
@@ -26,7 +26,7 @@ fn main() {
 #[divan::bench(args = SPECS)]
 fn expand(bencher: Bencher, spec: &str) {
     let (space, states) = batch(spec);
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     bencher.counter(ItemsCount::new(BATCH)).bench_local(|| {
         space.expand(black_box(&states), &mut edges);
         edges.all().len()
@@ -48,7 +48,7 @@ fn read(bencher: Bencher, spec: &str) {
     bencher.counter(ItemsCount::new(BATCH)).bench_local(|| texts.iter().map(rank).fold(0, u64::wrapping_add));
 }
 
-fn batch(spec: &str) -> (Numbered, Vec<u64>) {
+fn batch(spec: &str) -> (NumberedProblem, Vec<u64>) {
     let space = families::parse(spec).and_then(|problem| problem.number()).expect("a valid spec");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let states = (0..BATCH).map(|_| random.random_range(0..space.layout().size())).collect();

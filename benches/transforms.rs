@@ -7,9 +7,9 @@
 //! the source rows. Fibres of these lengths have no transforms of the forms `both` and `mixed`;
 //! these are made of `words` and a lane map, or lane maps that change every [`RUN`] words.
 
-use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
+use antipode::bits::{FibreTransform, InstructionSet, PIECE, PullSource, RowKernel, full_word};
 use antipode::families;
-use antipode::model::{Fibre, Numbered, Space};
+use antipode::model::{Fibre, NumberedProblem, Space};
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
@@ -26,46 +26,46 @@ fn main() {
     divan::main();
 }
 
-fn archs() -> impl Iterator<Item = Arch> {
-    Arch::ALL.into_iter().filter(|arch| arch.available())
+fn archs() -> impl Iterator<Item = InstructionSet> {
+    InstructionSet::ALL.into_iter().filter(|arch| arch.available())
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn same<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn same<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "same");
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn blocks<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn blocks<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "blocks");
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn words<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn words<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "words");
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn lanes<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn lanes<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "lanes");
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn both<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn both<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "both");
 }
 
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn mixed<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn mixed<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     pull::<WORDS>(bencher, arch, "mixed");
 }
 
 /// Bytes are those of both operands.
 #[divan::bench(args = archs(), consts = [720, 40_320])]
-fn count_new<const WORDS: usize>(bencher: Bencher, arch: Arch) {
+fn count_new<const WORDS: usize>(bencher: Bencher, arch: InstructionSet) {
     let space = space(WORDS);
     let fibre = fibre(&space);
-    let kernel = Kernel::new(arch, &fibre.maps);
+    let kernel = RowKernel::new(arch, &fibre.maps);
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let (acc, old) = (row(fibre, &mut random), row(fibre, &mut random));
     bencher
@@ -74,10 +74,10 @@ fn count_new<const WORDS: usize>(bencher: Bencher, arch: Arch) {
         .bench_local(|| acc.chunks(PIECE).zip(old.chunks(PIECE)).map(|(a, b)| kernel.count_new(a, b)).sum::<u64>());
 }
 
-fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
+fn pull<const WORDS: usize>(bencher: Bencher, arch: InstructionSet, form: &str) {
     let space = space(WORDS);
     let fibre = fibre(&space);
-    let kernel = Kernel::new(arch, &fibre.maps);
+    let kernel = RowKernel::new(arch, &fibre.maps);
     let transforms = transforms(fibre, form);
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let rows: Vec<Vec<u64>> = transforms.iter().map(|_| row(fibre, &mut random)).collect();
@@ -87,7 +87,7 @@ fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
         .counter(BytesCount::new(size_of_val(&*acc) * rows.len()))
         .bench_local(|| {
             for (row, transform) in rows.iter().zip(&transforms) {
-                let source = black_box([Source { row, transform }]);
+                let source = black_box([PullSource { row, transform }]);
                 for (piece, acc) in acc.chunks_mut(PIECE).enumerate() {
                     kernel.pull(acc, piece * PIECE, &source);
                 }
@@ -96,7 +96,7 @@ fn pull<const WORDS: usize>(bencher: Bencher, arch: Arch, form: &str) {
 }
 
 /// The space whose rows have this many words.
-fn space(words: usize) -> Numbered {
+fn space(words: usize) -> NumberedProblem {
     let spec = if words == 720 { "sliding:3x4" } else { "sliding:2x7" };
     families::parse(spec).and_then(|problem| problem.number_general()).expect("a valid spec")
 }
@@ -106,8 +106,8 @@ fn fibre(space: &dyn Space) -> &Fibre {
 }
 
 /// All transforms of a form.
-fn transforms(fibre: &Fibre, form: &str) -> Vec<Transform> {
-    let of_form = |form: &str| -> Vec<Transform> {
+fn transforms(fibre: &Fibre, form: &str) -> Vec<FibreTransform> {
+    let of_form = |form: &str| -> Vec<FibreTransform> {
         fibre.transforms.iter().filter(|transform| transform.form() == form).cloned().collect()
     };
     let with = |map: fn(usize) -> usize| of_form("words").iter().map(|t| with_lanes(fibre, t, map)).collect();
@@ -121,11 +121,11 @@ fn transforms(fibre: &Fibre, form: &str) -> Vec<Transform> {
 }
 
 /// The same words, with a lane map each, by number.
-fn with_lanes(fibre: &Fibre, transform: &Transform, map: impl Fn(usize) -> usize) -> Transform {
+fn with_lanes(fibre: &Fibre, transform: &FibreTransform, map: impl Fn(usize) -> usize) -> FibreTransform {
     let maps = fibre.maps.len();
     let image: Vec<u32> = (0..fibre.words).map(|word| transform.image(word).0 as u32).collect();
     let lanes: Vec<u16> = (0..fibre.words).map(|word| (map(word) % maps) as u16).collect();
-    Transform::new(&image, &lanes, maps)
+    FibreTransform::new(&image, &lanes, maps)
 }
 
 fn row(fibre: &Fibre, random: &mut ChaCha8Rng) -> Vec<u64> {

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example layers -- sliding:3x3`
 
-use antipode::engines::{self, Job};
+use antipode::engines::{self, SearchJob};
 use antipode::error::Result;
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
@@ -13,7 +13,7 @@ fn main() -> Result<()> {
     let spec = std::env::args().nth(1).unwrap_or("sliding:3x3".into());
 
     let space = families::parse(&spec)?.number()?;
-    let job = Job::default().examples(1);
+    let job = SearchJob::default().examples(1);
     let outcome = engines::fastest(&space, &job)?.run(&space, &job, &mut Watch::none())?;
     for (depth, states) in outcome.layers.iter().enumerate() {
         println!("{depth:3} {states}");

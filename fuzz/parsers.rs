@@ -181,7 +181,8 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Bytes of the header and the footer of a table, and of an entry of its index: see docs/src/reference/file-format.md.
+/// Bytes of the header and the footer of a table, and of an entry of its index: see
+/// docs/src/reference/file-format.md.
 const HEADER: usize = 24;
 const FOOTER: usize = 40;
 const ENTRY: usize = 24;

@@ -20,8 +20,9 @@ if command -v mdbook > /dev/null; then
 else
     echo "the book was NOT built: cargo install --locked mdbook@0.5.4 --no-default-features --features search"
 fi
-# A report, which fails nothing.
+# Reports, which fail nothing.
 scripts/prose.py
+scripts/names.py
 # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
 # The program builds without the verbs of other crates.

@@ -37,8 +37,8 @@
 //! }
 //!
 //! impl Numbering for Dial {
-//!     fn layout(&self) -> Layout {
-//!         Layout::for_states(100).expect("there are few states")
+//!     fn layout(&self) -> StateLayout {
+//!         StateLayout::for_states(100).expect("there are few states")
 //!     }
 //!     fn rank(&self, state: &[u8]) -> Option<u64> {
 //!         Some(u64::from(state[0]))

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use antipode_cli::Program;
-use antipode_core::memory::{Allocator, give_back_large_blocks, share_arena_if_limited};
+use antipode_core::memory::{CountingAllocator, give_back_large_blocks, share_arena_if_limited};
 
 /// Memory that the system refuses is an error, not an abort.
 #[global_allocator]
-static ALLOCATOR: Allocator = Allocator(antipode_cli::out_of_memory);
+static ALLOCATOR: CountingAllocator = CountingAllocator(antipode_cli::out_of_memory);
 
 /// The verbs that cargo features of the same name add.
 const ADDED: [(&str, bool); 6] = [

@@ -2,10 +2,10 @@
 
 pub use antipode_core::error::{Error, Result};
 pub use antipode_core::model::{
-    Abilities, Estimate, Heuristic, HeuristicClaim, Numbered, Numbering, Problem, Puzzle, Space,
+    Estimate, Heuristic, HeuristicClaim, NumberedProblem, Numbering, Problem, Puzzle, PuzzleAbilities, Space,
 };
-pub use antipode_core::tables::{Encoding, Layout};
-pub use antipode_core::watch::{Progress, Watch};
+pub use antipode_core::tables::{Encoding, StateLayout};
+pub use antipode_core::watch::{Watch, WorkProgress};
 pub use antipode_families::parse;
 pub use antipode_jobs::{
     Analysis, AnalyzeOptions, AuditOptions, BuildOptions, Checks, Choice, Distance, GroundTruth, HeuristicAudit,

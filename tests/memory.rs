@@ -7,20 +7,20 @@ use std::process::{Command, Output};
 
 #[cfg(target_os = "linux")]
 use antipode::{
-    engines::{EngineKind, Job},
+    engines::{EngineKind, SearchJob},
     families,
     jobs::{self, EngineChoice, Resources},
-    model::Numbered,
+    model::NumberedProblem,
     tables::Encoding,
     watch::Watch,
 };
-use antipode_core::memory::Allocator;
+use antipode_core::memory::CountingAllocator;
 use rayon::prelude::*;
 use serde_json::Value;
 
 /// The program's allocator, so that plans in this test count the same as in the program.
 #[global_allocator]
-static ALLOCATOR: Allocator = Allocator(|_| std::process::abort());
+static ALLOCATOR: CountingAllocator = CountingAllocator(|_| std::process::abort());
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
@@ -233,7 +233,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
     cases.into_par_iter().for_each(|(spec, engine)| {
         let resources = Resources { threads: 3, memory: 4 << 30 };
         // Some engines take memory for each thread.
-        let job = |_: &Numbered| Ok(Job::default().examples(10).threads(resources.threads));
+        let job = |_: &NumberedProblem| Ok(SearchJob::default().examples(10).threads(resources.threads));
         let mut choice = EngineChoice::default();
         choice.engine = engine;
         let plan = jobs::plan(&families::parse(spec).unwrap(), resources, choice, job, &mut Watch::none()).unwrap();
@@ -263,7 +263,7 @@ fn tables_keep_to_the_memory() {
     let file = place.path().join("table");
     let file = file.to_str().unwrap();
     let allowed = |spec: &str| {
-        let job = |_: &Numbered| Ok(Job::default().threads(2).record(Encoding::Byte));
+        let job = |_: &NumberedProblem| Ok(SearchJob::default().threads(2).record(Encoding::Byte));
         let resources = Resources { threads: 2, memory: 4 << 30 };
         let problem = families::parse(spec).unwrap();
         jobs::plan(&problem, resources, EngineChoice::default(), job, &mut Watch::none()).unwrap().memory + 1

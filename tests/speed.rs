@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use antipode::engines::Job;
+use antipode::engines::SearchJob;
 use antipode::families;
 use antipode::jobs::{self, EngineChoice, Resources};
 use antipode::watch::Watch;
@@ -49,9 +49,14 @@ fn no_family_falls_to_a_slower_engine() {
         let resources = Resources { threads: 1, memory: 8 << 30 };
         for spec in [line.spec, line.small] {
             let problem = families::parse(spec).unwrap();
-            let plan =
-                jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(Job::default()), &mut Watch::none())
-                    .unwrap();
+            let plan = jobs::plan(
+                &problem,
+                resources,
+                EngineChoice::default(),
+                |_| Ok(SearchJob::default()),
+                &mut Watch::none(),
+            )
+            .unwrap();
             assert_eq!(plan.engine.kind().name(), line.engine, "{spec}");
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use antipode::families;
-use antipode::model::{Problem, Zero};
+use antipode::model::{Problem, ZeroHeuristic};
 use antipode::solvers::{DEFAULTS, Meter, Task};
 use antipode::watch::Watch;
 
@@ -30,7 +30,7 @@ fn renumbered(board: &str) -> String {
 
 /// The path of a solver, empty if there is none.
 fn path(problem: &Problem, from: &[u8], solver: &str) -> Vec<Vec<u8>> {
-    let task = Task { problem, from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
+    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     // As it is: `Solver::solve` asks it nothing at a goal.
     let mut meter = Meter::new(UNLIMITED, Watch::none().signal());
     let found = (find(solver).run)(&task, &mut meter);

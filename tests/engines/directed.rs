@@ -1,13 +1,15 @@
 //! Rows whose moves cannot be undone: every engine finds the distances *to* the goals, and the
 //! search on disk refuses them.
 
-use antipode::bits::Arch;
-use antipode::checkpoint::Identity;
-use antipode::engines::{Disk, Engine, ExternalEngine, GeneralEngine, Job, Owners, Queue, RowEngine};
+use antipode::bits::InstructionSet;
+use antipode::checkpoint::JobIdentity;
+use antipode::engines::{
+    DiskFolder, Engine, ExternalEngine, GeneralEngine, QueueEngine, RowEngine, RowOwners, SearchJob,
+};
 use antipode::families;
-use antipode::model::{Edges, Numbered, RowArc, Space};
+use antipode::model::{BatchEdges, NumberedProblem, RowArc, Space};
 use antipode::storage::InMemory;
-use antipode::tables::{Encoding, Place};
+use antipode::tables::{Encoding, StatePlace};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -31,7 +33,7 @@ const SPECS: [&str; 11] = [
     "matrix:unitriangular,4,3",
 ];
 
-fn number(spec: &str) -> Numbered {
+fn number(spec: &str) -> NumberedProblem {
     let problem = families::parse(spec).unwrap();
     assert!(problem.directed(), "{spec}");
     problem.number().unwrap()
@@ -58,9 +60,9 @@ fn random(count: usize, points: std::ops::RangeInclusive<usize>) -> Vec<String> 
 }
 
 /// The distance of every state, by relaxing all moves of the rules until nothing changes.
-fn slow(space: &Numbered) -> Vec<Option<u32>> {
+fn slow(space: &NumberedProblem) -> Vec<Option<u32>> {
     let states: Vec<u64> = (0..space.layout().size()).collect();
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     space.expand(&states, &mut edges);
     let mut depths = vec![None; states.len()];
     space.goals().iter().for_each(|&goal| depths[goal as usize] = Some(0));
@@ -84,15 +86,15 @@ fn assert_right(spec: &str) {
     let deepest = truth.iter().flatten().max().copied().unwrap();
     let layers: Vec<u64> =
         (0..=deepest).map(|depth| truth.iter().filter(|d| **d == Some(depth)).count() as u64).collect();
-    let rows = Arch::ALL.into_iter().filter(|arch| arch.available()).map(RowEngine::on).collect::<Vec<_>>();
+    let rows = InstructionSet::ALL.into_iter().filter(|arch| arch.available()).map(RowEngine::on).collect::<Vec<_>>();
     let mut engines: Vec<&dyn Engine> = vec![&GeneralEngine];
     engines.extend(rows.iter().map(|engine| engine as &dyn Engine));
-    let outcome = search(&Queue, &space, 1, Some(Encoding::Byte), None);
+    let outcome = search(&QueueEngine, &space, 1, Some(Encoding::Byte), None);
     assert_eq!(outcome.layers, layers, "{spec}");
     let recorded = outcome.recorded.unwrap();
     let mut payload = vec![0; Encoding::Byte.payload_words(&space.layout(), true)];
     for (at, depth) in (0..).zip(&truth) {
-        let Place { row, word, lane } = space.layout().place(at);
+        let StatePlace { row, word, lane } = space.layout().place(at);
         recorded.payload(row, &mut payload).unwrap();
         let label = Encoding::Byte.label(&payload, &space.layout(), word as usize, lane, 0);
         assert_eq!(label, *depth, "{spec}: {}", space.write(at));
@@ -124,13 +126,13 @@ fn arcs_against_the_moves_are_the_moves_backwards() {
         let (layout, lift) = (space.layout(), space.structure().rows().unwrap());
         let incoming = lift.incoming().unwrap();
         let states: Vec<u64> = (0..layout.size()).step_by(layout.size().div_ceil(500) as usize).collect();
-        let (mut edges, mut back, mut arcs) = (Edges::default(), Edges::default(), vec![]);
+        let (mut edges, mut back, mut arcs) = (BatchEdges::default(), BatchEdges::default(), vec![]);
         space.predecessors(&states, &mut edges);
         for (i, &at) in states.iter().enumerate() {
-            let Place { row, word, lane } = layout.place(at);
+            let StatePlace { row, word, lane } = layout.place(at);
             let image = |arc: &RowArc| {
                 let (word, lane) = lift.fibre().image(arc.transform, word as usize, lane as usize);
-                layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+                layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
             };
             incoming.arcs_to(row, &mut arcs);
             let mut sources: Vec<u64> = arcs.iter().map(image).collect();
@@ -152,10 +154,10 @@ fn arcs_against_the_moves_are_the_moves_backwards() {
 fn parts_find_what_the_whole_finds() {
     for spec in SPECS.into_iter().map(str::to_string).chain(random(8, 5..=7)) {
         let space = number(&spec);
-        let job = Job::default().record(Encoding::Byte).examples(7);
+        let job = SearchJob::default().record(Encoding::Byte).examples(7);
         let expected = whole(&space, &job);
         for parts in [1, 2, 3, 5].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
-            let owners = Owners::new(space.structure().rows().unwrap(), parts).unwrap();
+            let owners = RowOwners::new(space.structure().rows().unwrap(), parts).unwrap();
             for windows in [1, parts] {
                 assert!(in_parts(&space, &job, &owners, windows) == expected, "{spec}, {parts} parts");
             }
@@ -167,8 +169,8 @@ fn parts_find_what_the_whole_finds() {
 #[test]
 fn the_search_on_disk_refuses_them() {
     let space = number("group:lx,6");
-    let disk = Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part());
-    let engine = ExternalEngine::on(Arch::Portable, disk);
-    assert!(!ExternalEngine::searches(&space) && engine.memory(&space, &Job::default()).is_none());
-    assert!(engine.run(&space, &Job::default(), &mut Watch::none()).is_err());
+    let disk = DiskFolder::new(std::sync::Arc::new(InMemory::default()), JobIdentity::part());
+    let engine = ExternalEngine::on(InstructionSet::Portable, disk);
+    assert!(!ExternalEngine::searches(&space) && engine.memory(&space, &SearchJob::default()).is_none());
+    assert!(engine.run(&space, &SearchJob::default(), &mut Watch::none()).is_err());
 }

@@ -5,44 +5,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::place::Place;
-use antipode::bits::Arch;
-use antipode::checkpoint::Identity;
-use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, fastest};
+use antipode::bits::InstructionSet;
+use antipode::checkpoint::JobIdentity;
+use antipode::engines::{DiskFolder, Engine, ExternalEngine, SearchJob, SearchOutcome, fastest};
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::Numbered;
-use antipode::storage::{Fault, Faulty, InMemory, Storage, read, replace};
+use antipode::model::NumberedProblem;
+use antipode::storage::{FaultyStorage, InMemory, Storage, StorageFault, read, replace};
 use antipode::tables::{Encoding, RecordedDepths, Table};
 use antipode::watch::Watch;
-use antipode_core::codes::Aim;
+use antipode_core::codes::CodingAim;
 
 /// A board along a path, rows of one side, rows of two sides.
 const SPACES: [&str; 3] = ["sliding:2x5", "pancake:7", "rings:3,1,4"];
 
-const FAULTS: [Fault; 5] = [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead, Fault::LostTail];
+const FAULTS: [StorageFault; 5] =
+    [StorageFault::Full, StorageFault::Io, StorageFault::ShortWrite, StorageFault::ShortRead, StorageFault::LostTail];
 
-fn number(spec: &str) -> Numbered {
+fn number(spec: &str) -> NumberedProblem {
     let problem = families::parse(spec).unwrap();
     problem.number().unwrap()
 }
 
 /// An engine that makes all results durable at once.
 fn engine(storage: Arc<dyn Storage>, spec: &str, resume: bool) -> ExternalEngine {
-    let work = Identity::new("analyze", spec, None);
-    let mut disk = Disk::new(storage, work);
-    (disk.resume, disk.aim) = (resume, Some(Aim::Size));
+    let work = JobIdentity::new("analyze", spec, None);
+    let mut disk = DiskFolder::new(storage, work);
+    (disk.resume, disk.aim) = (resume, Some(CodingAim::Size));
     (disk.file_bytes, disk.every) = (1, Duration::ZERO);
-    ExternalEngine::on(Arch::detect().unwrap(), disk)
+    ExternalEngine::on(InstructionSet::detect().unwrap(), disk)
 }
 
-fn job(record: bool) -> Job {
-    Job::default().examples(5).record(record.then_some(Encoding::Byte))
+fn job(record: bool) -> SearchJob {
+    SearchJob::default().examples(5).record(record.then_some(Encoding::Byte))
 }
 
 /// The layers, the examples and all payloads.
 type Found = (Vec<u64>, Vec<u64>, Vec<u64>);
 
-fn found(space: &Numbered, outcome: Outcome) -> Result<Found> {
+fn found(space: &NumberedProblem, outcome: SearchOutcome) -> Result<Found> {
     let mut all = vec![];
     if let Some(rows) = &outcome.recorded {
         all = payloads(&**rows, space.layout().rows)?;
@@ -60,13 +61,13 @@ fn payloads(rows: &dyn RecordedDepths, count: u64) -> Result<Vec<u64>> {
     Ok(all)
 }
 
-fn truth(space: &Numbered, record: bool) -> Found {
+fn truth(space: &NumberedProblem, record: bool) -> Found {
     let job = job(record);
     let outcome = fastest(space, &job).unwrap().run(space, &job, &mut Watch::none()).unwrap();
     found(space, outcome).unwrap()
 }
 
-fn search(space: &Numbered, storage: Arc<dyn Storage>, resume: bool, record: bool) -> Result<Found> {
+fn search(space: &NumberedProblem, storage: Arc<dyn Storage>, resume: bool, record: bool) -> Result<Found> {
     let outcome = engine(storage, &space.spec(), resume).run(space, &job(record), &mut Watch::none())?;
     found(space, outcome)
 }
@@ -84,14 +85,14 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
         let space = number(spec);
         for record in [false, true] {
             let truth = truth(&space, record);
-            let counted = Faulty::new(Arc::new(InMemory::default()), Fault::Io, u64::MAX, false);
+            let counted = FaultyStorage::new(Arc::new(InMemory::default()), StorageFault::Io, u64::MAX, false);
             let calls = counted.counter();
             assert_eq!(search(&space, Arc::new(counted), false, record).unwrap(), truth, "{spec}");
             let step = calls() / 12 + 1;
             for (n, at) in (0..calls()).step_by(step as usize).enumerate() {
                 let fault = FAULTS[n % FAULTS.len()];
                 let below: Arc<dyn Storage> = Arc::new(InMemory::default());
-                let faulty = Arc::new(Faulty::new(below.clone(), fault, at, n % 2 == 0));
+                let faulty = Arc::new(FaultyStorage::new(below.clone(), fault, at, n % 2 == 0));
                 let what = format!("{spec}: {fault:?} at call {at}");
                 if let Ok(found) = search(&space, faulty, false, record) {
                     assert_eq!(found, truth, "{what}");
@@ -100,7 +101,7 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
                 match search(&space, below, resume, record) {
                     Ok(found) => assert_eq!(found, truth, "{what}, resumed"),
                     // The disk loses data that it reported as durable.
-                    Err(Error::Corrupt(_)) => assert_eq!(fault, Fault::LostTail, "{what}"),
+                    Err(Error::Corrupt(_)) => assert_eq!(fault, StorageFault::LostTail, "{what}"),
                     Err(error) => panic!("{what}, resumed: {error}"),
                 }
             }
@@ -117,7 +118,7 @@ fn interrupted_searches_go_on() {
         let truth = truth(&space, false);
         let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
         let search = |resume, reports: usize| {
-            let mut disk = Disk::new(storage.clone(), Identity::part());
+            let mut disk = DiskFolder::new(storage.clone(), JobIdentity::part());
             (disk.every, disk.resume) = (Duration::MAX, resume);
             let (stop, mut left) = (AtomicBool::new(false), reports);
             let count = |_| {
@@ -179,12 +180,12 @@ fn flipped_bits_are_seen() {
         let space = number(spec);
         let truth = truth(&space, false);
         let below: Arc<dyn Storage> = Arc::new(InMemory::default());
-        let counted = Faulty::new(below.clone(), Fault::Io, u64::MAX, false);
+        let counted = FaultyStorage::new(below.clone(), StorageFault::Io, u64::MAX, false);
         let calls = counted.counter();
         search(&space, Arc::new(counted), false, false).unwrap();
         // Again, up to the middle.
         let below: Arc<dyn Storage> = Arc::new(InMemory::default());
-        let faulty = Faulty::new(below.clone(), Fault::Io, calls() / 2, true);
+        let faulty = FaultyStorage::new(below.clone(), StorageFault::Io, calls() / 2, true);
         assert!(search(&space, Arc::new(faulty), false, false).is_err());
         let names = below.names().unwrap();
         assert!(names.len() > 3, "{spec}: {names:?}");
@@ -229,12 +230,12 @@ fn other_work_is_refused_by_name() {
 #[test]
 fn a_disk_that_cannot_hold_the_search_is_refused_before_it() {
     let space = number("sliding:2x6");
-    let mut disk = Disk::new(Arc::new(InMemory::default()), Identity::part());
+    let mut disk = DiskFolder::new(Arc::new(InMemory::default()), JobIdentity::part());
     disk.most = 1 << 20;
     let engine = ExternalEngine::new(disk).unwrap();
-    let error = engine.forecast(&space, &Job::default()).unwrap_err();
+    let error = engine.forecast(&space, &SearchJob::default()).unwrap_err();
     assert!(matches!(error.fault(), Error::Limit(_)), "{error}");
-    assert!(engine.memory(&space, &Job::default()).is_some());
+    assert!(engine.memory(&space, &SearchJob::default()).is_some());
 }
 
 /// Unneeded files are removed, so the disk never holds much more than two layers.
@@ -242,7 +243,7 @@ fn a_disk_that_cannot_hold_the_search_is_refused_before_it() {
 fn the_disk_holds_two_layers() {
     let space = number("sliding:2x5");
     let engine = engine(Arc::new(InMemory::default()), "sliding:2x5", false);
-    let outcome = engine.run(&space, &Job::default(), &mut Watch::none()).unwrap();
+    let outcome = engine.run(&space, &SearchJob::default(), &mut Watch::none()).unwrap();
     let disk = outcome.disk.unwrap();
     assert!(disk.peak * 5 < disk.written, "{disk:?}");
 }

@@ -6,18 +6,18 @@ use std::ops::RangeInclusive;
 use crate::agreement::{assert_agree, search};
 use antipode::engines::GeneralEngine;
 use antipode::families;
-use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout};
+use antipode::model::{BatchEdges, NumberedProblem, Space};
+use antipode::tables::{Encoding, StateLayout};
 
 /// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and its predecessors differ
 /// from its successors.
 struct Doubling {
-    layout: Layout,
+    layout: StateLayout,
     goals: Vec<u64>,
 }
 
 impl Space for Doubling {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -25,7 +25,7 @@ impl Space for Doubling {
         &self.goals
     }
 
-    fn expand(&self, from: &[u64], out: &mut Edges) {
+    fn expand(&self, from: &[u64], out: &mut BatchEdges) {
         let size = self.layout.size();
         out.clear();
         for at in from {
@@ -34,7 +34,7 @@ impl Space for Doubling {
         }
     }
 
-    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         let size = self.layout.size();
         out.clear();
         for at in from {
@@ -49,11 +49,11 @@ fn assert_agrees(name: &str, space: &dyn Space, encoding: Encoding, levels: Opti
     assert_agree(name, &[&GeneralEngine], space, encoding, levels);
 }
 
-fn number(spec: &str) -> Numbered {
+fn number(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number_general()).unwrap()
 }
 
-fn encodings(space: &Numbered) -> impl Iterator<Item = Encoding> {
+fn encodings(space: &NumberedProblem) -> impl Iterator<Item = Encoding> {
     let plane = space.alternates();
     [Encoding::Byte, Encoding::Mod3, Encoding::Plane].into_iter().filter(move |e| *e != Encoding::Plane || plane)
 }
@@ -111,7 +111,7 @@ fn larger_spaces_are_searched_as_by_the_reference_engine() {
 fn moves_that_cannot_be_undone_are_followed_back() {
     for size in [3, 4_095, 1_500_001] {
         for goals in [vec![0], vec![1, 2], (0..size / 3).collect()] {
-            let space = Doubling { layout: Layout::for_states(size).unwrap(), goals };
+            let space = Doubling { layout: StateLayout::for_states(size).unwrap(), goals };
             assert_agrees(&format!("{size}"), &space, Encoding::Byte, None);
         }
     }
@@ -119,6 +119,6 @@ fn moves_that_cannot_be_undone_are_followed_back() {
 
 #[test]
 fn a_space_without_goals_has_no_layers() {
-    let space = Doubling { layout: Layout::for_states(9).unwrap(), goals: vec![] };
+    let space = Doubling { layout: StateLayout::for_states(9).unwrap(), goals: vec![] };
     assert!(search(&GeneralEngine, &space, 2, None, None).layers.is_empty());
 }

@@ -6,29 +6,29 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::agreement::{assert_agree, contents, search};
-use antipode::checkpoint::{Checkpoint, Identity};
-use antipode::engines::{Engine, GpuEngine, Job, RowEngine, TileEngine};
+use antipode::checkpoint::{Checkpoint, JobIdentity};
+use antipode::engines::{Engine, GpuEngine, RowEngine, SearchJob, TileEngine};
 use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Numbered, Space};
-use antipode::storage::Folder;
+use antipode::model::{NumberedProblem, Space};
+use antipode::storage::StorageFolder;
 use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
-use antipode_gpu::{Card, PTX, emulated, interpreted};
+use antipode_gpu::{GpuCard, PTX, emulated, interpreted};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A card: that of this machine, or one that runs on the CPU.
-fn card() -> Arc<dyn Card> {
+fn card() -> Arc<dyn GpuCard> {
     antipode_gpu::first().unwrap_or_else(|_| emulated(4 << 30).expect("there is a C compiler"))
 }
 
-fn number(spec: &str) -> Numbered {
+fn number(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number()).unwrap()
 }
 
-fn general(spec: &str) -> Numbered {
+fn general(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number_general()).unwrap()
 }
 
@@ -85,7 +85,7 @@ fn random_groups_are_searched_as_by_the_reference_engine() {
         let inverses = if round % 2 == 0 { ";inverses" } else { "" };
         let spec = format!("group:a={},b={}{inverses}", generators[0], generators[1]);
         let space = general(&spec);
-        if engine.memory(&space, &Job::default()).is_some() {
+        if engine.memory(&space, &SearchJob::default()).is_some() {
             assert_agree(&spec, &[&engine], &space, Encoding::Byte, None);
             searched += 1;
         }
@@ -137,10 +137,10 @@ fn the_first_states_of_a_long_last_layer_are_found() {
 fn a_card_without_enough_memory_is_refused() {
     let space = number("sliding:2x6");
     let engine = GpuEngine::on(interpreted(28 << 20, PTX).unwrap());
-    let error = engine.forecast(&space, &Job::default()).unwrap_err();
+    let error = engine.forecast(&space, &SearchJob::default()).unwrap_err();
     assert!(matches!(&error, Error::Limit(text) if text.contains("needs 30")), "{error}");
     // It may also turn out later.
-    let error = engine.run(&space, &Job::default(), &mut Watch::none()).err().unwrap();
+    let error = engine.run(&space, &SearchJob::default(), &mut Watch::none()).err().unwrap();
     assert!(matches!(error, Error::Limit(_)), "{error}");
 }
 
@@ -151,19 +151,19 @@ fn stopped_searches_resume() {
         [("sliding:2x5", None), ("pancake:8", Some(Encoding::Byte)), ("rings:3,1,4", Some(Encoding::Mod3))]
     {
         let (space, engine) = (number(spec), GpuEngine::on(card()));
-        let job = Job::default().examples(20).record(encoding);
+        let job = SearchJob::default().examples(20).record(encoding);
         let expected = engine.run(&space, &job, &mut Watch::none()).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let mut stops = 0;
         let resumed = loop {
-            let storage = Folder::open(folder.path()).unwrap();
+            let storage = StorageFolder::open(folder.path()).unwrap();
             let mut checkpoint = Checkpoint::new(Box::new(storage), Duration::MAX, true);
             let (stop, mut levels) = (AtomicBool::new(false), 0);
             let report = |_| {
                 levels += 1;
                 stop.store(levels == 3, Ordering::Relaxed);
             };
-            let identity = Identity::new("analyze", spec, None);
+            let identity = JobIdentity::new("analyze", spec, None);
             checkpoint.begin::<u64>(identity.clone()).unwrap();
             let mut watch = Watch::new(&stop, report).kept_in(&mut checkpoint);
             match engine.run(&space, &job, &mut watch.search("search", identity)) {
@@ -200,7 +200,7 @@ fn ptx_searches_as_the_kernels_do() {
 fn ptx_without_barriers_fails() {
     let hasty = PTX.map(|text| text.replace("bar.warp.sync", "// bar.warp.sync"));
     let engine = GpuEngine::on(interpreted(1 << 30, [&hasty[0], &hasty[1]]).unwrap());
-    let job = Job::default().levels(14);
+    let job = SearchJob::default().levels(14);
     let error = engine.run(&number("sliding:3x4"), &job, &mut Watch::none()).err().unwrap();
     assert!(std::error::Error::source(&error).unwrap().to_string().contains("a race of lanes"), "{error}");
 }

@@ -1,11 +1,11 @@
 //! Rows that are searched in parts give the same layers, examples and recorded depths as whole
 //! rows, for any number of parts.
 
-use antipode::bits::Arch;
-use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};
+use antipode::bits::InstructionSet;
+use antipode::engines::{Engine, RowEngine, RowOwners, RowPart, SearchJob};
 use antipode::families;
 use antipode::model::{Problem, Space};
-use antipode::tables::{Encoding, RecordedDepths, Span};
+use antipode::tables::{DepthSpan, Encoding, RecordedDepths};
 use antipode::watch::Watch;
 
 /// Puzzles for searches in place and with two buffers, rows of one piece and of several, one goal
@@ -27,9 +27,9 @@ const SPECS: &[&str] = &[
 ];
 
 /// The layers, the examples of the last one, and the payload and span of every row.
-pub type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; Span::BYTES])>);
+pub type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; DepthSpan::BYTES])>);
 
-fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; Span::BYTES])> {
+fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; DepthSpan::BYTES])> {
     let row = |row| {
         let mut payload = vec![0; recorded.encoding().payload_words(&recorded.layout(), false)];
         recorded.payload(row, &mut payload).unwrap();
@@ -38,15 +38,17 @@ fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u
     rows.map(row).collect()
 }
 
-pub fn whole(space: &dyn Space, job: &Job) -> Answer {
+pub fn whole(space: &dyn Space, job: &SearchJob) -> Answer {
     let outcome = RowEngine::new().unwrap().run(space, job, &mut Watch::none()).unwrap();
     let recorded = outcome.recorded.unwrap();
     (outcome.layers, outcome.deepest, rows(&*recorded, 0..space.layout().rows))
 }
 
-pub fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, windows: usize) -> Answer {
+pub fn in_parts(space: &dyn Space, job: &SearchJob, owners: &RowOwners, windows: usize) -> Answer {
     let signal = Watch::none().signal();
-    let part = |part| RowPart::new(space, job, Arch::detect().unwrap(), (owners, part), Some(windows), signal).unwrap();
+    let part = |part| {
+        RowPart::new(space, job, InstructionSet::detect().unwrap(), (owners, part), Some(windows), signal).unwrap()
+    };
     let mut parts: Vec<RowPart<'_>> = (0..owners.parts()).map(part).collect();
     let mut deepest: Vec<u64> = parts.iter_mut().flat_map(RowPart::start).collect();
     let mut layers = vec![deepest.len() as u64];
@@ -101,12 +103,13 @@ fn parts_find_what_the_whole_finds() {
         let (_, space) = space(spec);
         let encodings = if space.alternates() { vec![Encoding::Plane, Encoding::Byte] } else { vec![Encoding::Mod3] };
         for encoding in encodings {
-            let job = Job::default().record(encoding).examples(7);
+            let job = SearchJob::default().record(encoding).examples(7);
             let expected = whole(&space, &job);
             for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
-                for owners in
-                    [Owners::new(space.structure().rows().unwrap(), parts), Owners::even(space.layout().rows, parts)]
-                {
+                for owners in [
+                    RowOwners::new(space.structure().rows().unwrap(), parts),
+                    RowOwners::even(space.layout().rows, parts),
+                ] {
                     let found = in_parts(&space, &job, &owners.unwrap(), parts);
                     assert_eq!(found.0, expected.0, "{spec}, {parts} parts");
                     assert!(found == expected, "{spec}, {parts} parts: examples or depths differ");
@@ -119,9 +122,11 @@ fn parts_find_what_the_whole_finds() {
 #[test]
 fn news_that_are_none_are_refused() {
     let (_, space) = space("sliding:3x3");
-    let owners = Owners::new(space.structure().rows().unwrap(), 2).unwrap();
+    let owners = RowOwners::new(space.structure().rows().unwrap(), 2).unwrap();
     let signal = Watch::none().signal();
-    let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Some(1), signal).unwrap();
+    let part = |part| {
+        RowPart::new(&space, &SearchJob::default(), InstructionSet::Portable, (&owners, part), Some(1), signal).unwrap()
+    };
     let mut parts = [part(0), part(1)];
     parts.iter_mut().for_each(|part| drop(part.start()));
     let mut refused = 0;
@@ -148,13 +153,15 @@ fn news_that_are_none_are_refused() {
 #[test]
 fn windows_bound_the_memory_of_ghosts() {
     let (_, space) = space("pancake:10");
-    let owners = Owners::new(space.structure().rows().unwrap(), 4).unwrap();
+    let owners = RowOwners::new(space.structure().rows().unwrap(), 4).unwrap();
     let signal = Watch::none().signal();
     let memory = |windows| {
-        let parts = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), windows, signal);
+        let parts = |part| {
+            RowPart::new(&space, &SearchJob::default(), InstructionSet::Portable, (&owners, part), windows, signal)
+        };
         (0..4).map(|part| parts(part).unwrap().memory()).sum::<u64>()
     };
-    let whole = RowEngine::new().unwrap().memory(&space, &Job::default()).unwrap();
+    let whole = RowEngine::new().unwrap().memory(&space, &SearchJob::default()).unwrap();
     assert!(2 * memory(Some(24)) < 3 * whole, "{} and {whole}", memory(Some(24)));
     assert!(memory(Some(1)) > 4 * whole, "{} and {whole}", memory(Some(1)));
 }
@@ -164,7 +171,7 @@ fn a_cut_is_where_few_arcs_cross() {
     for (spec, parts) in [("sliding:3x4", 2), ("sliding:3x4", 4), ("pancake:9", 3), ("rings:4,1,8", 2)] {
         let (_, space) = space(spec);
         let lift = space.structure().rows().unwrap();
-        let (calm, even) = (Owners::new(lift, parts).unwrap(), Owners::even(lift.rows(), parts).unwrap());
+        let (calm, even) = (RowOwners::new(lift, parts).unwrap(), RowOwners::even(lift.rows(), parts).unwrap());
         assert!(calm.crossing(lift) <= even.crossing(lift), "{spec}");
     }
 }

@@ -175,7 +175,7 @@ fn answers_are_right_until_there_are_none() {
         for length in lengths(bytes.len() as u64) {
             fs::write(&path, &bytes).unwrap();
             let table = Table::open(&path).unwrap();
-            let distances = antipode::analysis::Distances::new(&table, &space).unwrap();
+            let distances = antipode::analysis::TableDistances::new(&table, &space).unwrap();
             let cutting = AtomicBool::new(false);
             std::thread::scope(|scope| {
                 for thread in 0..3u64 {

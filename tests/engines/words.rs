@@ -3,12 +3,12 @@
 //! number of threads.
 
 use crate::agreement::{assert_agree, contents, search};
-use antipode::bits::Arch;
-use antipode::engines::{Engine, EngineKind, GeneralEngine, Job, RowEngine, WordEngine};
+use antipode::bits::InstructionSet;
+use antipode::engines::{Engine, EngineKind, GeneralEngine, RowEngine, SearchJob, WordEngine};
 use antipode::families;
 use antipode::jobs::{self, EngineChoice, Resources};
-use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Scheme};
+use antipode::model::{BatchEdges, NumberedProblem, Space};
+use antipode::tables::{Encoding, NumberingScheme};
 use antipode::watch::Watch;
 
 /// Boards with windows of all kinds; some have goals on cells of both colours, and are searched
@@ -39,18 +39,18 @@ const TOWERS: [&str; 8] = [
     "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
 ];
 
-fn general(spec: &str) -> Numbered {
+fn general(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number_general()).unwrap()
 }
 
-fn coloured(spec: &str) -> Numbered {
+fn coloured(spec: &str) -> NumberedProblem {
     let space = families::parse(spec).and_then(|problem| problem.number()).unwrap();
-    assert_eq!(*space.scheme(), Scheme::named("coloured"), "{spec}");
+    assert_eq!(*space.scheme(), NumberingScheme::named("coloured"), "{spec}");
     space
 }
 
 fn engines() -> Vec<WordEngine> {
-    Arch::ALL.into_iter().filter(|arch| arch.available()).map(WordEngine::on).collect()
+    InstructionSet::ALL.into_iter().filter(|arch| arch.available()).map(WordEngine::on).collect()
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn coloured_boards_are_searched_as_by_the_reference_engine() {
 #[test]
 fn neighbours_on_coloured_boards_are_those_of_the_rules() {
     for spec in BOARDS {
-        let (space, mut edges) = (coloured(spec), Edges::default());
+        let (space, mut edges) = (coloured(spec), BatchEdges::default());
         let size = space.layout().size();
         let step = 1 + size as usize / 2000;
         let (up, down) = ((0..size).step_by(step), (0..size).rev().step_by(step));
@@ -108,7 +108,7 @@ fn both_numberings_of_a_board_give_the_same_depths() {
             search(&RowEngine::new().unwrap(), &general, 2, Some(Encoding::Byte), None),
         ];
         assert_eq!(a.layers, b.layers, "{spec}");
-        let depths = |outcome: antipode::engines::Outcome| -> Vec<u8> {
+        let depths = |outcome: antipode::engines::SearchOutcome| -> Vec<u8> {
             let rows = outcome.recorded.unwrap();
             let each = rows.layout().row_states() as usize;
             let row = |(_, payload): (_, Vec<u64>)| bytemuck::cast_slice::<u64, u8>(&payload)[..each].to_vec();
@@ -136,7 +136,7 @@ fn large_boards_have_the_layers_that_the_row_engine_finds() {
 #[test]
 fn boards_are_searched_by_the_engine_with_the_fuller_words() {
     let engine = |spec: &str| {
-        let job = |_: &Numbered| Ok(Job::default());
+        let job = |_: &NumberedProblem| Ok(SearchJob::default());
         let resources = Resources { threads: 1, memory: 4 << 30 };
         let plan =
             jobs::plan(&families::parse(spec).unwrap(), resources, EngineChoice::default(), job, &mut Watch::none());

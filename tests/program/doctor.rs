@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::place::Place;
-use antipode::bits::Arch;
+use antipode::bits::InstructionSet;
 
 /// The most time for the report, on a busy machine.
 const SOON: Duration = Duration::from_secs(10);
@@ -13,7 +13,7 @@ fn doctor_names_the_instruction_set_and_boards_that_fit() {
     let (place, start) = (Place::new(), Instant::now());
     let text = place.prints(&["doctor"]);
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
-    let arch = Arch::detect().unwrap().name();
+    let arch = InstructionSet::detect().unwrap().name();
     assert!(text.contains(&format!("\ninstructions  {arch} (available: portable")), "{text}");
     for part in
         ["processor ", "memory ", "bandwidth ", "disk ", "features ", "engines ", "sliding:4x4", "in memory: sliding:"]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use crate::exported::{Rows, truth};
 use crate::place::Place;
-use antipode::storage::Folder;
+use antipode::storage::StorageFolder;
 
 #[test]
 fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
@@ -99,11 +99,11 @@ fn labels_made_by_shards_are_the_same_file() {
         assert!(!place.path(file).exists());
         let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
         let merged = place.path("merged");
-        let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts_done;
+        let kept = antipode::checkpoint::merge(&folders, &StorageFolder::open(&merged).unwrap()).unwrap().parts_done;
         place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
         // Almost nothing was left to do: there are more blocks than one process makes.
-        let status = antipode::checkpoint::Status::read(&merged).unwrap();
+        let status = antipode::checkpoint::JobStatus::read(&merged).unwrap();
         assert!(kept >= 11 && status.parts_done == kept, "{kept} {}", status.parts_done);
     }
     place.table("pancake:6", "table");

@@ -170,6 +170,6 @@ fn tables_in_the_numbering_of_before_are_refused() {
     jobs::build(&parse("lightsout:3x3").unwrap(), resources(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(
         jobs::OpenTable::open(&new).unwrap().contents().metadata.scheme,
-        antipode::tables::Scheme::named("presses")
+        antipode::tables::NumberingScheme::named("presses")
     );
 }

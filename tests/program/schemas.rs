@@ -149,7 +149,7 @@ fn every_report_keeps_to_its_schema() {
 fn schemas_are_those_of_the_types() {
     for forms in report_forms() {
         match forms.verb {
-            "analyze" | "build" => assert_written(&forms.or::<antipode_cluster::report::ClusterAnalysis>()),
+            "analyze" | "build" => assert_written(&forms.or::<antipode_cluster::ClusterAnalysis>()),
             _ => assert_written(&forms),
         }
     }

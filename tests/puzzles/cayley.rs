@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, VecDeque};
 use antipode::engines::EngineKind;
 use antipode::error::UsageError;
 use antipode::jobs::{Checks, PdbOptions, build_pdb, verify_pdb};
-use antipode::perms::Group;
+use antipode::perms::PermutationGroup;
 use antipode::prelude::*;
 use antipode::tables::Encoding;
 use proptest::prelude::*;
@@ -200,7 +200,7 @@ proptest! {
             prop_assert!(parse(&spec).is_err());
             return Ok(());
         }
-        let order = Group::generated_by(points, generators.iter().map(Vec::as_slice)).order();
+        let order = PermutationGroup::generated_by(points, generators.iter().map(Vec::as_slice)).order();
         if inverses {
             generators.extend(generators.clone().iter().map(inverse));
         }

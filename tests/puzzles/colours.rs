@@ -3,20 +3,20 @@
 
 use std::collections::{HashMap, HashSet};
 
-use antipode::engines::{Engine, Job, RowEngine};
+use antipode::engines::{Engine, RowEngine, SearchJob};
 use antipode::families;
-use antipode::model::{Numbered, Space};
+use antipode::model::{NumberedProblem, Space};
 use antipode::watch::Watch;
 
 /// A board, row by row: `0` is the blank.
 type Board = Vec<u8>;
 
-fn space(spec: &str) -> Numbered {
+fn space(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number_general()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 fn layers(space: &dyn Space) -> Vec<u64> {
-    let job = Job::default().threads(2);
+    let job = SearchJob::default().threads(2);
     RowEngine::new().unwrap().run(space, &job, &mut Watch::none()).unwrap().layers
 }
 

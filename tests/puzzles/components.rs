@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-use antipode::analysis::{Connection, Derived, Quotient};
+use antipode::analysis::{BaseConnection, DerivedComponent, FoldedBase};
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, ComponentReport};
-use antipode::model::{Edges, Space};
-use antipode::nums::{Count, factorial};
+use antipode::model::{BatchEdges, Space};
+use antipode::nums::{BigCount, factorial};
 use antipode::perms::{rank, unrank};
 use antipode::watch::Watch;
 use petgraph::unionfind::UnionFind;
@@ -26,7 +26,7 @@ fn components(spec: &str) -> ComponentReport {
     jobs::components(&families::parse(spec).unwrap(), 1 << 30, &mut Watch::none()).unwrap()
 }
 
-fn small(count: &Count) -> u64 {
+fn small(count: &BigCount) -> u64 {
     (&count.0).try_into().unwrap()
 }
 
@@ -48,7 +48,7 @@ fn unite(spec: &str) -> BTreeMap<u64, u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
     let size = space.layout().size();
     let mut sets = UnionFind::new(size as usize);
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     for first in (0..size).step_by(BATCH) {
         let batch: Vec<u64> = (first..size.min(first + BATCH as u64)).collect();
         space.expand(&batch, &mut edges);
@@ -184,7 +184,7 @@ proptest! {
             (number / orders, arrangement)
         };
         let any = |seed: u64| seed % base.vertices() * orders + seed / base.vertices() % orders;
-        let quotient = Quotient::new(base.clone(), &mut Watch::none()).unwrap();
+        let quotient = FoldedBase::new(base.clone(), &mut Watch::none()).unwrap();
         let root = configuration(any(seeds[0].0));
         let mut reached = vec![any(seeds[0].0)];
         let mut found = vec![false; (base.vertices() * orders) as usize];
@@ -203,7 +203,7 @@ proptest! {
             here += 1;
         }
         if reached.len() as u64 <= DERIVED {
-            let derived = Derived::new(&*base, root.0, root.1.clone()).unwrap().configurations;
+            let derived = DerivedComponent::new(&*base, root.0, root.1.clone()).unwrap().configurations;
             let derived: Vec<u64> = derived.iter().map(|(vertex, arrangement)| number(*vertex, arrangement)).collect();
             prop_assert_eq!(&derived, &reached, "{}", spec);
         }
@@ -211,9 +211,9 @@ proptest! {
         for (near, far) in seeds {
             for other in [reached[near as usize % reached.len()], any(far)] {
                 let expected = match (found[other as usize], rows.contains(&(other / orders))) {
-                    (true, _) => Connection::Connected,
-                    (false, true) => Connection::Rearranged,
-                    (false, false) => Connection::Apart,
+                    (true, _) => BaseConnection::Connected,
+                    (false, true) => BaseConnection::Rearranged,
+                    (false, false) => BaseConnection::Apart,
                 };
                 let other = configuration(other);
                 let told = quotient.connection((root.0, &root.1), (other.0, &other.1)).unwrap();

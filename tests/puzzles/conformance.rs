@@ -3,16 +3,18 @@
 
 use std::fmt::Debug;
 
-use antipode::bits::{Arch, PIECE};
-use antipode::checkpoint::Identity;
-use antipode::engines::{Disk, Engine, ExternalEngine, Job, Outcome, Queue, RowEngine, TileEngine, WordEngine};
+use antipode::bits::{InstructionSet, PIECE};
+use antipode::checkpoint::JobIdentity;
+use antipode::engines::{
+    DiskFolder, Engine, ExternalEngine, QueueEngine, RowEngine, SearchJob, SearchOutcome, TileEngine, WordEngine,
+};
 use antipode::error::Result;
 use antipode::families;
-use antipode::model::{Edges, Numbered, Problem, Space, Structure};
+use antipode::model::{BatchEdges, NumberedProblem, Problem, Space, Structure};
 use antipode::storage::InMemory;
-use antipode::tables::{Encoding, Layout, Place, RecordedDepths, Span, UNREACHED_BYTE};
+use antipode::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout, StatePlace, UNREACHED_BYTE};
 use antipode::watch::Watch;
-use antipode_core::codes::Aim;
+use antipode_core::codes::CodingAim;
 use rayon::prelude::*;
 
 /// The most states of a space, and rows of a lift, on which a law is checked.
@@ -100,17 +102,17 @@ const ENCODINGS: [Encoding; 3] = [Encoding::Plane, Encoding::Mod3, Encoding::Byt
 /// An example of a family.
 struct Example {
     spec: &'static str,
-    space: Numbered,
+    space: NumberedProblem,
 }
 
 impl Example {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.space.layout()
     }
 
     /// The neighbours of a state, in order.
     fn neighbours(&self, at: u64) -> Vec<u64> {
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.space.expand(&[at], &mut edges);
         sorted(edges.of(0))
     }
@@ -127,8 +129,8 @@ impl Example {
         ENCODINGS.into_iter().filter(move |encoding| *encoding != Encoding::Plane || plane)
     }
 
-    fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> Outcome {
-        let job = Job::default().threads(threads).record(record).examples(EXAMPLES);
+    fn search(&self, engine: &dyn Engine, threads: usize, record: Option<Encoding>) -> SearchOutcome {
+        let job = SearchJob::default().threads(threads).record(record).examples(EXAMPLES);
         assert!(engine.memory(&self.space, &job).is_some(), "{}: {} cannot search it", self.spec, engine.name());
         engine
             .run(&self.space, &job, &mut Watch::none())
@@ -141,7 +143,7 @@ fn examples() -> impl Iterator<Item = &'static str> {
     families::ALL.iter().flat_map(|family| family.examples).copied()
 }
 
-fn example(spec: &'static str, number: impl FnOnce(&Problem) -> Result<Numbered>) -> Example {
+fn example(spec: &'static str, number: impl FnOnce(&Problem) -> Result<NumberedProblem>) -> Example {
     let space = families::parse(spec).and_then(|problem| number(&problem));
     Example { spec, space: space.unwrap_or_else(|error| panic!("{spec}: {error}")) }
 }
@@ -241,7 +243,7 @@ fn assert_same<T: PartialEq + Debug>(ours: &[T], theirs: &[T], what: impl FnOnce
 /// The depth of every state by breadth-first search over expand; `None` if it is not reached.
 fn naive_depths(example: &Example) -> Vec<Option<u32>> {
     let mut depths = vec![None; example.layout().size() as usize];
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     let (mut frontier, mut depth) = (example.space.goals().to_vec(), 0);
     frontier.iter().for_each(|&goal| depths[goal as usize] = Some(0));
     while !frontier.is_empty() {
@@ -316,7 +318,7 @@ fn moves_are_simple_and_symmetric() {
     for example in spaces() {
         let (spec, space) = (example.spec, &example.space);
         let states: Vec<u64> = sample(example.layout().size(), SAMPLE / 4).collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         space.expand(&states, &mut edges);
         for (i, &at) in states.iter().enumerate() {
             let near = sorted(edges.of(i));
@@ -324,7 +326,7 @@ fn moves_are_simple_and_symmetric() {
             assert_eq!(near, example.neighbours(at), "{}: in a batch and alone", text());
             assert!(near.windows(2).all(|pair| pair[0] != pair[1]), "{}: duplicates among {near:?}", text());
             assert!(!near.contains(&at), "{}: a move leads back to the state itself", text());
-            let mut back = Edges::default();
+            let mut back = BatchEdges::default();
             space.expand(&near, &mut back);
             for (j, &next) in near.iter().enumerate() {
                 assert!(next < example.layout().size(), "{}: {next} is not a state", text());
@@ -340,7 +342,7 @@ fn neighbours_are_those_of_the_rules() {
     for example in spaces() {
         let space = &example.space;
         let states: Vec<u64> = sample(example.layout().size(), SAMPLE).collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         space.expand(&states, &mut edges);
         for (i, &at) in states.iter().enumerate() {
             let mut expected = vec![];
@@ -373,7 +375,7 @@ fn arcs_are_the_moves_of_all_elements() {
         assert_eq!(lift.rows(), layout.rows, "{spec}");
         assert_eq!((fibre.words, fibre.lanes), (layout.words as usize, layout.lanes as usize), "{spec}");
         let mut arcs = vec![];
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         let whole = layout.row_states() <= LONGEST;
         let (rows, elements) =
             if whole { (ELEMENTS / layout.row_states(), LONGEST) } else { (SAMPLE / 20, SAMPLE / 4) };
@@ -385,11 +387,11 @@ fn arcs_are_the_moves_of_all_elements() {
             // Which move each arc is: the same for all elements.
             let mut ordinals: Vec<Option<usize>> = vec![None; arcs.len()];
             for (i, &at) in states.iter().enumerate() {
-                let Place { word, lane, .. } = layout.place(at);
+                let StatePlace { word, lane, .. } = layout.place(at);
                 let image = |arc: &antipode::model::RowArc| {
                     let (word, lane) = fibre.image(arc.transform, word as usize, lane as usize);
                     assert!(word < fibre.words && lane < fibre.lanes, "{spec}: row {row}: {arc:?} leaves the fibre");
-                    layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+                    layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
                 };
                 let lifted: Vec<u64> = arcs.iter().map(image).collect();
                 let what = || format!("{spec}: row {row}, word {word}, lane {lane}: arcs and moves");
@@ -409,7 +411,7 @@ fn move_tables_lead_where_the_rules_lead() {
     for example in spaces() {
         let Some(tables) = example.space.structure().move_tables() else { continue };
         let from: Vec<u64> = sample(example.layout().size(), SAMPLE).collect();
-        let (mut ours, mut theirs) = (Edges::default(), Edges::default());
+        let (mut ours, mut theirs) = (BatchEdges::default(), BatchEdges::default());
         tables.neighbours(&from, &mut ours);
         example.space.expand(&from, &mut theirs);
         for (i, &at) in from.iter().enumerate() {
@@ -463,7 +465,7 @@ fn arcs_come_in_inverse_pairs() {
 }
 
 /// The spans and the payloads of all rows.
-fn contents(rows: &dyn RecordedDepths, complete: bool) -> (Vec<Span>, Vec<u64>) {
+fn contents(rows: &dyn RecordedDepths, complete: bool) -> (Vec<DepthSpan>, Vec<u64>) {
     let layout = rows.layout();
     let words = rows.encoding().payload_words(&layout, complete);
     let mut payloads = vec![0; layout.rows as usize * words];
@@ -502,14 +504,14 @@ fn engines_agree_on_the_large_boards() {
 /// covers every instruction set, and one and more threads.
 fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let spec = example.spec;
-    let referee = example.search(&Queue, 1, Some(encoding));
+    let referee = example.search(&QueueEngine, 1, Some(encoding));
     let complete = referee.layers.iter().sum::<u64>() == example.layout().size();
     let (spans, payloads) = contents(&*referee.recorded.expect("recorded"), complete);
     let small = example.layout().size() <= ALL_ENCODINGS;
-    for (i, arch) in Arch::ALL.into_iter().filter(|arch| arch.available()).enumerate() {
+    for (i, arch) in InstructionSet::ALL.into_iter().filter(|arch| arch.available()).enumerate() {
         let threads = if small { &THREADS[..] } else { &THREADS[i % 2..][..1] };
         for &threads in threads {
-            let aim = if threads == 1 { Aim::Speed } else { Aim::Size };
+            let aim = if threads == 1 { CodingAim::Speed } else { CodingAim::Size };
             for engine in [fast_engine(example, arch), Box::new(on_disk(arch, aim))] {
                 let what = |what: &str| {
                     let (name, arch, encoding) = (engine.name(), arch.name(), encoding.name());
@@ -529,14 +531,14 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
 }
 
 /// The search on disk, without a disk.
-fn on_disk(arch: Arch, aim: Aim) -> ExternalEngine {
-    let mut disk = Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part());
+fn on_disk(arch: InstructionSet, aim: CodingAim) -> ExternalEngine {
+    let mut disk = DiskFolder::new(std::sync::Arc::new(InMemory::default()), JobIdentity::part());
     disk.aim = Some(aim);
     ExternalEngine::on(arch, disk)
 }
 
 /// The row engine, or the tile engine on its boards.
-fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
+fn fast_engine(example: &Example, arch: InstructionSet) -> Box<dyn Engine> {
     match example.space.structure() {
         Structure::Path(_) => Box::new(TileEngine::on(arch)),
         Structure::Words(_) => Box::new(WordEngine::on(arch)),
@@ -605,7 +607,7 @@ fn labels_are_reduced_depths() {
         let engine: &dyn Engine = if example.space.structure().rows().is_some() {
             &RowEngine::new().expect("an instruction set")
         } else {
-            &Queue
+            &QueueEngine
         };
         for encoding in example.encodings() {
             let outcome = example.search(engine, 2, Some(encoding));
@@ -614,7 +616,7 @@ fn labels_are_reduced_depths() {
             let rows = outcome.recorded.expect("recorded");
             let mut payload = vec![0; encoding.payload_words(&layout, complete)];
             for (row, depths) in (0..).zip(depths.chunks(layout.row_states() as usize)) {
-                let span = depths.iter().flatten().fold(Span::EMPTY, |mut span, &depth| {
+                let span = depths.iter().flatten().fold(DepthSpan::EMPTY, |mut span, &depth| {
                     span.include(depth);
                     span
                 });
@@ -622,7 +624,7 @@ fn labels_are_reduced_depths() {
                 rows.payload(row, &mut payload).unwrap();
                 let parity = span.get().map_or(0, |(least, _)| least % 2);
                 for (i, depth) in depths.iter().enumerate() {
-                    let Place { word, lane, .. } = layout.place(i as u64);
+                    let StatePlace { word, lane, .. } = layout.place(i as u64);
                     let label = encoding.label(&payload, &layout, word as usize, lane, parity);
                     let expected = depth.map(|depth| encoding.modulus().map_or(depth, |modulus| depth % modulus));
                     assert_eq!(label, expected, "{spec}: {} of row {row}, word {word}, lane {lane}", encoding.name());
@@ -661,7 +663,7 @@ fn assert_certified(example: &Example) {
     for row in 0..layout.rows {
         let mut counts = [0; UNREACHED_BYTE as usize + 1];
         bytes(&*rows, row).iter().for_each(|&depth| counts[usize::from(depth)] += 1);
-        let mut span = Span::EMPTY;
+        let mut span = DepthSpan::EMPTY;
         for (depth, count) in (0..u32::from(UNREACHED_BYTE)).zip(counts).filter(|(_, count)| *count > 0) {
             layers[depth as usize] += count;
             span.include(depth);
@@ -681,7 +683,7 @@ fn assert_certified(example: &Example) {
         for arc in &arcs {
             let near = bytes(&*rows, arc.row);
             for (at, (least, most)) in (0..).zip(nearest.iter_mut().zip(&mut farthest)) {
-                let Place { word, lane, .. } = layout.place(at);
+                let StatePlace { word, lane, .. } = layout.place(at);
                 let (word, lane) = lift.fibre().image(arc.transform, word as usize, lane as usize);
                 let depth = near[word * layout.lanes as usize + lane];
                 (*least, *most) = ((*least).min(depth), (*most).max(depth));
@@ -709,7 +711,7 @@ fn assert_certified(example: &Example) {
             again.payload(row, &mut payload).unwrap();
             let parity = rows.span(row).unwrap().get().map_or(0, |(least, _)| least % 2);
             for (i, depth) in (0..).zip(bytes(&*rows, row)) {
-                let Place { word, lane, .. } = layout.place(i);
+                let StatePlace { word, lane, .. } = layout.place(i);
                 let label = encoding.label(&payload, &layout, word as usize, lane, parity);
                 let reduced = u32::from(depth) % encoding.modulus().unwrap_or(u32::MAX);
                 let expected = (depth != UNREACHED_BYTE).then_some(reduced);
@@ -734,7 +736,7 @@ fn long_rows_have_several_pieces() {
 fn last_layers_are_listed_whole_or_not_at_all() {
     for example in lifted() {
         let listed = |examples, whole| {
-            let mut job = Job::default().threads(2).examples(examples);
+            let mut job = SearchJob::default().threads(2).examples(examples);
             job.whole = whole;
             let engine = RowEngine::new().unwrap();
             engine.run(&example.space, &job, &mut Watch::none()).unwrap().deepest

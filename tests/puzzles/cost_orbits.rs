@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, Resources, analyze, build};
-use antipode::model::{MOST_IMAGES, Problem, Symmetries};
+use antipode::model::{GoalSymmetries, MOST_IMAGES, Problem};
 use antipode::watch::Watch;
 
 use crate::costs::dijkstra;
@@ -36,7 +36,7 @@ const SPECS: [&str; 18] = [
 ];
 
 /// The symmetries of the puzzle without costs, and the elements that keep the cost of every move.
-fn kept(spec: &str, problem: &Problem, states: &BTreeMap<Vec<u8>, u32>) -> (Symmetries, Vec<usize>) {
+fn kept(spec: &str, problem: &Problem, states: &BTreeMap<Vec<u8>, u32>) -> (GoalSymmetries, Vec<usize>) {
     let unit = families::parse(spec.split(";cost=").next().unwrap()).unwrap();
     let group =
         unit.abilities().symmetric.as_ref().unwrap_or_else(|| panic!("{spec}")).symmetries(MOST_IMAGES).unwrap();

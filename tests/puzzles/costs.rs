@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use crate::named;
-use antipode::engines::{DialEngine, Engine, Job};
+use antipode::engines::{DialEngine, Engine, SearchJob};
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{self, AnalyzeOptions, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
@@ -129,7 +129,7 @@ fn every_family_agrees_with_dijkstra() {
         let expected = dijkstra(&problem);
         let space = problem.number().unwrap();
         for threads in [1, 3] {
-            let job = Job::default().threads(threads).examples(3).record(Encoding::Short);
+            let job = SearchJob::default().threads(threads).examples(3).record(Encoding::Short);
             let outcome = DialEngine.run(&space, &job, &mut Watch::none()).unwrap();
             assert_eq!(outcome.layers, layers(&expected), "{spec}");
             assert!(!outcome.partial);

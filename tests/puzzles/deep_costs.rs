@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use antipode::engines::EngineKind;
-use antipode::error::{Error, Remedy};
+use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::jobs::{
     self, AnalyzeOptions, AuditOptions, BuildOptions, Checks, Choice, GroundTruth, Kind, OpenTable, Outcome,
@@ -229,7 +229,7 @@ fn encodings_and_memory_that_do_not_suffice_are_named() {
     for (encoding, held) in [(Encoding::Byte, 254), (Encoding::Short, 65_534)] {
         let refused = build(TOWER, Some(encoding), RESOURCES.memory).unwrap_err();
         assert!(refused.to_string().contains(&format!("holds depths up to {held}")), "{refused}");
-        assert_eq!((refused.exit_code(), refused.remedies()), (2, &[Remedy::Encoding][..]));
+        assert_eq!((refused.exit_code(), refused.remedies()), (2, &[RequestRemedy::Encoding][..]));
     }
     assert!(build(TOWER, Some(Encoding::Wide), RESOURCES.memory).is_ok());
     // Two bytes a state fit, and four do not.
@@ -238,7 +238,7 @@ fn encodings_and_memory_that_do_not_suffice_are_named() {
     let few = Resources { memory: 18_000_000, ..RESOURCES };
     let refused = jobs::analyze(&families::parse(large).unwrap(), few, &options, |_| (), &mut Watch::none());
     let refused = refused.unwrap_err();
-    assert!(matches!(refused.fault(), Error::Limit(_)) && refused.remedies() == [Remedy::Memory], "{refused}");
+    assert!(matches!(refused.fault(), Error::Limit(_)) && refused.remedies() == [RequestRemedy::Memory], "{refused}");
     assert!(refused.to_string().contains("two bytes a state"), "{refused}");
     assert!(jobs::analyze(&problem, few, &options, |_| (), &mut Watch::none()).is_ok());
 }

@@ -10,7 +10,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use antipode::error::Error;
-use antipode::model::{Edges, Problem, Space, Zero};
+use antipode::model::{BatchEdges, Problem, Space, ZeroHeuristic};
 use antipode::solvers::{self, Budget, End, Settings, Task};
 use antipode::watch::Watch;
 use antipode::{families, jobs};
@@ -278,7 +278,7 @@ fn solve(problem: &Problem, solver: &str, text: &str) -> (Option<usize>, u64) {
     let solver = solvers::find(solver).unwrap();
     let from = problem.read(text).unwrap();
     let settings = Settings::new(solver, None, &[] as &[&str]).unwrap();
-    let task = Task { problem, from: &from, heuristic: &Zero, depth: None, settings: &settings };
+    let task = Task { problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &settings };
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
     let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
     let End::Solved { path, .. } = &answer.end else { return (None, answer.expanded) };
@@ -329,7 +329,7 @@ fn small_files_have_the_layers_of_a_plain_search() {
             Ok(space) => {
                 let mut counts = vec![0; layers.len()];
                 let (mut queue, mut seen) = (space.goals().to_vec(), BTreeSet::new());
-                let mut edges = Edges::default();
+                let mut edges = BatchEdges::default();
                 while let Some(at) = queue.pop().filter(|_| numbered) {
                     if seen.insert(at) {
                         counts[depths[&space.write(at)]] += 1;
@@ -532,7 +532,7 @@ fn classes_of_a_pattern_are_merged_pieces() {
         plain.solved[0].iter_mut().for_each(|(piece, _)| *piece = class(*piece).unwrap_or(other));
         let expected: Vec<usize> = plain.layers().iter().map(BTreeSet::len).collect();
         let space = problem.number().unwrap();
-        let (mut layer, mut edges) = (space.goals().to_vec(), Edges::default());
+        let (mut layer, mut edges) = (space.goals().to_vec(), BatchEdges::default());
         let mut seen: BTreeSet<u64> = layer.iter().copied().collect();
         let mut layers = vec![];
         while !layer.is_empty() {

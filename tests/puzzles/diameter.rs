@@ -7,8 +7,8 @@ use std::time::Duration;
 use antipode::checkpoint::Checkpoint;
 use antipode::families::{self, ALL};
 use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
-use antipode::model::{Edges, Space};
-use antipode::storage::Folder;
+use antipode::model::{BatchEdges, Space};
+use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 
 /// The most configurations for searches from each of them.
@@ -46,7 +46,7 @@ fn classes(found: &Diameter) -> BTreeMap<(u64, u32), u64> {
 fn all_pairs(spec: &str) -> BTreeMap<(u64, u32), u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
     let size = space.layout().size();
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     let states: Vec<u64> = (0..size).collect();
     space.expand(&states, &mut edges);
     let mut of: Vec<(u64, u32)> = vec![(0, 0); size as usize];
@@ -102,7 +102,7 @@ fn witnesses_are_as_far_apart_as_is_said() {
             let space = problem.number().unwrap();
             let (mut at, mut depth) = (space.goals().to_vec(), 0);
             let witness = space.read(&class.witness).unwrap().unwrap();
-            let (mut met, mut edges) = (vec![false; space.layout().size() as usize], Edges::default());
+            let (mut met, mut edges) = (vec![false; space.layout().size() as usize], BatchEdges::default());
             while !at.contains(&witness) {
                 depth += 1;
                 at.iter().for_each(|&state| met[state as usize] = true);
@@ -149,7 +149,7 @@ fn finished_orbits_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let options = bounded(false, 0);
     let kept = || {
-        let storage = Box::new(Folder::open(folder.path()).unwrap());
+        let storage = Box::new(StorageFolder::open(folder.path()).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
         let problem = antipode::families::parse("rings:4,3,11").unwrap();
         jobs::diameter(&problem, &options, |_| (), &mut Watch::none().kept_in(&mut checkpoint)).unwrap()
@@ -172,7 +172,7 @@ fn bounds_of_a_resumed_run_are_those_of_one_run() {
     let folder = tempfile::tempdir().unwrap();
     let spec = "rings:4,3,11";
     let kept = |bounds: bool| {
-        let storage = Box::new(Folder::open(folder.path()).unwrap());
+        let storage = Box::new(StorageFolder::open(folder.path()).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
         let problem = families::parse(spec).unwrap();
         let watch = &mut Watch::none().kept_in(&mut checkpoint);

@@ -1,7 +1,7 @@
 //! Keys of specs, and the tree of the gap heuristic.
 
 use antipode::families::{ALL, Spec, find, parse};
-use antipode::model::{Plain, Problem, Reached, Tree};
+use antipode::model::{NodeArrival, PlainTree, Problem, SearchTree};
 
 #[test]
 fn grammars_name_the_keys_of_all_examples() {
@@ -38,11 +38,17 @@ fn alternatives_in_one_bracket_are_keys() {
 }
 
 /// Visits all nodes of a tree down to a depth.
-fn walk(tree: &dyn Tree, node: &[u8], reached: Reached<'_>, depth: u32, see: &mut dyn FnMut(&[u8], usize, u64)) {
+fn walk(
+    tree: &dyn SearchTree,
+    node: &[u8],
+    reached: NodeArrival<'_>,
+    depth: u32,
+    see: &mut dyn FnMut(&[u8], usize, u64),
+) {
     tree.expand(node, reached, &mut |ordinal, next, estimate| {
         see(next, ordinal, estimate.floor().unwrap_or(u64::MAX));
         if depth > 1 {
-            walk(tree, next, Reached { from: Some((node, ordinal)), skip: 0 }, depth - 1, see);
+            walk(tree, next, NodeArrival { from: Some((node, ordinal)), skip: 0 }, depth - 1, see);
         }
     });
 }
@@ -54,17 +60,17 @@ fn the_tree_is_that_of_the_rules() {
         let gaps = problem.heuristic("gap").unwrap();
         let goal = problem.goal().unwrap();
         let (mut plain, mut own) = (vec![], vec![]);
-        let tree = Plain { puzzle: &*problem, heuristic: &*gaps };
-        walk(&tree, &goal, Reached::default(), 4, &mut |node, ordinal, gaps| {
+        let tree = PlainTree { puzzle: &*problem, heuristic: &*gaps };
+        walk(&tree, &goal, NodeArrival::default(), 4, &mut |node, ordinal, gaps| {
             plain.push((node.to_vec(), ordinal, gaps));
         });
         let tree = gaps.tree().unwrap();
         let state = |node: &[u8]| node[..goal.len()].to_vec();
-        walk(tree, &tree.root(&goal), Reached::default(), 4, &mut |node, ordinal, gaps| {
+        walk(tree, &tree.root(&goal), NodeArrival::default(), 4, &mut |node, ordinal, gaps| {
             own.push((state(node), ordinal, gaps));
         });
         assert_eq!(plain, own, "{spec}");
-        let (mut left, reached) = (vec![], Reached { from: None, skip: 1 });
+        let (mut left, reached) = (vec![], NodeArrival { from: None, skip: 1 });
         tree.expand(&tree.root(&goal), reached, &mut |ordinal, _, _| left.push(ordinal));
         let mut count = 0;
         problem.expand(&goal, &mut |_| count += 1);

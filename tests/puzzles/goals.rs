@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use antipode::engines::{Engine, Job, Queue, RowEngine};
+use antipode::engines::{Engine, QueueEngine, RowEngine, SearchJob};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
 use antipode::model::Estimate;
@@ -154,8 +154,8 @@ impl Puzzle {
         let goals: HashSet<String> = space.goals().iter().map(|&goal| space.write(goal)).collect();
         assert_eq!((goals.len() as u64, space.goals().len() as u64), (layers[0], layers[0]), "{}", self.spec);
         for threads in [1, 3] {
-            let job = Job::default().threads(threads);
-            let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
+            let job = SearchJob::default().threads(threads);
+            let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &QueueEngine];
             for engine in engines {
                 let found = engine.run(&space, &job, &mut Watch::none()).unwrap().layers;
                 assert_eq!(found, layers, "{}: {}", self.spec, engine.name());
@@ -358,7 +358,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
 #[test]
 fn a_coarser_puzzle_has_goals_of_both_parities() {
     let layers = |spec: &str| {
-        let job = Job::default().threads(1);
+        let job = SearchJob::default().threads(1);
         let space = families::parse(spec).unwrap().number_general().unwrap();
         RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
     };

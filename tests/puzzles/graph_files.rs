@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use antipode::engines::{Engine, Job, RowEngine};
+use antipode::engines::{Engine, RowEngine, SearchJob};
 use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{BatchEdges, Space};
 use antipode::watch::Watch;
-use antipode_core::graphs::Graph;
+use antipode_core::graphs::SimpleGraph;
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, UnGraph};
 use proptest::prelude::*;
@@ -159,7 +159,7 @@ fn errors_have_their_kind() {
 /// The layers of a search.
 fn layers(spec: &str) -> Vec<u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
-    let job = Job::default();
+    let job = SearchJob::default();
     RowEngine::new().unwrap().run(&space, &job, &mut Watch::none()).unwrap().layers
 }
 
@@ -184,7 +184,7 @@ fn names_of_vertices_stay_names() {
     let at = space.read("1 _ 2").unwrap();
     assert!(at.is_some() && at == space.read("south%3Bwest=2, east=_,north=1").unwrap());
     assert_eq!(space.write(at.unwrap()), "1 _ 2");
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     space.expand(&[at.unwrap()], &mut edges);
     let mut moves: Vec<_> = (0..edges.of(0).len()).map(|i| space.name(at.unwrap(), i)).collect();
     moves.sort();
@@ -216,7 +216,7 @@ fn arcs_go_both_ways_or_nowhere() {
 fn moves_name_token_and_vertices() {
     let space = families::parse("graph:0-1,1-2,2-3,3-0;holes=2").unwrap().number().unwrap();
     let at = space.read("1 2 _ _").unwrap().unwrap();
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     space.expand(&[at], &mut edges);
     let mut moves: Vec<_> = (0..).zip(edges.of(0)).map(|(i, &to)| (space.name(at, i), space.write(to))).collect();
     moves.sort();
@@ -246,7 +246,7 @@ proptest! {
             edges.iter().for_each(|&(a, b)| { graph.add_edge(a.into(), b.into(), -1e9); });
             format!("{:?}", Dot::with_config(&graph, config))
         };
-        let graph = Graph::new(20, edges).unwrap();
+        let graph = SimpleGraph::new(20, edges).unwrap();
         let parts = graph.edges().map(|(a, b)| format!("{a}-{b}"));
         let alone = (0..20).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
         let spec = format!("graph:{}", parts.chain(alone).collect::<Vec<_>>().join(","));

@@ -3,69 +3,69 @@
 
 use std::time::Instant;
 
-use antipode::perms::{self, Group};
-use antipode_core::graphs::{Graph, automorphisms, isomorphism};
+use antipode::perms::{self, PermutationGroup};
+use antipode_core::graphs::{SimpleGraph, automorphisms, isomorphism};
 use proptest::prelude::*;
 
 /// The time limit of an answer in seconds, generous for a slow machine: all take milliseconds.
 const PATIENCE: u64 = 20;
 
-fn graph(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
-    Graph::new(order, edges).unwrap()
+fn graph(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> SimpleGraph {
+    SimpleGraph::new(order, edges).unwrap()
 }
 
 /// The graph with this adjacency.
-fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> Graph {
+fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> SimpleGraph {
     let pairs = (0..order).flat_map(|a| (0..a).map(move |b| (a, b)));
     graph(order as usize, pairs.filter(|&(a, b)| adjacent(a, b)))
 }
 
-fn cube(dimension: u32) -> Graph {
+fn cube(dimension: u32) -> SimpleGraph {
     where_adjacent(1 << dimension, |a, b| (a ^ b).is_power_of_two())
 }
 
-fn complete(order: u32) -> Graph {
+fn complete(order: u32) -> SimpleGraph {
     where_adjacent(order, |_, _| true)
 }
 
-fn cycle(order: u32) -> Graph {
+fn cycle(order: u32) -> SimpleGraph {
     graph(order as usize, (0..order).map(|v| (v, (v + 1) % order)))
 }
 
 /// A torus: the end of a column joins the start of the column `twist` further on.
-fn torus(rows: u32, columns: u32, twist: u32) -> Graph {
+fn torus(rows: u32, columns: u32, twist: u32) -> SimpleGraph {
     let at = |row: u32, column: u32| row * columns + column % columns;
     let down = move |r: u32, c: u32| if r + 1 < rows { at(r + 1, c) } else { at(0, c + twist) };
     let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c)));
     graph((rows * columns) as usize, cells.flat_map(|(r, c)| [(at(r, c), at(r, c + 1)), (at(r, c), down(r, c))]))
 }
 
-fn grid(rows: u32, columns: u32) -> Graph {
+fn grid(rows: u32, columns: u32) -> SimpleGraph {
     where_adjacent(rows * columns, |a, b| {
         (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns) == 1
     })
 }
 
 /// Two-subsets of five points, adjacent if disjoint.
-fn petersen() -> Graph {
+fn petersen() -> SimpleGraph {
     let sets: Vec<u32> = (0u32..32).filter(|set| set.count_ones() == 2).collect();
     where_adjacent(10, |a, b| sets[a as usize] & sets[b as usize] == 0)
 }
 
 /// The squares of a 4x4 board, adjacent if in one row or column.
-fn rook() -> Graph {
+fn rook() -> SimpleGraph {
     where_adjacent(16, |a, b| a / 4 == b / 4 || a % 4 == b % 4)
 }
 
 /// The graph on Z4 x Z4 with differences (0, 1), (1, 0), (1, 1): it has the parameters of [`rook`]
 /// (Shrikhande 1959).
-fn shrikhande() -> Graph {
+fn shrikhande() -> SimpleGraph {
     let near = [(0, 1), (0, 3), (1, 0), (3, 0), (1, 1), (3, 3)];
     where_adjacent(16, |a, b| near.contains(&((a / 4 + 4 - b / 4) % 4, (a + 4 - b) % 4)))
 }
 
 /// The disjoint union of graphs.
-fn union(parts: &[&Graph]) -> Graph {
+fn union(parts: &[&SimpleGraph]) -> SimpleGraph {
     let (mut edges, mut order) = (vec![], 0);
     for part in parts {
         edges.extend(part.edges().map(|(a, b)| (a + order, b + order)));
@@ -74,8 +74,8 @@ fn union(parts: &[&Graph]) -> Graph {
     graph(order as usize, edges)
 }
 
-fn relabelled(graph: &Graph, to: &[u32]) -> Graph {
-    Graph::new(graph.order(), graph.edges().map(|(a, b)| (to[a as usize], to[b as usize]))).unwrap()
+fn relabelled(graph: &SimpleGraph, to: &[u32]) -> SimpleGraph {
+    SimpleGraph::new(graph.order(), graph.edges().map(|(a, b)| (to[a as usize], to[b as usize]))).unwrap()
 }
 
 /// A random relabelling.
@@ -88,7 +88,7 @@ fn shuffle(order: usize, seed: u64) -> Vec<u32> {
 }
 
 /// Whether a map is an isomorphism, edge by edge.
-fn is_isomorphism(a: &Graph, b: &Graph, map: &[u32]) -> bool {
+fn is_isomorphism(a: &SimpleGraph, b: &SimpleGraph, map: &[u32]) -> bool {
     let mut images = map.to_vec();
     images.sort_unstable();
     images.into_iter().eq(0..a.order() as u32)
@@ -97,17 +97,17 @@ fn is_isomorphism(a: &Graph, b: &Graph, map: &[u32]) -> bool {
 }
 
 /// The order of the automorphism group; every generator is checked.
-fn symmetries(graph: &Graph) -> String {
+fn symmetries(graph: &SimpleGraph) -> String {
     let generators = automorphisms(graph);
     for generator in &generators {
         let map: Vec<u32> = generator.iter().map(|&v| u32::from(v)).collect();
         assert!(is_isomorphism(graph, graph, &map), "{generator:?}");
     }
-    Group::generated_by(graph.order(), generators.iter().map(Vec::as_slice)).order().to_string()
+    PermutationGroup::generated_by(graph.order(), generators.iter().map(Vec::as_slice)).order().to_string()
 }
 
 /// The order by trying all permutations.
-fn symmetries_by_force(graph: &Graph) -> u64 {
+fn symmetries_by_force(graph: &SimpleGraph) -> u64 {
     let mut permutation = vec![0; graph.order()];
     let all = antipode::nums::FACTORIALS[graph.order()];
     let fits = |rank: &u64| {
@@ -191,7 +191,7 @@ fn graphs_of_equal_degrees_are_told_apart() {
 }
 
 /// The Cayley graph of all arrangements of `n` tokens under swaps of neighbours.
-fn exchanges(n: usize) -> Graph {
+fn exchanges(n: usize) -> SimpleGraph {
     let all = antipode::nums::FACTORIALS[n];
     let mut edges = vec![];
     for rank in 0..all {
@@ -222,7 +222,7 @@ fn thousands_of_vertices() {
 }
 
 /// A random graph with an order in this range.
-fn arb_graph(orders: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
+fn arb_graph(orders: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = SimpleGraph> {
     (orders, 0.0..1.0f64).prop_flat_map(|(order, density)| {
         let pairs: Vec<(u32, u32)> = (0..order as u32).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
         prop::collection::vec(prop::bool::weighted(density), pairs.len()).prop_map(move |chosen| {
@@ -231,7 +231,7 @@ fn arb_graph(orders: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = G
     })
 }
 
-fn of_petgraph(graph: &Graph) -> petgraph::graph::UnGraph<(), ()> {
+fn of_petgraph(graph: &SimpleGraph) -> petgraph::graph::UnGraph<(), ()> {
     let mut other = petgraph::graph::UnGraph::new_undirected();
     for _ in 0..graph.order() {
         other.add_node(());
@@ -271,7 +271,7 @@ proptest! {
 /// All graphs of five vertices, in pairs: 34 classes (OEIS A000088).
 #[test]
 fn all_small_graphs() {
-    let mut classes: Vec<Graph> = vec![];
+    let mut classes: Vec<SimpleGraph> = vec![];
     for set in 0..1u32 << 10 {
         let pairs = (0..5).flat_map(|a| (0..a).map(move |b| (a, b)));
         let graph = graph(5, pairs.enumerate().filter(|(i, _)| set >> i & 1 == 1).map(|(_, pair)| pair));

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::fs;
 
-use antipode::engines::{Engine, Job, Queue, RowEngine};
+use antipode::engines::{Engine, QueueEngine, RowEngine, SearchJob};
 use antipode::error::{Error, Result};
-use antipode::model::Rooted;
-use antipode::perms::{Group, compose, invert};
+use antipode::model::RootedSpace;
+use antipode::perms::{PermutationGroup, compose, invert};
 use antipode::watch::Watch;
 use antipode::{families, model::Problem};
 use proptest::prelude::*;
@@ -66,15 +66,15 @@ fn check(sizes: &[usize], moves: &[Vec<u8>]) -> Vec<u64> {
     let expected = naive(moves);
     let order: u64 = expected.iter().sum();
     let degree = moves[0].len();
-    let group = Group::generated_by(degree, moves.iter().map(Vec::as_slice));
+    let group = PermutationGroup::generated_by(degree, moves.iter().map(Vec::as_slice));
     assert_eq!(group.order(), order.into());
     let problem = read("group.tws", &definition(sizes, moves)).unwrap();
     assert_eq!(problem.least_states(), Some(order));
     assert_eq!(problem.division().unwrap().size, order.into());
     let space = problem.number().unwrap();
     assert_eq!(space.layout().size(), order);
-    let job = Job::default().threads(1).examples(1);
-    let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &Queue];
+    let job = SearchJob::default().threads(1).examples(1);
+    let engines: [&dyn Engine; 2] = [&RowEngine::new().unwrap(), &QueueEngine];
     for engine in engines.into_iter().filter(|engine| engine.memory(&space, &job).is_some()) {
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
         assert_eq!(outcome.layers, expected, "{} on {degree} slots", engine.name());
@@ -305,9 +305,9 @@ fn signs_are_left_out_where_there_are_no_points_for_them() {
 #[test]
 fn a_search_without_goals_has_no_depth() {
     let space = families::parse("twisty:2x2x2;moves=R").unwrap().number().unwrap();
-    let space = Rooted { space: &space, goals: vec![] };
-    let job = Job::default().threads(1).examples(1);
-    for engine in [&RowEngine::new().unwrap() as &dyn Engine, &Queue] {
+    let space = RootedSpace { space: &space, goals: vec![] };
+    let job = SearchJob::default().threads(1).examples(1);
+    for engine in [&RowEngine::new().unwrap() as &dyn Engine, &QueueEngine] {
         let outcome = engine.run(&space, &job, &mut Watch::none()).unwrap();
         assert!(outcome.depth().unwrap_err().to_string().contains("no goal"));
     }

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Edges, Numbered, Numbering, Problem, Puzzle, Space};
-use antipode::tables::Layout;
+use antipode::model::{BatchEdges, NumberedProblem, Numbering, Problem, Puzzle, Space};
+use antipode::tables::StateLayout;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
@@ -33,8 +33,8 @@ const SPECS: &[&str] = &[
     "rings:6,5,60",
 ];
 
-fn spaces() -> &'static [Numbered] {
-    static SPACES: OnceLock<Vec<Numbered>> = OnceLock::new();
+fn spaces() -> &'static [NumberedProblem] {
+    static SPACES: OnceLock<Vec<NumberedProblem>> = OnceLock::new();
     SPACES
         .get_or_init(|| SPECS.par_iter().map(|spec| families::parse(spec).unwrap().number_general().unwrap()).collect())
 }
@@ -56,7 +56,7 @@ proptest! {
         let space = &spaces()[which];
         let layout = space.layout();
         let state = pick % layout.size();
-        let (mut out, mut back) = (Edges::default(), Edges::default());
+        let (mut out, mut back) = (BatchEdges::default(), BatchEdges::default());
         space.expand(&[state], &mut out);
         space.expand(out.of(0), &mut back);
         for i in 0..out.of(0).len() {
@@ -72,7 +72,7 @@ proptest! {
                 .iter()
                 .map(|arc| {
                     let (word, lane) = lift.fibre().image(arc.transform, place.word as usize, place.lane as usize);
-                    layout.index(antipode::tables::Place { row: arc.row, word: word as u32, lane: lane as u32 })
+                    layout.index(antipode::tables::StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
                 })
                 .collect();
             let mut expanded = out.of(0).to_vec();
@@ -119,8 +119,8 @@ impl Puzzle for Broken {
 }
 
 impl Numbering for Broken {
-    fn layout(&self) -> Layout {
-        Layout::for_states(2).unwrap()
+    fn layout(&self) -> StateLayout {
+        StateLayout::for_states(2).unwrap()
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {

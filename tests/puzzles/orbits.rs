@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use antipode::engines::EngineKind;
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, OrbitCounts, Resources, analyze};
-use antipode::model::{MOST_IMAGES, Numbered, Problem, Symmetries};
+use antipode::model::{GoalSymmetries, MOST_IMAGES, NumberedProblem, Problem};
 use antipode::watch::Watch;
 
 use crate::plain::distances;
@@ -33,13 +33,13 @@ const MORE: [&str; 12] = [
     "lightsout:3x3;goal=101/000/101",
 ];
 
-fn symmetries(problem: &Problem) -> Option<Symmetries> {
+fn symmetries(problem: &Problem) -> Option<GoalSymmetries> {
     let found = problem.abilities().symmetric.as_ref()?.symmetries(MOST_IMAGES).ok()?;
     (found.order_with_inverses() <= MOST_SYMMETRIES).then_some(found)
 }
 
 /// All examples that have symmetries and few states.
-fn examples() -> Vec<(&'static str, Problem, Numbered, Symmetries)> {
+fn examples() -> Vec<(&'static str, Problem, NumberedProblem, GoalSymmetries)> {
     let specs = families::ALL.iter().flat_map(|family| family.examples).copied().chain(MORE);
     let found = specs.filter_map(|spec| {
         let problem = families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
@@ -51,7 +51,7 @@ fn examples() -> Vec<(&'static str, Problem, Numbered, Symmetries)> {
 }
 
 /// The numbers of orbits at each depth: each state's images are removed with it.
-fn orbits(distances: &BTreeMap<Vec<u8>, usize>, group: &Symmetries, elements: usize) -> Vec<u64> {
+fn orbits(distances: &BTreeMap<Vec<u8>, usize>, group: &GoalSymmetries, elements: usize) -> Vec<u64> {
     let mut counts = vec![];
     let mut met = HashSet::new();
     let mut image = vec![];
@@ -76,7 +76,7 @@ fn orbits_are_those_of_a_plain_search() {
     let nontrivial = all.iter().filter(|(.., group)| group.order() > 1).count();
     let inverted = all.iter().filter(|(.., group)| group.order_with_inverses() > group.order()).count();
     assert!(nontrivial > 20 && inverted > 15, "{nontrivial} {inverted}");
-    let check = |(spec, problem, _, group): &(&str, Problem, Numbered, Symmetries)| {
+    let check = |(spec, problem, _, group): &(&str, Problem, NumberedProblem, GoalSymmetries)| {
         let distances = distances(problem);
         let plain = orbits(&distances, group, group.order());
         let both = orbits(&distances, group, group.order_with_inverses());

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Problem, Zero};
+use antipode::model::{Problem, ZeroHeuristic};
 use antipode::solvers::{Budget, Cut, End, Prefixes, Settings, Task, find, learn, symmetric_moves};
 use antipode::watch::Watch;
 
@@ -129,7 +129,7 @@ const BUDGET: Budget = Budget { nodes: None, time: None, memory: 1 << 30 };
 
 /// The distance of a state to the goals, by a search without symmetries.
 fn distance(problem: &Problem, from: &[u8], settings: &Settings) -> usize {
-    let task = Task { problem, from, heuristic: &Zero, depth: None, settings };
+    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
     let answer = find("bidirectional").unwrap().solve(&task, BUDGET, Watch::none().signal()).unwrap();
     let End::Solved { path, .. } = answer.end else { panic!("{} is not solved", problem.write(from)) };
     path.len() - 1
@@ -179,7 +179,7 @@ fn two_moves_from_the_superflip_differ() {
 
 /// Cuts the tree of a state at the first layer of at least `least` states.
 fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a Settings, least: usize) -> Cut<'a> {
-    let task = Task { problem, from, heuristic: &Zero, depth: None, settings };
+    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
     Prefixes::cut(task, least, BUDGET, Watch::none().signal()).unwrap()
 }
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::thread::available_parallelism;
 
-use antipode::engines::{self, Engine, Job, Queue, TileEngine};
+use antipode::engines::{self, Engine, QueueEngine, SearchJob, TileEngine};
 use antipode::families;
-use antipode::model::{Edges, Numbered, Space};
+use antipode::model::{BatchEdges, NumberedProblem, Space};
 use antipode::watch::Watch;
 use antipode_core::nums::grouped;
 use serde::Deserialize;
@@ -62,14 +62,14 @@ fn rings() -> Vec<Components> {
     serde_json::from_str(include_str!("../../data/truth/rings.json")).unwrap()
 }
 
-fn space(spec: &str) -> Numbered {
+fn space(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 /// The layers that the fastest engine finds.
-fn search(space: &Numbered) -> Vec<u64> {
+fn search(space: &NumberedProblem) -> Vec<u64> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let job = Job::default().threads(threads);
+    let job = SearchJob::default().threads(threads);
     let engines = engines::all().unwrap();
     let engine = engines.iter().find(|engine| engine.memory(space, &job).is_some()).unwrap();
     let outcome = engine.run(space, &job, &mut Watch::none());
@@ -135,7 +135,7 @@ fn new_layers_are_those_of_two_engines() {
         assert!([all, all / 2, all << n].contains(&states), "{graph} {n}: {states} states");
         assert!(source.starts_with("antipode "), "{graph} {n}: {source}");
         if states <= 400_000 {
-            let outcome = Queue.run(&space(&spec), &Job::default().threads(1), &mut Watch::none()).unwrap();
+            let outcome = QueueEngine.run(&space(&spec), &SearchJob::default().threads(1), &mut Watch::none()).unwrap();
             assert_eq!(outcome.layers, layers, "{graph} {n}");
         }
         if states <= QUICK {
@@ -165,7 +165,7 @@ fn first_layers_of_larger_boards() {
         let space = space(&spec);
         let mut frontier = space.goals().to_vec();
         let mut seen: HashSet<u64> = frontier.iter().copied().collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         for (depth, &count) in layers.iter().enumerate().take_while(|(_, count)| **count <= FIRST_STATES) {
             assert_eq!(frontier.len() as u64, count, "{spec}: depth {depth}: {source}");
             space.expand(&frontier, &mut edges);
@@ -229,7 +229,7 @@ fn rings_reached_and_diameters() {
 /// The smallest state and the size of every component, by a walk over all states.
 fn components(space: &dyn Space) -> Vec<(u64, u64)> {
     let mut seen = vec![false; space.layout().size() as usize];
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     let mut found = vec![];
     for root in 0..space.layout().size() {
         if std::mem::replace(&mut seen[root as usize], true) {
@@ -274,7 +274,7 @@ fn first_layers_without_tables() {
             continue;
         }
         let space = space(&spec);
-        let mut job = Job::default().threads(2).levels(FIRST);
+        let mut job = SearchJob::default().threads(2).levels(FIRST);
         job.memory = 1 << 29;
         let engine = TileEngine::new().unwrap();
         assert!(engine.memory(&space, &job).is_some_and(|bytes| bytes < 1 << 30), "{spec}");

@@ -3,20 +3,21 @@
 
 use std::collections::HashSet;
 
-use antipode::engines::{Engine, EngineKind, Job, Queue, RowEngine};
+use antipode::engines::{Engine, EngineKind, QueueEngine, RowEngine, SearchJob};
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, Resources, analyze};
-use antipode::model::{Edges, MOST_IMAGES, Numbered, Space};
+use antipode::model::{BatchEdges, MOST_IMAGES, NumberedProblem, Space};
 use antipode::watch::Watch;
 
-fn space(spec: &str) -> Numbered {
+fn space(spec: &str) -> NumberedProblem {
     families::parse(spec).and_then(|problem| problem.number()).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 fn layers(spec: &str) -> Vec<u64> {
     let space = space(spec);
-    let job = Job::default().threads(2);
-    let engine: &dyn Engine = if space.structure().rows().is_some() { &RowEngine::new().unwrap() } else { &Queue };
+    let job = SearchJob::default().threads(2);
+    let engine: &dyn Engine =
+        if space.structure().rows().is_some() { &RowEngine::new().unwrap() } else { &QueueEngine };
     engine.run(&space, &job, &mut Watch::none()).unwrap().layers
 }
 
@@ -80,7 +81,7 @@ fn names_of_moves_make_scrambles() {
     ] {
         let space = space(spec);
         let (mut at, mut scramble) = (space.goals()[0], String::new());
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         for step in 0..100 {
             space.expand(&[at], &mut edges);
             let ordinal = step * 7 % edges.of(0).len();

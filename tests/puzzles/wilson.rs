@@ -10,14 +10,14 @@
 use antipode::families;
 use antipode::jobs::{self, ComponentReport};
 use antipode::watch::Watch;
-use antipode_core::graphs::{Graph, isomorphism};
+use antipode_core::graphs::{SimpleGraph, isomorphism};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// A hexagon with a diagonal of two edges.
 const THETA_0: [(u32, u32); 8] = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5), (0, 6), (3, 6)];
 
-fn components(graph: &Graph, holes: usize) -> ComponentReport {
+fn components(graph: &SimpleGraph, holes: usize) -> ComponentReport {
     let edges: Vec<String> = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect();
     let problem = families::parse(&format!("graph:{};holes={holes}", edges.join(","))).unwrap();
     jobs::components(&problem, 1 << 30, &mut Watch::none()).unwrap()
@@ -28,7 +28,7 @@ fn factorial(n: usize) -> BigUint {
 }
 
 /// Asserts that there are `count` components of equal size, which contain all configurations.
-fn assert_equal_components(graph: &Graph, holes: usize, count: impl Into<BigUint>) {
+fn assert_equal_components(graph: &SimpleGraph, holes: usize, count: impl Into<BigUint>) {
     let (report, count) = (components(graph, holes), count.into());
     let all = factorial(graph.order()) / factorial(holes);
     assert_eq!(report.configurations.0, all, "{}", report.spec);
@@ -38,7 +38,7 @@ fn assert_equal_components(graph: &Graph, holes: usize, count: impl Into<BigUint
     assert_eq!(class.count.0, count, "{}", report.spec);
 }
 
-fn is_bipartite(graph: &Graph) -> bool {
+fn is_bipartite(graph: &SimpleGraph) -> bool {
     let mut colour = vec![None; graph.order()];
     (0..graph.order()).all(|root| {
         let mut stack = vec![root as u32];
@@ -60,26 +60,26 @@ fn is_bipartite(graph: &Graph) -> bool {
 }
 
 /// Asserts the theorem for a 2-connected graph that is not a cycle.
-fn assert_theorem(graph: &Graph) {
-    let theta_0 = Graph::new(7, THETA_0).unwrap();
+fn assert_theorem(graph: &SimpleGraph) {
+    let theta_0 = SimpleGraph::new(7, THETA_0).unwrap();
     let count = if isomorphism(graph, &theta_0).is_some() { 6 } else { 1 + u32::from(is_bipartite(graph)) };
     assert_equal_components(graph, 1, count);
 }
 
-fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> Graph {
+fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> SimpleGraph {
     let pairs = (0..order).flat_map(|a| (0..a).map(move |b| (a, b)));
-    Graph::new(order as usize, pairs.filter(|&(a, b)| adjacent(a, b))).unwrap()
+    SimpleGraph::new(order as usize, pairs.filter(|&(a, b)| adjacent(a, b))).unwrap()
 }
 
 /// Two vertices joined by three paths with these numbers of inner vertices.
-fn theta(inner: [u32; 3]) -> Graph {
+fn theta(inner: [u32; 3]) -> SimpleGraph {
     let (mut edges, mut next) = (vec![], 2);
     for length in inner {
         let path: Vec<u32> = [0].into_iter().chain(next..next + length).chain([1]).collect();
         edges.extend(path.windows(2).map(|pair| (pair[0], pair[1])));
         next += length;
     }
-    Graph::new(next as usize, edges).unwrap()
+    SimpleGraph::new(next as usize, edges).unwrap()
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn bipartite_graphs_have_two() {
 /// The exception: the group is PGL(2, 5) acting on six points.
 #[test]
 fn theta_0_has_six() {
-    let theta_0 = Graph::new(7, THETA_0).unwrap();
+    let theta_0 = SimpleGraph::new(7, THETA_0).unwrap();
     assert!(isomorphism(&theta_0, &theta([1, 2, 2])).is_some());
     for graph in [theta_0, theta([1, 2, 2]), theta([2, 2, 1])] {
         let report = components(&graph, 1);
@@ -132,13 +132,13 @@ fn theta_0_has_six() {
 #[test]
 fn tokens_on_a_cycle_keep_their_cyclic_order() {
     for order in 3..=30u32 {
-        let cycle = Graph::new(order as usize, (0..order).map(|v| (v, (v + 1) % order))).unwrap();
+        let cycle = SimpleGraph::new(order as usize, (0..order).map(|v| (v, (v + 1) % order))).unwrap();
         assert_equal_components(&cycle, 1, factorial(order as usize - 2));
     }
 }
 
 /// A random ear decomposition: a cycle, and ears between vertices with new inner vertices.
-fn ears() -> impl Strategy<Value = Graph> {
+fn ears() -> impl Strategy<Value = SimpleGraph> {
     let ear = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0u32..4);
     (3u32..8, prop::collection::vec(ear, 1..6)).prop_filter_map("a cycle", |(length, ears)| {
         let (mut edges, mut order): (Vec<_>, _) = ((0..length).map(|v| (v, (v + 1) % length)).collect(), length);
@@ -150,7 +150,7 @@ fn ears() -> impl Strategy<Value = Graph> {
                 order += inner;
             }
         }
-        let graph = Graph::new(order as usize, edges).unwrap();
+        let graph = SimpleGraph::new(order as usize, edges).unwrap();
         (graph.size() > graph.order()).then_some(graph)
     })
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 use crate::slow::{check_path, numbered_distances};
-use antipode::error::{Error, Remedy};
+use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
 use antipode::solvers::{self, Answer, Budget, Disk, End, Spent, Task};
-use antipode::storage::{Fault, Faulty, Folder, InMemory, Storage};
-use antipode::watch::{Signal, Watch};
+use antipode::storage::{FaultyStorage, InMemory, Storage, StorageFault, StorageFolder};
+use antipode::watch::{StopSignal, Watch};
 
 /// So little memory that a list holds fewer than 200 states, and buckets have dozens of files.
 const TINY: Budget = Budget { nodes: None, time: None, memory: 16_000 };
@@ -24,7 +24,7 @@ fn task<'a>(problem: &'a Problem, from: &'a [u8], heuristic: &'a dyn Heuristic) 
     Task { problem, from, heuristic, depth: None, settings: &solvers::DEFAULTS }
 }
 
-fn solve(task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer, Error> {
+fn solve(task: &Task<'_>, budget: Budget, disk: &Disk, signal: StopSignal<'_>) -> Result<Answer, Error> {
     solvers::find("astar-disk").unwrap().solve_on_disk(task, budget, disk, signal)
 }
 
@@ -148,7 +148,7 @@ fn interruptions_and_faults_give_no_answer() {
     let (from, manhattan) = (hardest(&problem), problem.heuristic("manhattan").unwrap());
     let task = task(&problem, &from, &*manhattan);
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(Arc::new(Folder::open(folder.path()).unwrap()), u64::MAX).unwrap();
+    let disk = Disk::new(Arc::new(StorageFolder::open(folder.path()).unwrap()), u64::MAX).unwrap();
     let left = || {
         let names = folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name());
         names.filter(|name| name != "lock").count()
@@ -160,19 +160,19 @@ fn interruptions_and_faults_give_no_answer() {
     assert_eq!(left(), 0);
     let answer = solve(&task, TINY, &disk, Watch::none().signal()).unwrap();
     assert_eq!((length(&problem, &from, &answer), left()), ((31, true), 0));
-    for fault in [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead] {
-        let counting = Arc::new(Faulty::new(Arc::new(InMemory::default()), fault, u64::MAX, false));
+    for fault in [StorageFault::Full, StorageFault::Io, StorageFault::ShortWrite, StorageFault::ShortRead] {
+        let counting = Arc::new(FaultyStorage::new(Arc::new(InMemory::default()), fault, u64::MAX, false));
         let calls = counting.counter();
         solve(&task, TINY, &Disk::new(counting, u64::MAX).unwrap(), Watch::none().signal()).unwrap();
         let all = calls();
         for at in (0..all).step_by(1 + all as usize / 40) {
-            let faulty = Arc::new(Faulty::new(Arc::new(InMemory::default()), fault, at, true));
+            let faulty = Arc::new(FaultyStorage::new(Arc::new(InMemory::default()), fault, at, true));
             let Ok(disk) = Disk::new(faulty, u64::MAX) else { continue };
             match solve(&task, TINY, &disk, Watch::none().signal()) {
                 Ok(answer) => assert_eq!(length(&problem, &from, &answer), (31, true), "{fault:?} {at}"),
                 Err(error) => {
                     assert!(matches!(error.fault(), Error::Io { .. } | Error::Corrupt(_)), "{error:?}");
-                    assert_eq!(error.remedies() == [Remedy::Disk], fault == Fault::Full, "{error:?}");
+                    assert_eq!(error.remedies() == [RequestRemedy::Disk], fault == StorageFault::Full, "{error:?}");
                 }
             }
         }

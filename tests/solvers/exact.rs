@@ -9,7 +9,7 @@ use crate::named::{self, find};
 use crate::slow::numbered_distances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, Zero};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, SolverAbility, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
@@ -422,7 +422,7 @@ fn weights_bound_the_length() {
     let all = distances(parse("sliding:3x3"));
     let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
     assert_eq!(weighted.claim(), HeuristicClaim::none("2 x manhattan"));
-    assert!(Weighted { heuristic: Arc::new(Zero), weight: 0.5 }.claim().admissible);
+    assert!(Weighted { heuristic: Arc::new(ZeroHeuristic), weight: 0.5 }.claim().admissible);
     for (text, distance) in all.iter().step_by(1811) {
         let from = moves.read(text).unwrap();
         let task =

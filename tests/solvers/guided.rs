@@ -7,7 +7,7 @@ use crate::named::{self, find};
 use crate::slow::{distances, distances_from};
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem, Zero};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem, ZeroHeuristic};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 
@@ -169,7 +169,7 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
         let value = Box::new(|state: &[u8]| f64::from(noise(state) % 20));
         let noisy = Made { problem: problem.clone(), value, likes: None, is_alone: false };
         for (from, distance) in sorted(&all).into_iter().step_by(7) {
-            for heuristic in [&noisy as &dyn Heuristic, &Zero] {
+            for heuristic in [&noisy as &dyn Heuristic, &ZeroHeuristic] {
                 let task = Task { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
                 let answer = solve("mcts", &task);
                 assert!(length(&problem, from, &answer) >= distance);
@@ -179,7 +179,7 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
     }
     let problem = families::parse("sliding:2x3").unwrap();
     let from = problem.read("2 1 3/4 5 _").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
+    let task = Task { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     let answer = solve("mcts", &task);
     assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 360));
 }
@@ -188,7 +188,7 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
 fn tree_search_keeps_to_its_budget() {
     let problem = families::parse("sliding:4x4").unwrap();
     let from = problem.read("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
+    let task = Task { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     let end = |budget| try_solve("mcts", &task, budget).unwrap().end;
     assert_eq!(end(Budget { nodes: Some(500), ..UNLIMITED }), End::GaveUp(Spent::Nodes { most: 500 }));
     assert_eq!(end(Budget { memory: 1 << 20, ..UNLIMITED }), End::GaveUp(Spent::Memory { bytes: 1 << 20 }));
@@ -309,7 +309,7 @@ fn astar_expands_at_least_what_it_must() {
     let manhattan = problem.heuristic("manhattan").unwrap();
     let mut hidden = 0;
     for (from, distance) in sorted(&all).into_iter().step_by(11) {
-        for (consistent, heuristic) in [(true, &*manhattan), (true, &Zero), (false, &noisy)] {
+        for (consistent, heuristic) in [(true, &*manhattan), (true, &ZeroHeuristic), (false, &noisy)] {
             let task = Task { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
             let signal = Watch::none().signal();
             let floor = solvers::floor(&task, distance, UNLIMITED, signal).unwrap().unwrap();
@@ -342,7 +342,7 @@ fn expanded_states_are_told() {
     }
     let cube = families::parse("twisty:3x3x3").unwrap();
     let from = cube.read("R U").unwrap();
-    let task = Task { problem: &cube, from: &from, heuristic: &Zero, ..task };
+    let task = Task { problem: &cube, from: &from, heuristic: &ZeroHeuristic, ..task };
     let told = find("two-phase").solve_and_tell(&task, UNLIMITED, Watch::none().signal(), &mut |_| ());
     assert!(matches!(told, Err(Error::Usage { .. })));
 }

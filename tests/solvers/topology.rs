@@ -6,7 +6,7 @@ use antipode::families;
 use antipode::jobs::{
     BuildOptions, HeuristicTopology, OpenTable, Resources, TopologyOptions, build, heuristic_topology,
 };
-use antipode::model::{Edges, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Space};
+use antipode::model::{BatchEdges, Estimate, Heuristic, HeuristicClaim, NumberedProblem, Problem, Space};
 use antipode::solvers::{Budget, DEFAULTS, Task, floor};
 use antipode::watch::Watch;
 use petgraph::algo::kosaraju_scc;
@@ -53,8 +53,8 @@ struct Slow {
 }
 
 impl Slow {
-    fn new(space: &Numbered, heuristic: &dyn Heuristic) -> Slow {
-        let (states, mut edges) = (space.states(), Edges::default());
+    fn new(space: &NumberedProblem, heuristic: &dyn Heuristic) -> Slow {
+        let (states, mut edges) = (space.states(), BatchEdges::default());
         space.expand(&(0..states).collect::<Vec<_>>(), &mut edges);
         let next: Vec<Vec<usize>> =
             (0..states as usize).map(|i| edges.of(i).iter().map(|&next| next as usize).collect()).collect();
@@ -205,9 +205,9 @@ fn topologies_are_those_of_the_definitions() {
 }
 
 /// The numbering of a puzzle that a search explores.
-fn explored(problem: &Problem) -> Numbered {
+fn explored(problem: &Problem) -> NumberedProblem {
     use antipode::jobs::{EngineChoice, plan};
-    let job = |_: &Numbered| Ok(antipode::engines::Job::default());
+    let job = |_: &NumberedProblem| Ok(antipode::engines::SearchJob::default());
     plan(problem, Resources::default(), EngineChoice::default(), job, &mut Watch::none()).unwrap().space
 }
 

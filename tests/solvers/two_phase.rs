@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs;
-use antipode::model::{Edges, Phase, Problem, Space, Zero};
+use antipode::model::{BatchEdges, Problem, SolvingPhase, Space, ZeroHeuristic};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, SolverNeed, Task};
 use antipode::watch::Watch;
 use rand::SeedableRng;
@@ -22,7 +22,7 @@ fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Op
     if solver.needs == Some(SolverNeed::WholeCube) {
         jobs::prepare_phases(moves, &mut Watch::none()).unwrap();
     }
-    let task = Task { problem: moves, from, heuristic: &Zero, depth, settings: &DEFAULTS };
+    let task = Task { problem: moves, from, heuristic: &ZeroHeuristic, depth, settings: &DEFAULTS };
     solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
@@ -41,7 +41,7 @@ fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
 }
 
 /// Numbers of values of all coordinates at each distance from the goal.
-fn layers(phase: &Phase, depth: usize) -> Vec<usize> {
+fn layers(phase: &SolvingPhase, depth: usize) -> Vec<usize> {
     let turns = phase.turns.len();
     let goal: Vec<u16> = phase.coordinates.iter().map(|c| c.goal).collect();
     let (mut seen, mut level) = (HashSet::from([goal.clone()]), vec![goal]);
@@ -49,7 +49,8 @@ fn layers(phase: &Phase, depth: usize) -> Vec<usize> {
     for _ in 0..depth {
         let mut next = vec![];
         for (values, turn) in level.iter().flat_map(|values| (0..turns).map(move |turn| (values, turn))) {
-            let step = |(&value, c): (&u16, &antipode::model::Coordinate)| c.next[usize::from(value) * turns + turn];
+            let step =
+                |(&value, c): (&u16, &antipode::model::PhaseCoordinate)| c.next[usize::from(value) * turns + turn];
             let after: Vec<u16> = values.iter().zip(&phase.coordinates).map(step).collect();
             if seen.insert(after.clone()) {
                 next.push(after);
@@ -68,14 +69,14 @@ fn phases_have_the_published_layers() {
     let problem = parse("twisty:3x3x3");
     let moves = problem.clone();
     let [first, second] = moves.phases().unwrap().phases();
-    let sizes = |phase: &Phase| phase.coordinates.iter().map(|c| c.size as u64).product::<u64>();
+    let sizes = |phase: &SolvingPhase| phase.coordinates.iter().map(|c| c.size as u64).product::<u64>();
     assert_eq!(sizes(first), 2_217_093_120);
     // Both parities of the corners with both of the edges.
     assert_eq!(sizes(second), 2 * 19_508_428_800);
     assert_eq!(layers(first, 5), [1, 4, 50, 592, 7156, 87236]);
     let space = parse("twisty:3x3x3;moves=U,D,R2,L2,F2,B2").number().unwrap();
     let (mut seen, mut level) = (HashSet::from([space.goals()[0]]), space.goals().to_vec());
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     for count in layers(second, 5) {
         assert_eq!(level.len(), count);
         space.expand(&level, &mut edges);
@@ -175,7 +176,7 @@ fn random_states_are_uniform() {
         let space = parse(spec).number().unwrap();
         let mut level = space.goals().to_vec();
         let mut seen: HashSet<u64> = level.iter().copied().collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         while !level.is_empty() {
             space.expand(&level, &mut edges);
             level = edges.all().iter().copied().filter(|&next| seen.insert(next)).collect();

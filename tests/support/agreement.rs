@@ -1,8 +1,8 @@
 //! Comparison of engines with the reference engine: layers, examples, and the depth of every state.
 
-use antipode::engines::{Engine, Job, Outcome, Queue};
+use antipode::engines::{Engine, QueueEngine, SearchJob, SearchOutcome};
 use antipode::model::Space;
-use antipode::tables::{Encoding, RecordedDepths, Span};
+use antipode::tables::{DepthSpan, Encoding, RecordedDepths};
 use antipode::watch::Watch;
 
 /// Counts of threads that must not make a difference.
@@ -14,14 +14,14 @@ pub fn search(
     threads: usize,
     record: Option<Encoding>,
     levels: Option<usize>,
-) -> Outcome {
-    let job = Job::default().threads(threads).record(record).examples(20).levels(levels);
+) -> SearchOutcome {
+    let job = SearchJob::default().threads(threads).record(record).examples(20).levels(levels);
     assert!(engine.memory(space, &job).is_some());
     engine.run(space, &job, &mut Watch::none()).unwrap()
 }
 
 /// The span and the payload of every row.
-pub fn contents(rows: &dyn RecordedDepths, complete: bool) -> Vec<(Span, Vec<u64>)> {
+pub fn contents(rows: &dyn RecordedDepths, complete: bool) -> Vec<(DepthSpan, Vec<u64>)> {
     let layout = rows.layout();
     let row = |row| {
         let mut payload = vec![0; rows.encoding().payload_words(&layout, complete)];
@@ -34,7 +34,7 @@ pub fn contents(rows: &dyn RecordedDepths, complete: bool) -> Vec<(Span, Vec<u64
 /// Compares engines with the reference engine, with and without a record, on one thread and
 /// several.
 pub fn assert_agree(name: &str, engines: &[&dyn Engine], space: &dyn Space, encoding: Encoding, levels: Option<usize>) {
-    let reference = search(&Queue, space, 1, Some(encoding), levels);
+    let reference = search(&QueueEngine, space, 1, Some(encoding), levels);
     let complete = reference.layers.iter().sum::<u64>() == space.layout().size();
     let expected = contents(&*reference.recorded.unwrap(), complete);
     for (engine, threads) in engines.iter().flat_map(|&engine| THREADS.map(|threads| (engine, threads))) {

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use antipode::error::Result;
-use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Searched, Span, Table, UNREACHED, Writer};
+use antipode::tables::{
+    DepthSpan, Encoding, RecordedDepths, StateLayout, Table, TableMetadata, TableSearch, TableWriter, UNREACHED,
+};
 use antipode::watch::Watch;
 
 /// The depths of a table, with a change.
@@ -16,15 +18,15 @@ pub struct Altered<'a> {
 }
 
 impl Altered<'_> {
-    fn metadata(&self) -> &Metadata {
+    fn metadata(&self) -> &TableMetadata {
         self.table.metadata()
     }
 
     /// Writes a table with right checksums.
     pub fn write(&self, layers: &[u64], to: &Path) {
         let states = self.table.states().unwrap();
-        let writer = Writer::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());
-        let search = Searched { spec: &self.metadata().spec, engine: "liar", layers };
+        let writer = TableWriter::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());
+        let search = TableSearch { spec: &self.metadata().spec, engine: "liar", layers };
         writer
             .in_scheme(&self.metadata().scheme)
             .numbered_by(states.as_ref())
@@ -38,16 +40,16 @@ impl RecordedDepths for Altered<'_> {
         self.metadata().encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.metadata().layout
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         self.table.span((self.row)(row))
     }
 
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
-        let Metadata { layout, encoding, .. } = self.metadata();
+        let TableMetadata { layout, encoding, .. } = self.metadata();
         let parity = self.span(row)?.get().map_or(0, |(least, _)| least % 2);
         let mut labels = vec![0; layout.row_states() as usize];
         let mut bytes = vec![0; labels.len()];

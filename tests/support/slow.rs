@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use antipode::model::{Edges, Problem, Space};
+use antipode::model::{BatchEdges, Problem, Space};
 
 /// All states that can reach a goal, with their distances. Moves must be undoable.
 pub fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
@@ -36,7 +36,7 @@ pub fn distances_from(moves: &Problem, from: impl Iterator<Item = Vec<u8>>) -> H
 /// The depth of every state of a space from some states; `None` if unreached.
 pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>> {
     let mut depths = vec![None; space.layout().size() as usize];
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     for depth in 0.. {
         frontier.retain(|&state| depths[state as usize].is_none() && depths[state as usize].replace(depth).is_none());
         if frontier.is_empty() {

@@ -3,7 +3,7 @@
 
 use antipode::families;
 use antipode::jobs::{BuildOptions, OpenTable, Resources, build};
-use antipode::model::{Edges, Space};
+use antipode::model::{BatchEdges, Space};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 
@@ -44,7 +44,7 @@ fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
                     "{spec}"
                 );
                 for &state in numbered.iter().step_by(97) {
-                    let mut edges = Edges::default();
+                    let mut edges = BatchEdges::default();
                     space.expand(&[state], &mut edges);
                     let around: Vec<u64> = std::iter::once(state).chain(edges.of(0).iter().copied()).collect();
                     assert_eq!(table.depths_around(&around, -1).unwrap(), table.depths(&around, -1).unwrap(), "{spec}");

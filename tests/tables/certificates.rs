@@ -10,7 +10,9 @@ use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
 use antipode::model::Space;
-use antipode::tables::{Certificate, Encoding, Method, Scheme, Searched, Table, UNREACHED, Writer};
+use antipode::tables::{
+    Certificate, CertificationMethod, Encoding, NumberingScheme, Table, TableSearch, TableWriter, UNREACHED,
+};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 use tempfile::TempDir;
@@ -55,7 +57,7 @@ impl Place {
     }
 }
 
-fn verify(path: &Path, checks: Checks) -> Result<Option<Method>> {
+fn verify(path: &Path, checks: Checks) -> Result<Option<CertificationMethod>> {
     let watch = &mut Watch::none();
     let verified = match Table::open(path)?.metadata().spec.contains(";pattern=") {
         true => verify_pdb(path, checks, RESOURCES.memory, watch),
@@ -70,7 +72,7 @@ fn every_numbering_with_arcs_is_certified_by_rows() {
     for (spec, encodings) in TABLES {
         for &encoding in encodings {
             let path = place.build(spec, encoding);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec} {encoding:?}");
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec} {encoding:?}");
         }
     }
 }
@@ -97,7 +99,7 @@ fn costs_and_one_way_moves_are_certified_state_by_state() {
     for (spec, encodings) in WALKED {
         for &encoding in encodings {
             let path = place.build(spec, encoding);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Walk), "{spec} {encoding:?}");
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Walk), "{spec} {encoding:?}");
         }
     }
 }
@@ -118,7 +120,7 @@ fn every_small_example_with_rows_is_certified_by_rows() {
         if small {
             let place = Place::new();
             let path = place.build(spec, Encoding::Byte);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec}");
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec}");
         }
         small
     });
@@ -130,7 +132,7 @@ fn other_numberings_are_walked() {
     let place = Place::new();
     for spec in ["hanoi:3,5", "twisty:2x2x2;moves=U,R"] {
         let path = place.build(spec, Encoding::Byte);
-        let expected = if spec.starts_with("hanoi") { Method::Walk } else { Method::Sweep };
+        let expected = if spec.starts_with("hanoi") { CertificationMethod::Walk } else { CertificationMethod::Sweep };
         assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(expected), "{spec}");
     }
 }
@@ -242,7 +244,7 @@ fn planted_errors_are_found_in_wide_tables_by_rows() {
         [("sliding:2x5", Encoding::Short), ("sliding:2x4", Encoding::Wide), ("rings:3,1,1", Encoding::Short)]
     {
         let path = place.build(spec, encoding);
-        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec} {encoding:?}");
+        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec} {encoding:?}");
         plant(&place, &path, &format!("{spec} {encoding:?}"), 2);
     }
 }
@@ -252,7 +254,7 @@ fn planted_errors_are_found_in_the_numbering_along_a_path() {
     let place = Place::new();
     for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte] {
         let path = place.build("sliding:2x5", encoding);
-        assert_eq!(Table::open(&path).unwrap().metadata().scheme, Scheme::SERPENTINE);
+        assert_eq!(Table::open(&path).unwrap().metadata().scheme, NumberingScheme::PATH);
         plant(&place, &path, &format!("sliding:2x5 {encoding:?}"), 1);
     }
 }
@@ -274,8 +276,8 @@ fn planted_errors_are_found_in_pattern_databases() {
                 options.kind = Kind { additive, keep_blank, share: None };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
                 let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
-                assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(Method::Sweep), "{what}");
-                assert_eq!(verify(&options.path, Checks::Walk).unwrap(), Some(Method::Walk), "{what}");
+                assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{what}");
+                assert_eq!(verify(&options.path, Checks::Walk).unwrap(), Some(CertificationMethod::Walk), "{what}");
                 if encoding != Encoding::Delta {
                     plant(&place, &options.path, &what, 7);
                 }
@@ -290,9 +292,9 @@ fn labels_where_moves_have_costs_are_refused() {
     let place = Place::new();
     let table = Table::open(&place.build("hanoi:3,4", Encoding::Mod3)).unwrap();
     let labels = Altered { table: &table, change: &|_, _| (), row: &|row| row };
-    let search = Searched { spec: "hanoi:3,4;cost=*:2", engine: "liar", layers: &table.metadata().layers };
+    let search = TableSearch { spec: "hanoi:3,4;cost=*:2", engine: "liar", layers: &table.metadata().layers };
     let path = place.at("costs");
-    Writer::create(&path, true).unwrap().write(&search, &labels, None, &mut Watch::none()).unwrap();
+    TableWriter::create(&path, true).unwrap().write(&search, &labels, None, &mut Watch::none()).unwrap();
     let refused = verify(&path, Checks::Depths);
     assert!(matches!(&refused, Err(Error::Corrupt(why)) if why.contains("encoding")), "{refused:?}");
 }
@@ -323,7 +325,8 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     assert_eq!(certificate(), Certificate::Absent);
     verify(&path, Checks::Checksums).unwrap();
     assert_eq!(fs::read(&path).unwrap(), plain, "checksums are no certificate");
-    for (checks, expected) in [(Checks::Depths, Method::Sweep), (Checks::Walk, Method::Walk)] {
+    for (checks, expected) in [(Checks::Depths, CertificationMethod::Sweep), (Checks::Walk, CertificationMethod::Walk)]
+    {
         verify(&path, checks).unwrap();
         let Certificate::Valid(note) = certificate() else { panic!("{:?}", certificate()) };
         assert_eq!((note.method, note.states), (expected, 360));
@@ -364,7 +367,7 @@ fn certificates_disturb_nobody() {
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep));
+    assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep));
     // A superuser may write what is read-only.
     let after = fs::read(&path).unwrap();
     assert!(after == bytes || matches!(Table::open(&path).unwrap().certificate(), Certificate::Valid(_)));

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use antipode::checkpoint::{Checkpoint, Status};
+use antipode::checkpoint::{Checkpoint, JobStatus};
 use antipode::engines::EngineKind;
-use antipode::error::{Error, Remedy, Result};
+use antipode::error::{Error, RequestRemedy, Result};
 use antipode::families;
 use antipode::jobs::{
     self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, Choice, Kind, PdbOptions, Resources,
     SolveOptions,
 };
-use antipode::storage::{Fault, Faulty, Folder, Storage};
+use antipode::storage::{FaultyStorage, Storage, StorageFault, StorageFolder};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use rayon::prelude::*;
@@ -83,7 +83,7 @@ pub fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) 
 }
 
 fn open(folder: &Path, every: Duration) -> Checkpoint {
-    Checkpoint::new(Box::new(Folder::open(folder).unwrap()), every, true)
+    Checkpoint::new(Box::new(StorageFolder::open(folder).unwrap()), every, true)
 }
 
 /// Stops work after every `layers` layers and resumes it until it is done. Returns the result and
@@ -117,7 +117,7 @@ fn analyses_in_many_sittings_give_what_one_gives() {
             let (analysis, sittings) = in_sittings(folder.path(), layers, |watch| case.analyze(watch));
             assert_eq!(facts(&analysis), facts(&whole), "{case:?}, {layers}");
             assert!(sittings > 1 || layers > 1, "{case:?}: {sittings}");
-            let status = Status::read(folder.path()).unwrap();
+            let status = JobStatus::read(folder.path()).unwrap();
             assert_eq!(status.layers, whole.layers, "{case:?}");
             assert!(status.finished && status.verb == "analyze" && status.spec == analysis.spec, "{status:?}");
             assert!(!open(folder.path(), Duration::MAX).is_resumable());
@@ -208,7 +208,7 @@ fn begun(folder: &Path, case: Case) {
         stop.store(count > 3, Ordering::Relaxed);
     };
     let stopped = case.analyze(&mut Watch::new(&stop, report).kept_in(&mut checkpoint)).unwrap_err();
-    assert_eq!(stopped.remedies(), [Remedy::Resume]);
+    assert_eq!(stopped.remedies(), [RequestRemedy::Resume]);
 }
 
 /// A checkpoint of other work gives an error that names the first difference.
@@ -234,9 +234,9 @@ fn other_work_is_refused_by_name() {
         &mut Watch::none().kept_in(&mut open(folder.path(), Duration::MAX)),
     );
     assert!(build.unwrap_err().to_string().contains("its verb is 'analyze', not 'build'"));
-    let storage = Box::new(Folder::open(folder.path()).unwrap());
+    let storage = Box::new(StorageFolder::open(folder.path()).unwrap());
     let mut anew = Checkpoint::new(storage, Duration::MAX, false);
-    assert_eq!(kept.analyze(&mut Watch::none().kept_in(&mut anew)).unwrap_err().remedies(), [Remedy::Resume]);
+    assert_eq!(kept.analyze(&mut Watch::none().kept_in(&mut anew)).unwrap_err().remedies(), [RequestRemedy::Resume]);
     drop(anew);
     // A checkpoint of another version.
     let state = folder.path().join("state.search");
@@ -273,16 +273,22 @@ fn faults_give_the_right_answer_or_an_error() {
     let (mut right, mut wrong) = (0, 0);
     for case in cases {
         let whole = case.analyze(&mut Watch::none()).unwrap();
-        let run = |storage: Faulty, every| {
+        let run = |storage: FaultyStorage, every| {
             case.analyze(&mut Watch::none().kept_in(&mut Checkpoint::new(Box::new(storage), every, true)))
         };
-        for fault in [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead, Fault::LostTail] {
+        for fault in [
+            StorageFault::Full,
+            StorageFault::Io,
+            StorageFault::ShortWrite,
+            StorageFault::ShortRead,
+            StorageFault::LostTail,
+        ] {
             for (at, lasting) in (0..100).step_by(9).flat_map(|at| [(at, false), (at + 3, true)]) {
                 let folder = quick_folder();
-                let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).unwrap());
+                let below: Arc<dyn Storage> = Arc::new(StorageFolder::open(folder.path()).unwrap());
                 let sittings = [(at, Duration::ZERO), (u64::MAX, Duration::MAX)];
                 for (at, every) in sittings {
-                    let storage = Faulty::new(below.clone(), fault, at, lasting);
+                    let storage = FaultyStorage::new(below.clone(), fault, at, lasting);
                     match run(storage, every) {
                         Ok(found) => {
                             assert_eq!(facts(&found), facts(&whole), "{case:?} {fault:?} at {at}");
@@ -307,7 +313,7 @@ fn faults_give_the_right_answer_or_an_error() {
 fn an_audit_resumes_after_any_fault() {
     let problem = families::parse("sliding:2x3").unwrap();
     let options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(40));
-    let run = |storage: Faulty, every| {
+    let run = |storage: FaultyStorage, every| {
         let mut checkpoint = Checkpoint::new(Box::new(storage), every, true);
         let mut told = vec![];
         let tell = |states: &[AuditedState]| {
@@ -321,9 +327,10 @@ fn an_audit_resumes_after_any_fault() {
     let mut whole = None;
     for at in [u64::MAX].into_iter().chain(0..40) {
         let folder = quick_folder();
-        let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).unwrap());
-        failed += u64::from(run(Faulty::new(below.clone(), Fault::Full, at, false), Duration::ZERO).is_err());
-        let resumed = run(Faulty::new(below, Fault::Full, u64::MAX, false), Duration::MAX);
+        let below: Arc<dyn Storage> = Arc::new(StorageFolder::open(folder.path()).unwrap());
+        failed +=
+            u64::from(run(FaultyStorage::new(below.clone(), StorageFault::Full, at, false), Duration::ZERO).is_err());
+        let resumed = run(FaultyStorage::new(below, StorageFault::Full, u64::MAX, false), Duration::MAX);
         let resumed = resumed.unwrap_or_else(|error| panic!("{at}: {error}"));
         assert_eq!(&resumed, whole.get_or_insert(resumed.clone()), "{at}");
     }

@@ -11,7 +11,7 @@ use antipode::checkpoint::Checkpoint;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, Checks, CosetsBuilt, CosetsOptions, Verified, build_cosets, verify_pdb};
-use antipode::storage::Folder;
+use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
@@ -242,7 +242,7 @@ fn stopped_builds_resume_to_the_same_file() {
         let (mut stops, mut patience) = (0, 1);
         let again = loop {
             let (stop, mut reports) = (AtomicBool::new(false), 0);
-            let storage = Box::new(Folder::open(&kept).unwrap());
+            let storage = Box::new(StorageFolder::open(&kept).unwrap());
             let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(3600), true);
             let watch = Watch::new(&stop, |progress| {
                 reports += usize::from(progress.phase == "fill");

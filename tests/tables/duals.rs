@@ -8,7 +8,7 @@ use crate::slow::{check_path, distances};
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{self, ChooseOptions, PdbSet, Resources, SetChosen, SetOptions};
-use antipode::model::{Heuristic, Problem, Reached};
+use antipode::model::{Heuristic, NodeArrival, Problem};
 use antipode::solvers::{self, Budget, DEFAULTS, End, Task};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -101,15 +101,16 @@ fn sets_with_duals_know_more_and_never_too_much() {
             (before, after) = (before + less.floor().unwrap(), after + more.floor().unwrap());
             let (tree, mut all) = (with.tree().unwrap(), vec![]);
             let root = tree.root(&state);
-            tree.expand(&root, Reached::default(), &mut |ordinal, node, estimate| {
+            tree.expand(&root, NodeArrival::default(), &mut |ordinal, node, estimate| {
                 assert_eq!(estimate, with.estimate(&node[..state.len()]));
                 all.push((ordinal, node.to_vec(), estimate));
             });
             for room in 0..=distance + 1 {
                 let mut seen = vec![];
-                let cut = tree.expand_within(&root, Reached::default(), room.into(), &mut |ordinal, node, estimate| {
-                    seen.push((ordinal, node.to_vec(), estimate));
-                });
+                let cut =
+                    tree.expand_within(&root, NodeArrival::default(), room.into(), &mut |ordinal, node, estimate| {
+                        seen.push((ordinal, node.to_vec(), estimate));
+                    });
                 let (kept, left): (Vec<_>, Vec<_>) =
                     all.iter().cloned().partition(|(_, _, estimate)| *estimate <= room.into());
                 assert_eq!((seen, cut.count), (kept, left.len() as u64), "{spec}: {room}");

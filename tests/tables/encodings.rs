@@ -1,13 +1,13 @@
 //! Every encoding on every engine: the record has the depth of each state, or the engine reports
 //! that it does not support the encoding.
 
-use antipode::bits::Arch;
-use antipode::checkpoint::Identity;
-use antipode::engines::{Disk, Engine, ExternalEngine, Job, Queue, RowEngine, TileEngine};
+use antipode::bits::InstructionSet;
+use antipode::checkpoint::JobIdentity;
+use antipode::engines::{DiskFolder, Engine, ExternalEngine, QueueEngine, RowEngine, SearchJob, TileEngine};
 use antipode::families;
-use antipode::model::{Edges, Space};
+use antipode::model::{BatchEdges, Space};
 use antipode::storage::InMemory;
-use antipode::tables::{Encoding, RecordedDepths, Scheme};
+use antipode::tables::{Encoding, NumberingScheme, RecordedDepths};
 use antipode::watch::Watch;
 
 const ENCODINGS: [Encoding; 7] = [
@@ -21,17 +21,17 @@ const ENCODINGS: [Encoding; 7] = [
 ];
 
 /// Spaces searched in place, with two buffers, and along a path.
-const SPACES: [(&str, Scheme); 4] = [
-    ("sliding:2x5", Scheme::GENERAL),
-    ("sliding:3x3;metric=multi", Scheme::GENERAL),
-    ("rings:3,2,4;goal=1p 4g 5r 6b", Scheme::GENERAL),
-    ("sliding:2x5", Scheme::SERPENTINE),
+const SPACES: [(&str, NumberingScheme); 4] = [
+    ("sliding:2x5", NumberingScheme::GENERAL),
+    ("sliding:3x3;metric=multi", NumberingScheme::GENERAL),
+    ("rings:3,2,4;goal=1p 4g 5r 6b", NumberingScheme::GENERAL),
+    ("sliding:2x5", NumberingScheme::PATH),
 ];
 
 /// The depths of all states above a number of layers, by the rules alone.
 fn truth(space: &dyn Space, levels: usize) -> Vec<Option<u32>> {
     let mut depths = vec![None; space.layout().size() as usize];
-    let (mut frontier, mut edges) = (space.goals().to_vec(), Edges::default());
+    let (mut frontier, mut edges) = (space.goals().to_vec(), BatchEdges::default());
     for depth in 0..levels as u32 {
         frontier.retain(|&state| depths[state as usize].is_none());
         frontier.iter().for_each(|&state| depths[state as usize] = Some(depth));
@@ -64,18 +64,18 @@ fn every_engine_records_every_encoding_or_refuses_it() {
         // The number of layers that half a byte distinguishes.
         let levels = 15;
         let truth = truth(&space, levels);
-        let arch = Arch::detect().unwrap();
+        let arch = InstructionSet::detect().unwrap();
         for (engine, encoding) in (0..4).flat_map(|engine| ENCODINGS.map(|encoding| (engine, encoding))) {
-            let disk = || Disk::new(std::sync::Arc::new(InMemory::default()), Identity::part());
+            let disk = || DiskFolder::new(std::sync::Arc::new(InMemory::default()), JobIdentity::part());
             let engines: [Box<dyn Engine>; 4] = [
                 Box::new(TileEngine::on(arch)),
                 Box::new(RowEngine::on(arch)),
-                Box::new(Queue),
+                Box::new(QueueEngine),
                 Box::new(ExternalEngine::on(arch, disk())),
             ];
             let engine = &engines[engine];
             let what = format!("{spec}: {} by {}", encoding.name(), engine.name());
-            let job = Job::default().threads(2).record(encoding).levels(levels);
+            let job = SearchJob::default().threads(2).record(encoding).levels(levels);
             if engine.memory(&space, &job).is_none() || encoding == Encoding::Plane && !space.alternates() {
                 continue;
             }

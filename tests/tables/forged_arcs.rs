@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
-use antipode::bits::{LaneMap, Transform};
+use antipode::bits::{FibreTransform, LaneMap};
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
-use antipode::model::{Colour, Fibre, Lift, Numbered, Numbering, Problem, Puzzle, Renaming, RowArc, Space, Structure};
-use antipode::tables::{Encoding, Layout, Method};
+use antipode::model::{
+    BaseColour, Fibre, FibreRenaming, Lift, NumberedProblem, Numbering, Problem, Puzzle, RowArc, Space, Structure,
+};
+use antipode::tables::{CertificationMethod, Encoding, StateLayout};
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -40,9 +42,9 @@ const PLAIN: [&str; 3] = ["pancake:9;pattern=1,2,3,4,5", "race:3x3;tiles=3,3,2",
 
 /// A numbering with another fibre.
 struct Forged {
-    inner: Arc<Numbered>,
+    inner: Arc<NumberedProblem>,
     fibre: Fibre,
-    renamings: Vec<Renaming>,
+    renamings: Vec<FibreRenaming>,
 }
 
 impl Forged {
@@ -66,7 +68,7 @@ impl Puzzle for Forged {
 }
 
 impl Numbering for Forged {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.inner.layout()
     }
 
@@ -96,7 +98,7 @@ impl Lift for Forged {
         self.lift().arcs(row, out);
     }
 
-    fn colour(&self, row: u64) -> Option<Colour> {
+    fn colour(&self, row: u64) -> Option<BaseColour> {
         self.lift().colour(row)
     }
 
@@ -104,7 +106,7 @@ impl Lift for Forged {
         self.lift().probes()
     }
 
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         self.renamings.clone()
     }
 }
@@ -112,9 +114,9 @@ impl Lift for Forged {
 /// A puzzle with a table of its depths.
 struct Case {
     folder: tempfile::TempDir,
-    inner: Arc<Numbered>,
+    inner: Arc<NumberedProblem>,
     fibre: Fibre,
-    renamings: Vec<Renaming>,
+    renamings: Vec<FibreRenaming>,
 }
 
 impl Case {
@@ -130,11 +132,11 @@ impl Case {
         case
     }
 
-    fn problem(&self, fibre: Fibre, renamings: Vec<Renaming>) -> Problem {
+    fn problem(&self, fibre: Fibre, renamings: Vec<FibreRenaming>) -> Problem {
         Problem::numbered(Forged { inner: self.inner.clone(), fibre, renamings })
     }
 
-    fn verdict(&self, fibre: Fibre, renamings: Vec<Renaming>) -> Result<Option<Method>> {
+    fn verdict(&self, fibre: Fibre, renamings: Vec<FibreRenaming>) -> Result<Option<CertificationMethod>> {
         let problem = self.problem(fibre, renamings);
         let table = OpenTable::about(&self.folder.path().join("table"), &problem)?;
         table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).map(|verified| verified.method)
@@ -156,7 +158,7 @@ impl Case {
     /// The fibre with a change of the images of words and their lane maps under one transform.
     fn changed(&self, at: usize, change: impl FnOnce(&mut [u32], &mut [u16], &mut Vec<LaneMap>)) -> Fibre {
         let mut fibre = self.fibre.clone();
-        let tables = |transform: &Transform| {
+        let tables = |transform: &FibreTransform| {
             let images = (0..fibre.words).map(|word| transform.image(word));
             images.map(|(to, map)| (to as u32, map as u16)).unzip::<u32, u16, Vec<u32>, Vec<u16>>()
         };
@@ -164,7 +166,7 @@ impl Case {
         let (image, lanes) = &mut all[at];
         change(image, lanes, &mut fibre.maps);
         let count = fibre.maps.len();
-        fibre.transforms = all.iter().map(|(image, lanes)| Transform::new(image, lanes, count)).collect();
+        fibre.transforms = all.iter().map(|(image, lanes)| FibreTransform::new(image, lanes, count)).collect();
         fibre
     }
 }
@@ -176,7 +178,7 @@ fn every_wrong_transform_is_refused_with_and_without_renamings() {
         let both = [case.renamings.clone(), vec![]];
         for renamings in &both {
             let verdict = case.verdict(case.fibre.clone(), renamings.clone()).unwrap();
-            assert_eq!(verdict, Some(Method::Sweep), "{spec}");
+            assert_eq!(verdict, Some(CertificationMethod::Sweep), "{spec}");
         }
         let (used, mut random) = (case.used(), ChaCha8Rng::seed_from_u64(7));
         let (words, lanes) = (case.fibre.words, case.fibre.lanes);

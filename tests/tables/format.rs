@@ -7,12 +7,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::slow::depths_from;
-use antipode::analysis::Distances;
+use antipode::analysis::TableDistances;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
-use antipode::model::{Edges, Numbered, Space};
-use antipode::tables::{Encoding, Layout, Metadata, Method, RecordedDepths, Searched, Span, Table, Writer};
+use antipode::model::{BatchEdges, NumberedProblem, Space};
+use antipode::tables::{
+    CertificationMethod, DepthSpan, Encoding, RecordedDepths, StateLayout, Table, TableMetadata, TableSearch,
+    TableWriter,
+};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -36,7 +39,7 @@ const MEMORY: u64 = 1 << 28;
 
 /// A space with its true distances, and a folder for tables.
 struct Puzzle {
-    space: Numbered,
+    space: NumberedProblem,
     truth: Vec<Option<u32>>,
     folder: TempDir,
 }
@@ -76,7 +79,9 @@ impl Puzzle {
             |checks| OpenTable::open(&self.file())?.verify(checks, MEMORY, &mut Watch::none()).map(|v| v.method);
         let (sweep, walk) = (verify(Checks::Depths), verify(Checks::Walk));
         match (&sweep, &walk) {
-            (Ok(sweep), Ok(walk)) => assert_eq!((sweep, walk), (&Some(Method::Sweep), &Some(Method::Walk))),
+            (Ok(sweep), Ok(walk)) => {
+                assert_eq!((sweep, walk), (&Some(CertificationMethod::Sweep), &Some(CertificationMethod::Walk)));
+            }
             (Err(Error::Corrupt(_)), Err(Error::Corrupt(_))) => (),
             both => panic!("two verdicts: {both:?}"),
         }
@@ -96,7 +101,7 @@ impl Puzzle {
             Err(Error::Corrupt(_)) => return (0, 0),
             table => table.unwrap(),
         };
-        let Ok(distances) = Distances::new(&table, &self.space) else { return (0, 0) };
+        let Ok(distances) = TableDistances::new(&table, &self.space) else { return (0, 0) };
         for state in states {
             match distances.depth(state) {
                 Err(Error::Corrupt(_)) => corrupt += 1,
@@ -278,7 +283,7 @@ impl Puzzle {
             Err(Error::Corrupt(_)) => return false,
             table => table.map_err(|e| format!("{}: {e:?}", what())).unwrap(),
         };
-        let Metadata { spec, layers: read, .. } = table.contents().metadata;
+        let TableMetadata { spec, layers: read, .. } = table.contents().metadata;
         let other = (spec != self.space.spec()).then(|| Puzzle::new(&spec));
         let Puzzle { space, truth, .. } = other.as_ref().unwrap_or(self);
         assert_eq!(spec, space.spec(), "{}", what());
@@ -399,10 +404,10 @@ fn blocks_of_another_size_are_refused() {
 
 /// Claimed depths as rows of a well-formed table.
 struct Claim {
-    layout: Layout,
+    layout: StateLayout,
     encoding: Encoding,
     depths: Vec<Option<u32>>,
-    spans: Vec<Span>,
+    spans: Vec<DepthSpan>,
     /// Whether all states are reached according to the layers.
     complete: bool,
 }
@@ -412,11 +417,11 @@ impl RecordedDepths for Claim {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         Ok(self.spans[row as usize])
     }
 
@@ -439,7 +444,7 @@ impl RecordedDepths for Claim {
 impl Puzzle {
     fn claim(&self, encoding: Encoding, depths: &[Option<u32>], layers: &[u64]) -> Claim {
         let layout = self.space.layout();
-        let mut spans = vec![Span::EMPTY; layout.rows as usize];
+        let mut spans = vec![DepthSpan::EMPTY; layout.rows as usize];
         for (row, depths) in depths.chunks(layout.row_states() as usize).enumerate() {
             depths.iter().flatten().for_each(|&depth| spans[row].include(depth));
         }
@@ -448,8 +453,8 @@ impl Puzzle {
     }
 
     fn write(&self, claim: &Claim, layers: &[u64]) {
-        let writer = Writer::create(&self.file(), true).unwrap();
-        let search = Searched { spec: &self.space.spec(), engine: "liar", layers };
+        let writer = TableWriter::create(&self.file(), true).unwrap();
+        let search = TableSearch { spec: &self.space.spec(), engine: "liar", layers };
         writer.write(&search, claim, None, &mut Watch::none()).unwrap();
     }
 
@@ -551,12 +556,12 @@ fn shifted_reversed_and_foreign_depths_are_found() {
 #[test]
 fn other_layouts_are_refused() {
     for puzzle in SMALLEST.map(Puzzle::new) {
-        let Layout { rows, words, lanes } = puzzle.space.layout();
+        let StateLayout { rows, words, lanes } = puzzle.space.layout();
         let mut layouts =
             vec![(rows * 2, words, lanes), (rows, words * 2, lanes), (rows, words, lanes * 2), (rows, words, 64)];
         layouts.extend([(12, 1, 1), (1, 12, 1), (1, 1, 12), (2, 2, 3), (11, 1, 1), (1 << 20, 1, 1)]);
         for (rows, words, lanes) in layouts {
-            let layout = Layout::new(rows, words, lanes).unwrap();
+            let layout = StateLayout::new(rows, words, lanes).unwrap();
             if layout == puzzle.space.layout() {
                 continue;
             }
@@ -565,7 +570,8 @@ fn other_layouts_are_refused() {
             let layers = layers(&puzzle.truth);
             let mut claim = puzzle.claim(Encoding::Mod3, &puzzle.truth, &layers);
             claim.complete = layers.iter().sum::<u64>() == layout.size();
-            (claim.layout, claim.depths, claim.spans) = (layout, depths, vec![Span::new(0, 0).unwrap(); rows as usize]);
+            (claim.layout, claim.depths, claim.spans) =
+                (layout, depths, vec![DepthSpan::new(0, 0).unwrap(); rows as usize]);
             if layers.iter().sum::<u64>() <= layout.size() {
                 puzzle.write(&claim, &layers);
                 let opened = OpenTable::open(&puzzle.file()).map(|_| ());
@@ -580,7 +586,7 @@ fn other_layouts_are_refused() {
 /// two closer, and no neighbour of an unlabelled state has a label.
 fn obeys_local_laws(space: &dyn Space, depths: &[Option<u32>], modulus: u32) -> bool {
     let goals = space.goals();
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     let label = |state: u64| depths[state as usize].map(|depth| depth % modulus);
     (0..depths.len() as u64).all(|state| {
         space.expand(&[state], &mut edges);
@@ -594,7 +600,7 @@ fn obeys_local_laws(space: &dyn Space, depths: &[Option<u32>], modulus: u32) -> 
 impl Puzzle {
     /// The states of a cycle, in order, from `start` on.
     fn cycle(&self, start: u64) -> Vec<u64> {
-        let (mut cycle, mut edges) = (vec![start], Edges::default());
+        let (mut cycle, mut edges) = (vec![start], BatchEdges::default());
         loop {
             self.space.expand(&cycle[cycle.len() - 1..], &mut edges);
             assert_eq!(edges.all().len(), 2, "{} is no union of cycles", self.space.spec());
@@ -688,8 +694,8 @@ fn wrong_spans_are_found() {
             let deepest = layers.len() as u32 - 1;
             for (row, &right) in claim().spans.iter().enumerate() {
                 let (least, most) = right.get().unwrap_or((1, 1));
-                let others = [(least, least), (most, most), (0, deepest)].map(|(a, b)| Span::new(a, b).unwrap());
-                for wrong in others.into_iter().chain([Span::EMPTY]).filter(|span| *span != right) {
+                let others = [(least, least), (most, most), (0, deepest)].map(|(a, b)| DepthSpan::new(a, b).unwrap());
+                for wrong in others.into_iter().chain([DepthSpan::EMPTY]).filter(|span| *span != right) {
                     let mut claim = claim();
                     claim.spans[row] = wrong;
                     puzzle.write(&claim, &layers);
@@ -701,8 +707,8 @@ fn wrong_spans_are_found() {
             cut.complete = false;
             for span in &mut cut.spans {
                 let clamped =
-                    span.get().and_then(|(least, most)| Span::new(least.min(deepest - 1), most.min(deepest - 1)));
-                *span = clamped.unwrap_or(Span::EMPTY);
+                    span.get().and_then(|(least, most)| DepthSpan::new(least.min(deepest - 1), most.min(deepest - 1)));
+                *span = clamped.unwrap_or(DepthSpan::EMPTY);
             }
             puzzle.write(&cut, &layers[..deepest as usize]);
             puzzle.refuses(|| format!("{spec} {encoding:?} without its deepest layer"));

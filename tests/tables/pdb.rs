@@ -15,9 +15,9 @@ use antipode::jobs::{
     self, Checks, ChooseOptions, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions,
     SolveOptions, build_pdb, verify_pdb,
 };
-use antipode::model::{Estimate, PatternTable, Problem, Reached, SumOptions};
-use antipode::storage::Folder;
-use antipode::tables::{Encoding, Searched, Span, Table, Writer};
+use antipode::model::{Estimate, NodeArrival, PatternTable, Problem, SumOptions};
+use antipode::storage::StorageFolder;
+use antipode::tables::{DepthSpan, Encoding, Table, TableSearch, TableWriter};
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
@@ -229,7 +229,7 @@ fn heuristics_never_exceed_the_distance() {
             // The tree gives the same estimates for all successors except the parent.
             if let Some(tree) = heuristic.tree() {
                 let (root, mut seen) = (tree.root(state), vec![]);
-                tree.expand(&root, Reached::default(), &mut |ordinal, node, estimate| {
+                tree.expand(&root, NodeArrival::default(), &mut |ordinal, node, estimate| {
                     assert_eq!(heuristic.estimate(&node[..state.len()]), estimate);
                     assert_eq!(tree.root(&node[..state.len()]), node);
                     seen.push((ordinal, node.to_vec()));
@@ -239,13 +239,13 @@ fn heuristics_never_exceed_the_distance() {
                 assert_eq!(seen.iter().map(|(_, node)| node[..state.len()].to_vec()).collect::<Vec<_>>(), expected);
                 assert!((0..).zip(&seen).all(|(i, (ordinal, _))| i == *ordinal));
                 let (ordinal, child) = &seen[0];
-                let reached = Reached { from: Some((&root, *ordinal)), skip: 0 };
+                let reached = NodeArrival { from: Some((&root, *ordinal)), skip: 0 };
                 tree.expand(child, reached, &mut |_, node, _| assert_ne!(&node[..state.len()], &state[..]));
                 // With little room the other successors are counted, with the least of their
                 // estimates.
                 for room in [estimate.floor().unwrap(), estimate.floor().unwrap().saturating_sub(1)] {
                     let mut within = vec![];
-                    let cut = tree.expand_within(&root, Reached::default(), room, &mut |ordinal, node, _| {
+                    let cut = tree.expand_within(&root, NodeArrival::default(), room, &mut |ordinal, node, _| {
                         within.push((ordinal, node.to_vec()));
                     });
                     let of = |node: &[u8]| heuristic.estimate(&node[..state.len()]);
@@ -261,7 +261,7 @@ fn heuristics_never_exceed_the_distance() {
                     assert_eq!(cut.count, left.len() as u64, "{spec} {text}: {}", written());
                 }
                 // A search may skip some moves.
-                let (odd, mut left) = (Reached { skip: 0x5555, ..Reached::default() }, vec![]);
+                let (odd, mut left) = (NodeArrival { skip: 0x5555, ..NodeArrival::default() }, vec![]);
                 tree.expand(&root, odd, &mut |ordinal, node, _| left.push((ordinal, node.to_vec())));
                 seen.retain(|(ordinal, _)| ordinal % 2 == 1);
                 assert_eq!(left, seen);
@@ -294,7 +294,7 @@ fn tables_by_cells_and_by_ranks_give_the_same_estimates() {
             assert_eq!(by_cells.estimate(&state), by_ranks.estimate(&state), "{spec}: {}", problem.write(&state));
             let [cells, ranks] = [cells, ranks].map(|tree| {
                 let mut seen = vec![];
-                tree.expand(&tree.root(&state), Reached::default(), &mut |ordinal, node, estimate| {
+                tree.expand(&tree.root(&state), NodeArrival::default(), &mut |ordinal, node, estimate| {
                     seen.push((ordinal, node[..state.len()].to_vec(), estimate));
                 });
                 seen
@@ -449,7 +449,7 @@ fn tables_of_something_else_are_refused() {
     text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"2,3\"]");
     usage(heuristic("sliding:2x3", "set.toml"), "overlap");
     // Tables without a set are checked when they are added.
-    let load = || antipode::tables::Image::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
+    let load = || antipode::tables::TableImage::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
     let table = || PatternTable { names: "1,2".into(), least: true, image: Arc::new(load()) };
     usage(
         parse("sliding:2x3")
@@ -504,8 +504,8 @@ fn wrong_values_are_found() {
     let table = Table::open(&at("wrong")).unwrap();
     let rows = Claimed { table: &table, span: None };
     let metadata = Table::open(&at("right")).unwrap().metadata().clone();
-    let writer = Writer::create(&at("claimed"), false).unwrap();
-    let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
+    let writer = TableWriter::create(&at("claimed"), false).unwrap();
+    let search = TableSearch { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
     writer.write(&search, &rows, None, &mut Watch::none()).unwrap();
     assert!(OpenPdb::open(&at("claimed")).is_ok());
     let verified = verify_pdb(&at("claimed"), Checks::Depths, 1 << 30, &mut Watch::none());
@@ -530,10 +530,10 @@ fn wrong_spans_are_found() {
             let right = table.span(row).unwrap();
             let (least, most) = right.get().unwrap();
             let others = [(least, least), (most, most), (0, 0), (0, deepest), (least + 1, most + 1)];
-            let others = others.into_iter().filter_map(|(least, most)| Span::new(least, most));
-            for wrong in others.chain([Span::EMPTY]).filter(|span| *span != right) {
-                let writer = Writer::create(&at("claimed"), true).unwrap();
-                let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
+            let others = others.into_iter().filter_map(|(least, most)| DepthSpan::new(least, most));
+            for wrong in others.chain([DepthSpan::EMPTY]).filter(|span| *span != right) {
+                let writer = TableWriter::create(&at("claimed"), true).unwrap();
+                let search = TableSearch { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
                 let claimed = Claimed { table: &table, span: Some((row, wrong)) };
                 writer.write(&search, &claimed, None, &mut Watch::none()).unwrap();
                 for checks in [Checks::Depths, Checks::Walk] {
@@ -552,7 +552,7 @@ fn wrong_spans_are_found() {
 /// The rows of a table to write again, perhaps with another span of one of them.
 struct Claimed<'a> {
     table: &'a Table,
-    span: Option<(u64, Span)>,
+    span: Option<(u64, DepthSpan)>,
 }
 
 impl antipode::tables::RecordedDepths for Claimed<'_> {
@@ -560,11 +560,11 @@ impl antipode::tables::RecordedDepths for Claimed<'_> {
         self.table.metadata().encoding
     }
 
-    fn layout(&self) -> antipode::tables::Layout {
+    fn layout(&self) -> antipode::tables::StateLayout {
         self.table.metadata().layout
     }
 
-    fn span(&self, row: u64) -> Result<Span, Error> {
+    fn span(&self, row: u64) -> Result<DepthSpan, Error> {
         match self.span {
             Some((other, span)) if other == row => Ok(span),
             _ => self.table.span(row),
@@ -733,7 +733,7 @@ fn resumed_sets_report_all_tables() {
     std::fs::write(&path, text).unwrap();
     let set = PdbSet::read(&path).unwrap();
     let run = || {
-        let storage = Box::new(Folder::open(&folder.path().join("kept")).unwrap());
+        let storage = Box::new(StorageFolder::open(&folder.path().join("kept")).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
         let (options, watch) = (SetOptions::to(&tables), &mut Watch::none().kept_in(&mut checkpoint));
         jobs::build_set(&set, Resources::default(), &options, |_, _| (), watch).unwrap()

@@ -45,7 +45,7 @@ fn patterns_pay_for_a_move_at_most_once() {
         for state in distances(&problem).into_keys() {
             problem.expand(&state, &mut |next| {
                 let cost = |(map, part): (&_, &Problem)| {
-                    let map: &std::sync::Arc<dyn antipode::model::Abstraction> = map;
+                    let map: &std::sync::Arc<dyn antipode::model::StateAbstraction> = map;
                     let (from, to) = (map.project(&state), map.project(next));
                     // A move that leaves the pattern as it is may be no move of it.
                     part.step_cost(&from, &to).unwrap_or_else(|| if from == to { 0 } else { panic!("{spec}: no move") })

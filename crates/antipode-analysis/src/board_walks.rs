@@ -1,16 +1,16 @@
 //! Distances on boards that are numbered along a path, by walks that compute only what changes.
 //!
 //! A move along the path changes only the place of the blank, and any other move rotates a window
-//! of the tiles (see `Serpentine`). So a walk carries the order of the tiles, and ranks it anew for
-//! the moves of the second kind. A step takes the first neighbour that is closer by its label.
+//! of the tiles (see `PathStructure`). So a walk carries the order of the tiles, and ranks it anew
+//! for the moves of the second kind. A step takes the first neighbour that is closer by its label.
 //!
 //! This is a look-up, which trusts the table: `walks.rs` also checks the other neighbours.
 
 use antipode_core::error::Result;
-use antipode_core::model::{Serpentine, Space};
-use antipode_core::tables::{Compression, Place};
+use antipode_core::model::{PathStructure, Space};
+use antipode_core::tables::{BlockCompression, StatePlace};
 
-use super::Distances;
+use super::TableDistances;
 use super::walks::each;
 
 /// The number of states that a thread looks up at a time.
@@ -21,8 +21,8 @@ const MOST_TILES: usize = 20;
 
 /// Walks through the table of a board.
 pub(super) struct BoardWalks<'a> {
-    distances: &'a Distances<'a>,
-    board: Serpentine,
+    distances: &'a TableDistances<'a>,
+    board: PathStructure,
     modulus: u32,
     /// The rows for each cell of the blank.
     units: u64,
@@ -31,10 +31,10 @@ pub(super) struct BoardWalks<'a> {
 impl<'a> BoardWalks<'a> {
     /// The walks through a table; `None` unless it is an uncompressed table of such a board with
     /// labels modulo 3 or 4.
-    pub(super) fn new(distances: &'a Distances<'a>) -> Option<BoardWalks<'a>> {
+    pub(super) fn new(distances: &'a TableDistances<'a>) -> Option<BoardWalks<'a>> {
         let metadata = distances.table.metadata();
         let (board, modulus) = (distances.space.structure().path()?, metadata.encoding.modulus()?);
-        (metadata.compression == Compression::None).then(|| BoardWalks {
+        (metadata.compression == BlockCompression::None).then(|| BoardWalks {
             distances,
             board,
             modulus,
@@ -54,7 +54,7 @@ impl<'a> BoardWalks<'a> {
     }
 
     fn depth(&self, start: u64) -> Result<Option<u32>> {
-        let Distances { table, space, .. } = self.distances;
+        let TableDistances { table, space, .. } = self.distances;
         let (layout, mut tiles) = (self.board.layout(), [0; MOST_TILES]);
         let tiles = &mut tiles[..self.board.tiles()];
         let (mut at, mut blank, mut before) = (layout.place(start), self.board.unrank(start, tiles), usize::MAX);
@@ -81,14 +81,14 @@ impl<'a> BoardWalks<'a> {
     #[inline]
     fn neighbour(
         &self,
-        (at, blank, before): (Place, usize, usize),
+        (at, blank, before): (StatePlace, usize, usize),
         tiles: &mut [u8],
         label: u32,
-    ) -> Result<Option<(Place, usize)>> {
+    ) -> Result<Option<(StatePlace, usize)>> {
         for to in self.board.next_places(blank).filter(|to| *to != before) {
             let next = match to.abs_diff(blank) {
                 // The orders of the tiles have the same places for all cells of the blank.
-                1 => Place { row: at.row - blank as u64 * self.units + to as u64 * self.units, ..at },
+                1 => StatePlace { row: at.row - blank as u64 * self.units + to as u64 * self.units, ..at },
                 _ => {
                     slide(tiles, blank, to);
                     let next = self.board.place(to, tiles);

@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{big_factorial, grouped};
-use antipode_core::perms::{Multiset, compose};
+use antipode_core::perms::{MultisetRanks, compose};
 
 /// The most colourings to list.
 const MOST_LISTED: u64 = 10_000_000;
@@ -27,7 +27,7 @@ const MOST_LISTED: u64 = 10_000_000;
 const MOST_COMPARED: usize = 1_000_000;
 
 /// An orbit of the local group.
-pub(super) struct Orbit {
+pub(super) struct ColouringOrbit {
     /// One of its colourings.
     pub(super) colouring: Vec<u8>,
     /// The number of its colourings.
@@ -41,12 +41,12 @@ pub(super) fn colourings(counts: &[usize]) -> BigUint {
 
 /// All orbits. Without generators, the group contains all even permutations. `Limit` if there are
 /// too many colourings to list.
-pub(super) fn orbits(counts: &[usize], generators: Option<&[Vec<u8>]>) -> Result<Vec<Orbit>> {
+pub(super) fn orbits(counts: &[usize], generators: Option<&[Vec<u8>]>) -> Result<Vec<ColouringOrbit>> {
     let mut first: Vec<u8> = (0..).zip(counts).flat_map(|(kind, &count)| std::iter::repeat_n(kind, count)).collect();
     let Some(generators) = generators else {
-        return Ok(vec![Orbit { colouring: first, size: colourings(counts) }]);
+        return Ok(vec![ColouringOrbit { colouring: first, size: colourings(counts) }]);
     };
-    let all = Multiset::new(counts).filter(|all| all.size() <= MOST_LISTED).ok_or_else(|| too_many(counts))?;
+    let all = MultisetRanks::new(counts).filter(|all| all.size() <= MOST_LISTED).ok_or_else(|| too_many(counts))?;
     let mut known = vec![false; all.size() as usize];
     let mut orbits = vec![];
     for rank in 0..all.size() {
@@ -64,7 +64,7 @@ pub(super) fn orbits(counts: &[usize], generators: Option<&[Vec<u8>]>) -> Result
                 }
             }
         }
-        orbits.push(Orbit { colouring: first.clone(), size: size.into() });
+        orbits.push(ColouringOrbit { colouring: first.clone(), size: size.into() });
     }
     Ok(orbits)
 }

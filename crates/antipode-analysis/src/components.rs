@@ -13,15 +13,15 @@
 
 use num_bigint::BigUint;
 
-use super::colourings::{Orbit, colourings};
-use super::derived::Derived;
-use super::quotient::Quotient;
+use super::colourings::{ColouringOrbit, colourings};
+use super::derived::DerivedComponent;
+use super::quotient::FoldedBase;
 use antipode_core::error::Result;
-use antipode_core::graphs::{Graph, isomorphism};
+use antipode_core::graphs::{SimpleGraph, isomorphism};
 
 /// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComponentClass {
+pub struct IsomorphicComponents {
     /// The number of components.
     pub count: BigUint,
     /// The number of configurations of each.
@@ -38,41 +38,44 @@ pub struct ComponentClass {
 
 /// The components of all configurations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Components {
+pub struct ConnectedComponents {
     /// The number of configurations.
     pub configurations: BigUint,
     /// The number of components, including those of a single configuration.
     pub count: BigUint,
     /// The classes with more than one configuration, largest components first.
-    pub classes: Vec<ComponentClass>,
+    pub classes: Vec<IsomorphicComponents>,
     /// The number of configurations without any move.
     pub isolated: BigUint,
 }
 
 /// The most configurations of components that are compared as graphs.
-pub const MOST_COMPARED: u32 = 50_000;
+pub(crate) const MOST_COMPARED: u32 = 50_000;
 
 /// The components over a folded base.
 ///
 /// # Errors
 ///
 /// `Limit` if tokens are indistinguishable and their arrangements are too many to list; those of
-/// [`Derived::new`].
-pub fn components(quotient: &Quotient) -> Result<Components> {
+/// [`DerivedComponent::new`].
+pub fn components(quotient: &FoldedBase) -> Result<ConnectedComponents> {
     let base = quotient.base();
     let counts = base.counts();
     let orders = colourings(&counts);
-    let mut classes: Vec<ComponentClass> = vec![];
+    let mut classes: Vec<IsomorphicComponents> = vec![];
     // The graphs of the small components, in the order of the classes.
-    let mut graphs: Vec<Option<Graph>> = vec![];
+    let mut graphs: Vec<Option<SimpleGraph>> = vec![];
     for component in quotient.components() {
         let (group_order, rows) = (component.group_order(), quotient.rows(component));
         let orbits: Vec<u64> = quotient.orbits(component).collect();
         // For each kind of components: an arrangement, the number of arrangements that it reaches
         // over its vertex, and the number of components.
         let kinds = if counts.len() < base.degree() {
-            let kind = |orbit: Orbit| (orbit.colouring, orbit.size, BigUint::from(1u8));
-            component.colourings(&counts)?.into_iter().map(kind).collect()
+            component
+                .colourings(&counts)?
+                .into_iter()
+                .map(|orbit: ColouringOrbit| (orbit.colouring, orbit.size, BigUint::from(1u8)))
+                .collect()
         } else {
             let identity: Vec<u8> = (0..base.degree() as u8).collect();
             vec![(identity, group_order.clone(), &orders / &group_order * quotient.copies(component))]
@@ -80,7 +83,8 @@ pub fn components(quotient: &Quotient) -> Result<Components> {
         for (arrangement, reached, count) in kinds {
             let size = reached * rows;
             let compared = size <= MOST_COMPARED.into();
-            let graph = compared.then(|| Ok(Derived::new(base, orbits[0], arrangement.clone())?.graph)).transpose()?;
+            let graph =
+                compared.then(|| Ok(DerivedComponent::new(base, orbits[0], arrangement.clone())?.graph)).transpose()?;
             let known = classes.iter().zip(&graphs).position(|(class, known)| {
                 let pair = known.as_ref().zip(graph.as_ref());
                 (class.rows, &class.size, &class.group_order) == (rows, &size, &group_order)
@@ -90,7 +94,7 @@ pub fn components(quotient: &Quotient) -> Result<Components> {
                 Some(known) => classes[known].count += count,
                 None => {
                     let (group_order, orbits) = (group_order.clone(), orbits.clone());
-                    classes.push(ComponentClass { count, size, rows, group_order, orbits, arrangement });
+                    classes.push(IsomorphicComponents { count, size, rows, group_order, orbits, arrangement });
                     graphs.push(graph);
                 }
             }
@@ -99,5 +103,5 @@ pub fn components(quotient: &Quotient) -> Result<Components> {
     classes.sort_by(|a, b| b.size.cmp(&a.size));
     let isolated = &orders * quotient.isolated();
     let count = classes.iter().map(|class| &class.count).sum::<BigUint>() + &isolated;
-    Ok(Components { configurations: orders * base.vertices(), count, classes, isolated })
+    Ok(ConnectedComponents { configurations: orders * base.vertices(), count, classes, isolated })
 }

@@ -3,24 +3,24 @@
 use std::collections::HashMap;
 
 use antipode_core::error::Result;
-use antipode_core::graphs::Graph;
-use antipode_core::model::Base;
+use antipode_core::graphs::SimpleGraph;
+use antipode_core::model::VoltageBase;
 
 /// A component of the derived graph: configurations, and the moves between them.
-pub struct Derived {
+pub struct DerivedComponent {
     /// The configurations: vertex and arrangement.
     pub configurations: Vec<(u64, Vec<u8>)>,
     /// The graph of the moves between them.
-    pub graph: Graph,
+    pub graph: SimpleGraph,
 }
 
-impl Derived {
+impl DerivedComponent {
     /// The component of a configuration, which has the number 0 in it.
     ///
     /// # Errors
     ///
     /// `Limit` if it has too many configurations for a graph.
-    pub fn new(base: &dyn Base, vertex: u64, arrangement: Vec<u8>) -> Result<Derived> {
+    pub fn new(base: &dyn VoltageBase, vertex: u64, arrangement: Vec<u8>) -> Result<DerivedComponent> {
         let mut numbers = HashMap::from([((vertex, arrangement.clone()), 0u32)]);
         let mut configurations = vec![(vertex, arrangement)];
         let mut edges = vec![];
@@ -41,7 +41,7 @@ impl Derived {
             });
             here += 1;
         }
-        Ok(Derived { graph: Graph::new(configurations.len(), edges)?, configurations })
+        Ok(DerivedComponent { graph: SimpleGraph::new(configurations.len(), edges)?, configurations })
     }
 
     /// The greatest distance from a configuration, and a configuration at that distance.

@@ -5,22 +5,22 @@
 //! `nearer.rs` checks each step.
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::Table;
 
-use super::nearer::Neighbourhood;
-use super::proof::Trial;
-use super::walks::{Made, Path};
+use super::nearer::LabelledNeighbourhood;
+use super::proof::TrialWalk;
+use super::walks::{DescentPath, WalkMove};
 
 /// A table together with its space.
-pub struct Distances<'a> {
+pub struct TableDistances<'a> {
     pub(super) table: &'a Table,
-    pub(super) space: &'a Numbered,
+    pub(super) space: &'a NumberedProblem,
 }
 
 /// A move of an optimal path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PathStep {
     /// The name of the move.
     pub name: String,
     /// Its cost; 1 unless moves have costs.
@@ -31,24 +31,24 @@ pub struct Step {
 
 /// A move from a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct LabelledMove {
     /// The state after it.
     pub state: u64,
     /// Whether that is one closer to a goal or, where moves have costs, closer by the cost.
     pub closer: bool,
 }
 
-impl<'a> Distances<'a> {
+impl<'a> TableDistances<'a> {
     /// Distances by a table of a space.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the table does not have the layout of the space.
-    pub fn new(table: &'a Table, space: &'a Numbered) -> Result<Self> {
+    pub fn new(table: &'a Table, space: &'a NumberedProblem) -> Result<Self> {
         if table.metadata().layout != space.layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
-        Ok(Distances { table, space })
+        Ok(TableDistances { table, space })
     }
 
     /// The table.
@@ -57,13 +57,13 @@ impl<'a> Distances<'a> {
     }
 
     /// The space.
-    pub fn space(&self) -> &'a Numbered {
+    pub fn space(&self) -> &'a NumberedProblem {
         self.space
     }
 
     /// The exact distance of a state to the nearest goal; `None` if there is no path.
     ///
-    /// This is a look-up: it trusts the table. [`Distances::proven_of`] does not.
+    /// This is a look-up: it trusts the table. [`TableDistances::proven_of`] does not.
     ///
     /// # Errors
     ///
@@ -75,26 +75,26 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// As [`Distances::depth`], for a state as bytes; also `None` if it has no index.
+    /// As [`TableDistances::depth`], for a state as bytes; also `None` if it has no index.
     ///
     /// # Errors
     ///
-    /// Those of [`Distances::depth`].
+    /// Those of [`TableDistances::depth`].
     pub fn of(&self, state: &[u8]) -> Result<Option<u32>> {
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
-    /// As [`Distances::of`], but by the length of an optimal path.
+    /// As [`TableDistances::of`], but by the length of an optimal path.
     ///
     /// # Errors
     ///
-    /// Those of [`Distances::paths`].
+    /// Those of [`TableDistances::paths`].
     pub fn proven_of(&self, state: &[u8]) -> Result<Option<u32>> {
         self.space.find(state).map_or(Ok(None), |state| self.proven_depth(state))
     }
 
-    /// As [`Distances::depth`], but by the length of an optimal path. Errors as for
-    /// [`Distances::paths`].
+    /// As [`TableDistances::depth`], but by the length of an optimal path. Errors as for
+    /// [`TableDistances::paths`].
     pub(super) fn proven_depth(&self, state: u64) -> Result<Option<u32>> {
         Ok(self.proven(&[state])?.remove(0).map(|path| path.depth))
     }
@@ -106,13 +106,16 @@ impl<'a> Distances<'a> {
     ///
     /// `Corrupt` if the table contradicts the rules on the way. Every path that is returned leads
     /// to a goal by the rules, and is optimal if at most one entry of the table is wrong.
-    pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<Step>>>> {
-        let path = |(&start, path): (&u64, Option<Path>)| {
-            let made = path?.moves;
-            let from = std::iter::once(start).chain(made.iter().map(|made| made.state));
-            Some(from.zip(&made).map(|(from, made)| self.named(from, made)).collect())
-        };
-        Ok(states.iter().zip(self.proven(states)?).map(path).collect())
+    pub fn paths(&self, states: &[u64]) -> Result<Vec<Option<Vec<PathStep>>>> {
+        Ok(states
+            .iter()
+            .zip(self.proven(states)?)
+            .map(|(&start, path): (&u64, Option<DescentPath>)| {
+                let made = path?.moves;
+                let from = std::iter::once(start).chain(made.iter().map(|made| made.state));
+                Some(from.zip(&made).map(|(from, made)| self.named(from, made)).collect())
+            })
+            .collect())
     }
 
     /// Every move of each state that leads one closer to a goal, in the order of the moves.
@@ -120,32 +123,38 @@ impl<'a> Distances<'a> {
     ///
     /// # Errors
     ///
-    /// Those of [`Distances::paths`].
-    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Step>>> {
+    /// Those of [`TableDistances::paths`].
+    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<PathStep>>> {
         let all = self.one_nearer(states)?;
         let mut trials = vec![];
         for (&(at, depth), moves) in states.iter().zip(&all) {
-            let lowered = |made: &Made| depth.saturating_sub(u32::from(made.cost) - 1);
-            trials.extend(moves.iter().map(|made| Trial::nearer(at, lowered(made), made.state)));
+            trials.extend(
+                moves
+                    .iter()
+                    .map(|made| TrialWalk::nearer(at, depth.saturating_sub(u32::from(made.cost) - 1), made.state)),
+            );
         }
         self.compare(&trials)?;
         let named =
-            |(&(at, _), moves): (&(u64, u32), Vec<Made>)| moves.iter().map(|made| self.named(at, made)).collect();
+            |(&(at, _), moves): (&(u64, u32), Vec<WalkMove>)| moves.iter().map(|made| self.named(at, made)).collect();
         Ok(states.iter().zip(all).map(named).collect())
     }
 
     /// Every move of each state that leads one closer to a goal by the table; some may be wrong.
-    /// The caller has to check the ends: by a step from each, or by [`Trial::nearer`].
-    pub(super) fn one_nearer(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Made>>> {
+    /// The caller has to check the ends: by a step from each, or by [`TrialWalk::nearer`].
+    pub(super) fn one_nearer(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<WalkMove>>> {
         let ats: Vec<u64> = states.iter().map(|&(at, _)| at).collect();
         let (mut all, mut others) = (vec![], vec![]);
         for (here, &(at, depth)) in self.neighbourhoods(&ats)?.iter().zip(states) {
             if here.state.goal != (depth == 0) || !self.may_be(here.state.label, depth) {
                 return Err(self.wrong(at, &format!("does not have depth {depth}, as its neighbours imply")));
             }
-            let cost = |ordinal: usize| here.costs.get(ordinal).copied().unwrap_or(1).max(1);
-            let made = |ordinal| Made { ordinal, cost: cost(ordinal), state: here.successors[ordinal] };
-            let nearer: Vec<Made> = self.nearer_of(here)?.map(made).collect();
+            let made = |ordinal| WalkMove {
+                ordinal,
+                cost: here.costs.get(ordinal).copied().unwrap_or(1).max(1),
+                state: here.successors[ordinal],
+            };
+            let nearer: Vec<WalkMove> = self.nearer_of(here)?.map(made).collect();
             if let Some(closer) = depth.checked_sub(1) {
                 let other = (0..here.successors.len()).filter(|at| nearer.iter().all(|made| made.ordinal != *at));
                 others.extend(other.map(|at| (here.successors[at], closer)));
@@ -163,18 +172,21 @@ impl<'a> Distances<'a> {
     /// # Errors
     ///
     /// `Corrupt` if the table is damaged or contradicts the rules there.
-    pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
-        let moves = |here: &Neighbourhood| {
-            let mut moves: Vec<Move> = here.successors.iter().map(|&state| Move { state, closer: false }).collect();
-            self.nearer_of(here)?.for_each(|ordinal| moves[ordinal].closer = true);
-            Ok(here.state.label.map(|_| moves))
-        };
-        self.neighbourhoods(states)?.iter().map(moves).collect()
+    pub fn moves(&self, states: &[u64]) -> Result<Vec<Option<Vec<LabelledMove>>>> {
+        self.neighbourhoods(states)?
+            .iter()
+            .map(|here: &LabelledNeighbourhood| {
+                let mut moves: Vec<LabelledMove> =
+                    here.successors.iter().map(|&state| LabelledMove { state, closer: false }).collect();
+                self.nearer_of(here)?.for_each(|ordinal| moves[ordinal].closer = true);
+                Ok(here.state.label.map(|_| moves))
+            })
+            .collect()
     }
 
     /// A move with its name.
-    pub(super) fn named(&self, from: u64, made: &Made) -> Step {
-        Step { name: self.space.name(from, made.ordinal), cost: made.cost, state: made.state }
+    pub(super) fn named(&self, from: u64, made: &WalkMove) -> PathStep {
+        PathStep { name: self.space.name(from, made.ordinal), cost: made.cost, state: made.state }
     }
 
     /// Whether labels are distances.
@@ -199,7 +211,7 @@ impl<'a> Distances<'a> {
 
     /// Whether a neighbour of a state is one farther.
     pub(super) fn has_farther(&self, state: u64, depth: u32) -> Result<bool> {
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.space.expand(&[state], &mut edges);
         for &next in edges.of(0) {
             if self.may_be(self.table.label(next)?, depth + 1) {

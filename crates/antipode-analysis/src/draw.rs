@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::Distances;
+use super::TableDistances;
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The number of labels to read between two reports.
 const PERIOD: u64 = 1 << 20;
@@ -27,7 +27,7 @@ pub fn draw(count: u64, below: u64, seed: u64) -> Vec<u64> {
 }
 
 /// The states to draw.
-pub(super) struct Wanted {
+pub(super) struct DrawRequest {
     /// Their number, at most half of `among`.
     pub(super) count: u64,
     /// The number of states to choose from, by the metadata.
@@ -36,7 +36,7 @@ pub(super) struct Wanted {
     pub(super) depth: Option<u32>,
 }
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// All states with a path to a goal, in the order of their indices.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Distances<'_> {
         let mut states = vec![];
         for state in 0..size {
             if state % PERIOD == 0 {
-                watch.report(Progress { phase: "scan", depth: None, done: state, total: size })?;
+                watch.report(WorkProgress { phase: "scan", depth: None, done: state, total: size })?;
             }
             if self.table.label(state)?.is_some() {
                 states.push(state);
@@ -76,7 +76,7 @@ impl Distances<'_> {
             return Ok(draw(count, all.len() as u64, seed).into_iter().map(|at| all[at as usize]).collect());
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let wanted = Wanted { count, among: reached, depth: None };
+        let wanted = DrawRequest { count, among: reached, depth: None };
         self.draw_until(wanted, &mut random, watch, |state| Ok(self.table.label(state)?.is_some()))
     }
 
@@ -84,7 +84,7 @@ impl Distances<'_> {
     /// their indices. `Corrupt` if there are fewer than the metadata say.
     pub(super) fn draw_until(
         &self,
-        Wanted { count, among, depth }: Wanted,
+        DrawRequest { count, among, depth }: DrawRequest,
         random: &mut ChaCha8Rng,
         watch: &mut Watch<'_>,
         is_one: impl Fn(u64) -> Result<bool>,
@@ -100,7 +100,7 @@ impl Distances<'_> {
                 let of = depth.map_or("with a path to a goal".into(), |depth| format!("at depth {depth}"));
                 return Err(self.inconsistent(format!("it has fewer states {of} than its metadata say")));
             }
-            watch.report(Progress { phase: "sample", depth, done: states.len() as u64, total: count })?;
+            watch.report(WorkProgress { phase: "sample", depth, done: states.len() as u64, total: count })?;
             let state = random.random_range(0..size);
             if is_one(state)? {
                 states.insert(state);

@@ -7,14 +7,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use antipode_core::model::Base;
+use antipode_core::model::VoltageBase;
 use antipode_core::perms;
 
 /// A configuration: vertex and arrangement.
 pub type Configuration = (u64, Vec<u8>);
 
 /// The result of a search from a configuration over a representative.
-struct Searched {
+struct SearchedConfiguration {
     eccentricity: u32,
     /// The arrangement from which the search began.
     start: Vec<u8>,
@@ -23,23 +23,23 @@ struct Searched {
 }
 
 /// The finished searches, over representatives of orbits.
-pub struct Eccentricities<'a> {
-    base: &'a dyn Base,
-    searched: HashMap<u64, Searched>,
+pub struct KnownEccentricities<'a> {
+    base: &'a dyn VoltageBase,
+    searched: HashMap<u64, SearchedConfiguration>,
     /// The greatest eccentricity.
     pub greatest: u32,
 }
 
-impl<'a> Eccentricities<'a> {
+impl<'a> KnownEccentricities<'a> {
     /// No searches yet.
-    pub fn new(base: &'a dyn Base) -> Self {
-        Eccentricities { base, searched: HashMap::new(), greatest: 0 }
+    pub fn new(base: &'a dyn VoltageBase) -> Self {
+        KnownEccentricities { base, searched: HashMap::new(), greatest: 0 }
     }
 
     /// Adds a search from a configuration over a representative.
     pub fn add(&mut self, start: Configuration, eccentricity: u32, farthest: Option<Vec<Configuration>>) {
         self.greatest = self.greatest.max(eccentricity);
-        self.searched.insert(start.0, Searched { eccentricity, start: start.1, farthest });
+        self.searched.insert(start.0, SearchedConfiguration { eccentricity, start: start.1, farthest });
     }
 
     /// The representatives that a move leads to.

@@ -12,22 +12,22 @@ const DIGITS: u32 = 12;
 
 /// The frequencies of numbers, in bins.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Histogram {
+pub struct BinnedHistogram {
     /// The number of bins from one whole number to the next.
     resolution: f64,
-    bins: BTreeMap<i64, Bin>,
+    bins: BTreeMap<i64, HistogramBin>,
 }
 
 /// The numbers of one bin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bin {
+pub struct HistogramBin {
     /// The number of entries.
     pub count: u64,
     /// The sum of the counted values: of the numbers themselves, or of others.
     pub sum: f64,
 }
 
-impl Bin {
+impl HistogramBin {
     /// The mean of the counted values.
     pub fn mean(&self) -> f64 {
         self.sum / self.count as f64
@@ -43,10 +43,10 @@ fn bin(widths: f64) -> i64 {
     if whole < 0.0 { -kept } else { kept }
 }
 
-impl Histogram {
+impl BinnedHistogram {
     /// An empty histogram with `resolution` bins per whole number.
-    pub fn new(resolution: u32) -> Histogram {
-        Histogram { resolution: f64::from(resolution), bins: BTreeMap::new() }
+    pub fn new(resolution: u32) -> BinnedHistogram {
+        BinnedHistogram { resolution: f64::from(resolution), bins: BTreeMap::new() }
     }
 
     /// Counts a number.
@@ -62,7 +62,7 @@ impl Histogram {
     }
 
     /// Adds the contents of another histogram of the same resolution.
-    pub fn add(&mut self, other: &Histogram) {
+    pub fn add(&mut self, other: &BinnedHistogram) {
         for (at, more) in &other.bins {
             let bin = self.bins.entry(*at).or_default();
             bin.count += more.count;
@@ -82,7 +82,7 @@ impl Histogram {
 
     /// The non-empty bins, in ascending order, each with the number in its middle; for wide bins,
     /// the number nearest to zero.
-    pub fn bins(&self) -> impl Iterator<Item = (f64, Bin)> {
+    pub fn bins(&self) -> impl Iterator<Item = (f64, HistogramBin)> {
         self.bins.iter().map(|(&at, &bin)| (at as f64 / self.resolution, bin))
     }
 
@@ -97,11 +97,13 @@ impl Histogram {
     /// The number with `rank` others before it in ascending order.
     fn nth(&self, rank: u64) -> Option<f64> {
         let mut before = 0;
-        let holds = |bin: &&Bin| {
-            before += bin.count;
-            rank < before
-        };
-        self.bins.values().find(holds).map(Bin::mean)
+        self.bins
+            .values()
+            .find(|bin| {
+                before += bin.count;
+                rank < before
+            })
+            .map(HistogramBin::mean)
     }
 }
 
@@ -115,7 +117,7 @@ mod tests {
     fn small_numbers_have_bins_of_one_width_and_large_ones_share_them() {
         assert_eq!([0.4, 0.5, -0.5, 4095.0, 4096.0, 4097.0, -4097.0].map(bin), [0, 1, -1, 4095, 4096, 4096, -4096]);
         assert_eq!([f64::INFINITY, f64::NEG_INFINITY].map(|end| bin(end).abs() > 1 << 62), [true; 2]);
-        let mut wide = Histogram::new(64);
+        let mut wide = BinnedHistogram::new(64);
         (0..1_000_000).for_each(|number| wide.see(f64::from(number) * 4096.0));
         assert!(wide.bins().count() < 60_000);
         assert_eq!((wide.count(), wide.sum()), (1_000_000, 4096.0 * 499_999.5 * 1e6));
@@ -129,7 +131,7 @@ mod tests {
             cut in 0usize..60,
         ) {
             let mut numbers: Vec<f64> = numbers.into_iter().map(|number| f64::from(number) / 64.0).collect();
-            let mut parts = [Histogram::new(64), Histogram::new(64)];
+            let mut parts = [BinnedHistogram::new(64), BinnedHistogram::new(64)];
             for (i, number) in numbers.iter().enumerate() {
                 parts[usize::from(i < cut)].see(*number);
             }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::Distances;
+use super::TableDistances;
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
 use antipode_core::tables::{RecordedDepths, UNREACHED, UNREACHED_BYTE};
@@ -47,7 +47,7 @@ pub(super) fn recorded_row(
     Ok(())
 }
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// The distances of all states in some rows, [`UNREACHED`] for those without a path.
     ///
     /// Labels modulo 3 or 4 alone do not give distances. With `searched`, the result is the depths

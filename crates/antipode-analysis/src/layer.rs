@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::Distances;
-use super::draw::Wanted;
+use super::TableDistances;
+use super::draw::DrawRequest;
 use antipode_core::error::{Error, Result};
-use antipode_core::tables::Place;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::tables::StatePlace;
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// A walk downhill costs about as much as reading this many labels in order.
 const LABELS_A_WALK: u64 = 64;
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// The number of states at `depth`.
     ///
     /// # Errors
@@ -40,8 +40,8 @@ impl Distances<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`Distances::layer_size`]; `Corrupt` if the table is damaged; `Interrupted` if the
-    /// watch stops it.
+    /// Those of [`TableDistances::layer_size`]; `Corrupt` if the table is damaged; `Interrupted` if
+    /// the watch stops it.
     pub fn layer(
         &self,
         depth: u32,
@@ -59,14 +59,14 @@ impl Distances<'_> {
             if !span.contains(depth) {
                 continue;
             }
-            watch.report(Progress { phase: "scan", depth: Some(depth), done: row, total: layout.rows })?;
+            watch.report(WorkProgress { phase: "scan", depth: Some(depth), done: row, total: layout.rows })?;
             let parity = span.get().map_or(0, |(least, _)| least % 2);
             candidates.clear();
             self.table.with_row(row, |payload| {
                 for word in 0..layout.words {
                     for lane in 0..layout.lanes {
                         if self.may_be(encoding.label(payload, &layout, word as usize, lane, parity), depth) {
-                            candidates.push(layout.index(Place { row, word, lane }));
+                            candidates.push(layout.index(StatePlace { row, word, lane }));
                         }
                     }
                 }
@@ -95,7 +95,7 @@ impl Distances<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`Distances::layer`].
+    /// Those of [`TableDistances::layer`].
     pub fn sample(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
         let layer = self.layer_size(depth)?;
         let count = count.min(layer);
@@ -103,7 +103,7 @@ impl Distances<'_> {
         let size = self.table.metadata().layout.size();
         let tries = u128::from(count) * u128::from(size) / u128::from(layer) * u128::from(LABELS_A_WALK);
         if count <= layer / 2 && tries < u128::from(size) {
-            let wanted = Wanted { count, among: layer, depth: Some(depth) };
+            let wanted = DrawRequest { count, among: layer, depth: Some(depth) };
             return self.draw_until(wanted, &mut random, watch, |state| {
                 let row = self.table.metadata().layout.place(state).row;
                 let may_be = self.table.span(row)?.contains(depth) && self.may_be(self.table.label(state)?, depth);

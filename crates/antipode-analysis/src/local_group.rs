@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use antipode_core::model::Base;
+use antipode_core::model::VoltageBase;
 use antipode_core::nums::big_factorial;
-use antipode_core::perms::{self, Group};
+use antipode_core::perms::{self, PermutationGroup};
 
 /// Below this degree, no element shows by its cycles that a group contains all even permutations.
 const SMALL: usize = 8;
@@ -27,48 +27,48 @@ const MOST_LISTED: usize = 4096;
 
 /// The group of pairs (symmetry, relabelling) that keep a component.
 pub(super) struct LocalGroup {
-    base: Arc<dyn Base>,
+    base: Arc<dyn VoltageBase>,
     degree: usize,
     /// The pairs with the sign of the relabelling in its place: permutations of the cells and two
     /// more points.
-    signs: Group,
+    signs: PermutationGroup,
     /// Whether all symmetries occur with both signs.
     all_signs: bool,
     /// The symmetries alone.
-    kept: Group,
+    kept: PermutationGroup,
     /// The pairs of symmetry and sign that were added.
     seen: HashSet<(usize, bool)>,
-    relabellings: Relabellings,
+    relabellings: KnownRelabellings,
 }
 
 /// The known facts about the pairs.
 #[derive(Debug)]
-enum Relabellings {
+enum KnownRelabellings {
     /// Generators; the second is the list of their relabellings.
     Listed(HashSet<Vec<u8>>, Vec<Vec<u8>>),
     /// Permutations of the cells and the tokens.
-    Chain(Group),
+    Chain(PermutationGroup),
     /// All even permutations are in the local group.
     Giant,
 }
 
 impl LocalGroup {
     /// The trivial group.
-    pub(super) fn new(base: Arc<dyn Base>) -> Self {
+    pub(super) fn new(base: Arc<dyn VoltageBase>) -> Self {
         let (symmetries, degree) = (base.symmetries(), base.degree());
         let cells = symmetries.element(0).len();
         let relabellings = match degree {
-            0..SMALL => Relabellings::Chain(Group::trivial(cells + degree)),
-            _ => Relabellings::Listed(HashSet::new(), vec![]),
+            0..SMALL => KnownRelabellings::Chain(PermutationGroup::trivial(cells + degree)),
+            _ => KnownRelabellings::Listed(HashSet::new(), vec![]),
         };
-        let signs = Group::trivial(cells + 2);
-        let kept = Group::trivial(cells);
+        let signs = PermutationGroup::trivial(cells + 2);
+        let kept = PermutationGroup::trivial(cells);
         LocalGroup { base, degree, signs, all_signs: false, kept, seen: HashSet::from([(0, false)]), relabellings }
     }
 
     /// Whether only the sign of a relabelling still matters.
     pub(super) fn is_giant(&self) -> bool {
-        matches!(self.relabellings, Relabellings::Giant)
+        matches!(self.relabellings, KnownRelabellings::Giant)
     }
 
     /// Whether no pair can enlarge the group any more.
@@ -85,16 +85,16 @@ impl LocalGroup {
             self.kept.insert(self.base.symmetries().element(symmetry));
         }
         let pair = match self.relabellings {
-            Relabellings::Giant => return,
+            KnownRelabellings::Giant => return,
             _ => relabelling(),
         };
         let joint = self.join(symmetry, &pair);
         match &mut self.relabellings {
-            Relabellings::Giant => (),
-            Relabellings::Chain(group) => {
+            KnownRelabellings::Giant => (),
+            KnownRelabellings::Chain(group) => {
                 group.insert(&joint);
             }
-            Relabellings::Listed(known, list) => {
+            KnownRelabellings::Listed(known, list) => {
                 if known.insert(joint) {
                     list.push(pair);
                     if list.len().is_power_of_two() {
@@ -113,13 +113,14 @@ impl LocalGroup {
     /// Turns a list into a giant if it generates all even permutations, or else into a chain if it
     /// has `most` entries.
     fn settle(&mut self, most: usize) {
-        let Relabellings::Listed(known, list) = &self.relabellings else { return };
+        let KnownRelabellings::Listed(known, list) = &self.relabellings else { return };
         let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());
         if exceeds && perms::contains_alternating(self.degree, list) {
-            self.relabellings = Relabellings::Giant;
+            self.relabellings = KnownRelabellings::Giant;
         } else if list.len() >= most {
             let degree = self.base.symmetries().degree() + self.degree;
-            self.relabellings = Relabellings::Chain(Group::generated_by(degree, known.iter().map(Vec::as_slice)));
+            self.relabellings =
+                KnownRelabellings::Chain(PermutationGroup::generated_by(degree, known.iter().map(Vec::as_slice)));
         }
     }
 
@@ -143,7 +144,7 @@ impl LocalGroup {
     pub(super) fn order(&self) -> BigUint {
         let keep = self.symmetries_that_keep();
         match &self.relabellings {
-            Relabellings::Chain(group) => group.order() / keep,
+            KnownRelabellings::Chain(group) => group.order() / keep,
             _ => big_factorial(self.degree) * self.signs.order() / (2 * keep),
         }
     }
@@ -151,18 +152,23 @@ impl LocalGroup {
     /// Generators of the local group of a base without symmetries; `None` if it contains all even
     /// permutations.
     pub(super) fn generators(&self) -> Option<Vec<Vec<u8>>> {
-        let Relabellings::Chain(group) = &self.relabellings else { return None };
+        let KnownRelabellings::Chain(group) = &self.relabellings else { return None };
         let cells = self.base.symmetries().degree();
-        let relabelling = |pair: &Vec<u8>| pair[cells..].iter().map(|&point| point - cells as u8).collect();
         let giant = group.order() * 2u8 >= big_factorial(self.degree);
-        (!giant).then(|| group.generators().iter().map(relabelling).collect())
+        (!giant).then(|| {
+            group
+                .generators()
+                .iter()
+                .map(|pair| pair[cells..].iter().map(|&point| point - cells as u8).collect())
+                .collect()
+        })
     }
 
     /// Whether a pair is in the group; call this after `finish`. Without a relabelling, its sign
     /// decides.
     pub(super) fn contains(&self, symmetry: usize, odd: bool, relabelling: Option<&[u8]>) -> bool {
         match (&self.relabellings, relabelling) {
-            (Relabellings::Chain(group), Some(relabelling)) => group.contains(&self.join(symmetry, relabelling)),
+            (KnownRelabellings::Chain(group), Some(relabelling)) => group.contains(&self.join(symmetry, relabelling)),
             _ => self.signs.contains(&self.join(symmetry, sign(odd))),
         }
     }

@@ -4,9 +4,9 @@ use rayon::prelude::*;
 
 use super::in_order::recorded_row;
 use antipode_core::error::Result;
-use antipode_core::model::{Numbered, Space, Subset};
+use antipode_core::model::{NumberedProblem, Space, StateSubset};
 use antipode_core::tables::{RecordedDepths, UNREACHED};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// States that a thread converts from indices at a time.
 const PIECE: usize = 1 << 11;
@@ -21,17 +21,17 @@ const LISTED_PART: u64 = 16;
 const MOST_LISTED: u64 = 1 << 22;
 
 /// Finds the states of a subset among numbered states.
-pub struct Members<'a> {
-    space: &'a Numbered,
-    subset: &'a Subset,
+pub struct SubsetMembers<'a> {
+    space: &'a NumberedProblem,
+    subset: &'a StateSubset,
     /// The indices of all states of the subset, in order, if they are few.
     listed: Option<Vec<u64>>,
 }
 
-impl<'a> Members<'a> {
+impl<'a> SubsetMembers<'a> {
     /// The states of a subset. Ranks them if the subset lists few states. Else each pass unranks
     /// all states.
-    pub fn new(space: &'a Numbered, subset: &'a Subset) -> Members<'a> {
+    pub fn new(space: &'a NumberedProblem, subset: &'a StateSubset) -> SubsetMembers<'a> {
         let few = (space.layout().size() / LISTED_PART).min(MOST_LISTED);
         let listed = subset.states().filter(|list| list.count <= few).map(|list| {
             let states = (0..list.count).into_par_iter().map(|at| (list.state)(at));
@@ -41,7 +41,7 @@ impl<'a> Members<'a> {
             indices.dedup();
             indices
         });
-        Members { space, subset, listed }
+        SubsetMembers { space, subset, listed }
     }
 
     /// The indices and depths of the states of the subset that reach a goal.
@@ -55,24 +55,28 @@ impl<'a> Members<'a> {
             let with_depth = here.iter().map(|&at| (at, depths[(at - first) as usize]));
             return with_depth.filter(|(_, depth)| *depth != UNREACHED).collect();
         }
-        let piece = |(at, depths): (usize, &[u32])| {
-            let (first, mut state, mut found) = (first + (at * PIECE) as u64, vec![], vec![]);
-            for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
-                state.clear();
-                self.space.append_states(&[index], &mut state);
-                if self.subset.has(&state) {
-                    found.push((index, depth));
+        depths
+            .par_chunks(PIECE)
+            .enumerate()
+            .flat_map_iter(|(at, depths)| {
+                let (first, mut state, mut found) = (first + (at * PIECE) as u64, vec![], vec![]);
+                for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
+                    state.clear();
+                    self.space.append_states(&[index], &mut state);
+                    if self.subset.has(&state) {
+                        found.push((index, depth));
+                    }
                 }
-            }
-            found
-        };
-        depths.par_chunks(PIECE).enumerate().flat_map_iter(piece).collect()
+                found
+            })
+            .collect()
     }
 
     /// Whether some of `count` states from index `first` on may be in the subset.
     fn may_be_in(&self, first: u64, count: u64) -> bool {
-        let from = |listed: &Vec<u64>| listed.get(listed.partition_point(|&at| at < first)).copied();
-        self.listed.as_ref().is_none_or(|listed| from(listed).is_some_and(|at| at < first + count))
+        self.listed.as_ref().is_none_or(|listed| {
+            listed.get(listed.partition_point(|&at| at < first)).copied().is_some_and(|at| at < first + count)
+        })
     }
 }
 
@@ -119,18 +123,18 @@ impl<T> MemberLayers<T> {
 /// `Io` or `Corrupt` if the depths cannot be read; `Usage` if the rules fail; `Interrupted` if the
 /// watch stops it.
 pub fn member_layers(
-    space: &Numbered,
-    subset: &Subset,
+    space: &NumberedProblem,
+    subset: &StateSubset,
     recorded: &dyn RecordedDepths,
     examples: usize,
     watch: &mut Watch<'_>,
 ) -> Result<MemberLayers<u64>> {
     let layout = space.layout();
     let rows = (ROWS / layout.row_states()).max(1);
-    let members = Members::new(space, subset);
+    let members = SubsetMembers::new(space, subset);
     let (mut found, mut words, mut depths) = (MemberLayers::new(examples), vec![], vec![]);
     for first in (0..layout.rows).step_by(rows as usize) {
-        watch.report(Progress { phase: "subset", depth: None, done: first, total: layout.rows })?;
+        watch.report(WorkProgress { phase: "subset", depth: None, done: first, total: layout.rows })?;
         let (start, count) = (first * layout.row_states(), rows * layout.row_states());
         if !members.may_be_in(start, count) {
             continue;

@@ -16,14 +16,14 @@ use rayon::prelude::*;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 
-use super::Distances;
+use super::TableDistances;
 
 /// The number of states that one thread expands at a time.
 const PIECE: usize = 64;
 
 /// A state with its label and whether it is a goal.
 #[derive(Clone, Copy)]
-pub(super) struct Here {
+pub(super) struct LabelledState {
     pub(super) at: u64,
     pub(super) label: Option<u32>,
     /// Whether the rules call it a goal.
@@ -31,8 +31,8 @@ pub(super) struct Here {
 }
 
 /// A state with its successors and their labels, in the order of the moves.
-pub(super) struct Neighbourhood {
-    pub(super) state: Here,
+pub(super) struct LabelledNeighbourhood {
+    pub(super) state: LabelledState,
     pub(super) successors: Vec<u64>,
     /// The labels, raised where moves have costs.
     pub(super) labels: Vec<Option<u32>>,
@@ -45,7 +45,7 @@ pub(super) fn raise(label: Option<u32>, cost: u8) -> Option<u32> {
     label.map(|label| label.saturating_add(u32::from(cost.saturating_sub(1))))
 }
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// The places of the successors one nearer to a goal, given all places and labels.
     ///
     /// There are none at a goal, and none where no goal is reachable.
@@ -58,11 +58,11 @@ impl Distances<'_> {
     /// - a successor is nearer by more than one,
     /// - a successor is farther by more than one although moves can be undone,
     /// - a state that is not a goal has no successor one nearer.
-    pub(super) fn nearer<S>(&self, here: Here, successors: S) -> Result<impl Iterator<Item = usize> + use<S>>
+    pub(super) fn nearer<S>(&self, here: LabelledState, successors: S) -> Result<impl Iterator<Item = usize> + use<S>>
     where
         S: Iterator<Item = (usize, Option<u32>)> + Clone,
     {
-        let Here { at, label, goal } = here;
+        let LabelledState { at, label, goal } = here;
         let depth = label.filter(|_| self.is_exact());
         if goal && label != Some(0) {
             return Err(self.wrong(at, "is a goal, but the table gives it another depth"));
@@ -105,20 +105,23 @@ impl Distances<'_> {
     }
 
     /// Looks up states and their successors. `Corrupt` if a successor is not numbered.
-    pub(super) fn neighbourhoods(&self, states: &[u64]) -> Result<Vec<Neighbourhood>> {
+    pub(super) fn neighbourhoods(&self, states: &[u64]) -> Result<Vec<LabelledNeighbourhood>> {
         let own = self.labels(states)?;
-        let expand = |(&at, label): (&u64, Option<u32>)| {
+        let expanded = states.par_iter().with_min_len(PIECE).zip(own).map(|(&at, label)| {
             let (state, mut successors, mut lost) = (self.space.state(at), vec![], false);
             self.space.problem().expand(&state, &mut |next| match self.space.find(next) {
                 Some(next) => successors.push(next),
                 None => lost = true,
             });
             let costs = self.costs(&state);
-            let state = Here { at, label, goal: self.is_goal(at, &state) };
-            if lost { Err(self.leaves(at)) } else { Ok(Neighbourhood { state, successors, labels: vec![], costs }) }
-        };
-        let expanded = states.par_iter().with_min_len(PIECE).zip(own).map(expand);
-        let mut all = expanded.collect::<Result<Vec<Neighbourhood>>>()?;
+            let state = LabelledState { at, label, goal: self.is_goal(at, &state) };
+            if lost {
+                Err(self.leaves(at))
+            } else {
+                Ok(LabelledNeighbourhood { state, successors, labels: vec![], costs })
+            }
+        });
+        let mut all = expanded.collect::<Result<Vec<LabelledNeighbourhood>>>()?;
         let successors: Vec<u64> = all.iter().flat_map(|here| &here.successors).copied().collect();
         let mut labels = self.labels(&successors)?.into_iter();
         for here in &mut all {
@@ -138,8 +141,11 @@ impl Distances<'_> {
         costs
     }
 
-    /// As [`Distances::nearer`], for a state that was looked up.
-    pub(super) fn nearer_of<'b>(&self, here: &'b Neighbourhood) -> Result<impl Iterator<Item = usize> + use<'b>> {
+    /// As [`TableDistances::nearer`], for a state that was looked up.
+    pub(super) fn nearer_of<'b>(
+        &self,
+        here: &'b LabelledNeighbourhood,
+    ) -> Result<impl Iterator<Item = usize> + use<'b>> {
         self.nearer(here.state, here.labels.iter().copied().enumerate())
     }
 

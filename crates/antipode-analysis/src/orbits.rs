@@ -3,7 +3,7 @@
 //! The number of orbits of a layer is the mean number of its states that a symmetry fixes (the
 //! lemma of Cauchy and Frobenius, often named after Burnside). The identity fixes the whole layer.
 //! The other symmetries fix few states, which a search over pairs lists
-//! ([`Symmetries::fixed`]). Conjugate symmetries fix equally many states of each depth, so one
+//! ([`GoalSymmetries::fixed`]). Conjugate symmetries fix equally many states of each depth, so one
 //! of each class suffices.
 
 use std::collections::BTreeSet;
@@ -12,10 +12,10 @@ use rayon::prelude::*;
 
 use super::in_order::recorded_row;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Space, Symmetries};
+use antipode_core::model::{GoalSymmetries, NumberedProblem, Space};
 use antipode_core::nums::grouped;
 use antipode_core::tables::{RecordedDepths, UNREACHED};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// The number of fixed states whose depths are looked up at a time.
 const BATCH: usize = 1 << 12;
@@ -33,11 +33,11 @@ const LEAST_STEPS: u64 = 1 << 16;
 pub type DepthsOf<'a> = dyn Fn(&[u64]) -> Result<Vec<Option<usize>>> + 'a;
 
 /// The orbits of states under the symmetries of a puzzle.
-pub struct Orbits<'a> {
+pub struct StateOrbits<'a> {
     /// The space.
-    pub space: &'a Numbered,
+    pub space: &'a NumberedProblem,
     /// The symmetries.
-    pub symmetries: &'a Symmetries,
+    pub symmetries: &'a GoalSymmetries,
 }
 
 /// The numbers of orbits at each depth.
@@ -50,14 +50,14 @@ pub struct OrbitLayers {
 }
 
 /// A state that some symmetries fix.
-struct Fixed {
+struct FixedState {
     state: u64,
     /// The number of symmetries in the class.
     count: u64,
     inverts: bool,
 }
 
-impl Orbits<'_> {
+impl StateOrbits<'_> {
     /// The symmetries that take every move to one of the same cost.
     ///
     /// Compares the moves of each numbered state with those of its image. This takes about as long
@@ -66,10 +66,10 @@ impl Orbits<'_> {
     /// # Errors
     ///
     /// `Usage` if the rules fail; `Interrupted` if the watch stops it.
-    pub fn keeping_costs(&self, watch: &mut Watch<'_>) -> Result<Symmetries> {
+    pub fn keeping_costs(&self, watch: &mut Watch<'_>) -> Result<GoalSymmetries> {
         let total = self.symmetries.order() as u64;
         let kept = self.symmetries.subgroup(&mut |element| {
-            watch.report(Progress { phase: "symmetries", depth: None, done: element as u64, total })?;
+            watch.report(WorkProgress { phase: "symmetries", depth: None, done: element as u64, total })?;
             self.keeps_costs(element, watch.signal())
         })?;
         self.space.intact()?;
@@ -77,7 +77,7 @@ impl Orbits<'_> {
     }
 
     /// Whether an element takes every move of the numbered states to one of the same cost.
-    fn keeps_costs(&self, element: usize, signal: Signal<'_>) -> Result<bool> {
+    fn keeps_costs(&self, element: usize, signal: StopSignal<'_>) -> Result<bool> {
         let (size, problem) = (self.space.layout().size(), self.space.problem());
         let moves = |state: &[u8], map: &dyn Fn(&[u8]) -> Vec<u8>| {
             let mut all = vec![];
@@ -91,15 +91,16 @@ impl Orbits<'_> {
             self.symmetries.image(element, state, &mut image);
             image
         };
-        let keeps = |at: u64| {
-            signal.check()?;
-            let same = |at| {
-                let state = self.space.state(at);
-                moves(&image_of(&state), &<[u8]>::to_vec) == moves(&state, &image_of)
-            };
-            Ok((at * PIECE..size.min((at + 1) * PIECE)).all(same))
-        };
-        let other = (0..size.div_ceil(PIECE)).into_par_iter().map(keeps).find_any(|kept| !matches!(kept, Ok(true)));
+        let other = (0..size.div_ceil(PIECE))
+            .into_par_iter()
+            .map(|at: u64| {
+                signal.check()?;
+                Ok((at * PIECE..size.min((at + 1) * PIECE)).all(|at| {
+                    let state = self.space.state(at);
+                    moves(&image_of(&state), &<[u8]>::to_vec) == moves(&state, &image_of)
+                }))
+            })
+            .find_any(|kept| !matches!(kept, Ok(true)));
         other.unwrap_or(Ok(true))
     }
 
@@ -118,7 +119,7 @@ impl Orbits<'_> {
         let classes = group.classes();
         // The first class is that of the identity.
         for (at, &(element, count)) in classes.iter().enumerate().skip(1) {
-            watch.report(Progress {
+            watch.report(WorkProgress {
                 phase: "fixed states",
                 depth: None,
                 done: at as u64,
@@ -126,7 +127,7 @@ impl Orbits<'_> {
             })?;
             let inverts = group.inverts(element);
             for state in self.fixed(element, watch.signal())? {
-                batch.push(Fixed { state, count, inverts });
+                batch.push(FixedState { state, count, inverts });
                 if batch.len() >= BATCH {
                     add(&mut batch, depths, &mut sums)?;
                 }
@@ -141,7 +142,7 @@ impl Orbits<'_> {
     }
 
     /// The numbered states that an element fixes.
-    fn fixed(&self, element: usize, signal: Signal<'_>) -> Result<Vec<u64>> {
+    fn fixed(&self, element: usize, signal: StopSignal<'_>) -> Result<Vec<u64>> {
         let length = self.space.state(0).len();
         let (mut found, mut states) = (vec![], vec![]);
         let mut find = |states: &mut Vec<u8>| {
@@ -161,19 +162,21 @@ impl Orbits<'_> {
     }
 
     /// The states that an element fixes, found by trying all.
-    fn scan(&self, element: usize, signal: Signal<'_>) -> Result<Vec<u64>> {
+    fn scan(&self, element: usize, signal: StopSignal<'_>) -> Result<Vec<u64>> {
         let size = self.space.layout().size();
-        let piece = |at: u64| {
-            signal.check()?;
-            let mut image = vec![];
-            let fixed = (at * PIECE..size.min((at + 1) * PIECE)).filter(|&at| {
-                let state = self.space.state(at);
-                self.symmetries.image(element, &state, &mut image);
-                image == state
-            });
-            Ok(fixed.collect::<Vec<u64>>())
-        };
-        let pieces: Vec<Vec<u64>> = (0..size.div_ceil(PIECE)).into_par_iter().map(piece).collect::<Result<_>>()?;
+        let pieces: Vec<Vec<u64>> = (0..size.div_ceil(PIECE))
+            .into_par_iter()
+            .map(|at: u64| {
+                signal.check()?;
+                let mut image = vec![];
+                let fixed = (at * PIECE..size.min((at + 1) * PIECE)).filter(|&at| {
+                    let state = self.space.state(at);
+                    self.symmetries.image(element, &state, &mut image);
+                    image == state
+                });
+                Ok(fixed.collect::<Vec<u64>>())
+            })
+            .collect::<Result<_>>()?;
         Ok(pieces.concat())
     }
 
@@ -192,24 +195,26 @@ impl Orbits<'_> {
     /// the states. `states` are the first states of a layer, in order.
     pub fn first_of_each(&self, states: &[u64]) -> Vec<(u64, u64)> {
         let mut image = vec![];
-        let orbit = |&state: &u64| {
-            let bytes = self.space.state(state);
-            let mut image_of = |element: usize| {
-                self.symmetries.image(element, &bytes, &mut image);
-                self.space.find(&image)
-            };
-            let orbit: BTreeSet<u64> = (0..self.symmetries.order()).filter_map(&mut image_of).collect();
-            (orbit.first() == Some(&state)).then_some((state, orbit.len() as u64))
-        };
-        states.iter().filter_map(orbit).collect()
+        states
+            .iter()
+            .filter_map(|&state| {
+                let bytes = self.space.state(state);
+                let mut image_of = |element: usize| {
+                    self.symmetries.image(element, &bytes, &mut image);
+                    self.space.find(&image)
+                };
+                let orbit: BTreeSet<u64> = (0..self.symmetries.order()).filter_map(&mut image_of).collect();
+                (orbit.first() == Some(&state)).then_some((state, orbit.len() as u64))
+            })
+            .collect()
     }
 }
 
 /// Adds the states of a batch to the sums of their depths, and empties the batch.
-fn add(batch: &mut Vec<Fixed>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) -> Result<()> {
+fn add(batch: &mut Vec<FixedState>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) -> Result<()> {
     batch.sort_unstable_by_key(|fixed| fixed.state);
     let states: Vec<u64> = batch.iter().map(|fixed| fixed.state).collect();
-    for (Fixed { count, inverts, .. }, depth) in batch.drain(..).zip(depths(&states)?) {
+    for (FixedState { count, inverts, .. }, depth) in batch.drain(..).zip(depths(&states)?) {
         if let Some(depth) = depth {
             sums[usize::from(inverts)][depth] += count;
         }

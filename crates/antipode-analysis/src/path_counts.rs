@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::in_order::recorded_row;
-use super::tally::Tally;
+use super::logarithmic_count::LogarithmicCount;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::{RecordedDepths, UNREACHED};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The number of states that a thread takes at a time.
 const PIECE: usize = 1 << 14;
@@ -34,15 +34,15 @@ pub struct PathLayer {
     /// The number of states.
     pub states: u64,
     /// The fewest shortest solutions of a state.
-    pub fewest: Tally,
+    pub fewest: LogarithmicCount,
     /// The most shortest solutions of a state.
-    pub most: Tally,
+    pub most: LogarithmicCount,
     /// The first state with the most shortest solutions.
     pub richest: u64,
     /// The first state with a single shortest solution.
     pub first_single: Option<u64>,
     /// The shortest solutions of all states together.
-    pub total: Tally,
+    pub total: LogarithmicCount,
     /// The number of states with a single shortest solution.
     pub single: u64,
     /// The optimal moves of all states.
@@ -58,7 +58,7 @@ pub struct PathLayer {
 
 impl PathLayer {
     /// Adds a state.
-    fn add(&mut self, state: u64, paths: Tally, [optimal, nearer, level, farther]: [u64; 4]) {
+    fn add(&mut self, state: u64, paths: LogarithmicCount, [optimal, nearer, level, farther]: [u64; 4]) {
         let first = self.states == 0;
         self.states += 1;
         if first || paths < self.fewest {
@@ -68,7 +68,7 @@ impl PathLayer {
             (self.most, self.richest) = (paths, state);
         }
         self.total = self.total + paths;
-        if paths == Tally::ONE {
+        if paths == LogarithmicCount::ONE {
             self.single += 1;
             self.first_single.get_or_insert(state);
         }
@@ -122,7 +122,7 @@ fn all_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u32>> {
 /// `Limit` if the system refuses memory; `Io` or `Corrupt` if the depths cannot be read; `Usage` if
 /// the rules fail; `Interrupted` if the watch stops it.
 pub fn path_layers(
-    space: &Numbered,
+    space: &NumberedProblem,
     recorded: &dyn RecordedDepths,
     layers: &[u64],
     watch: &mut Watch<'_>,
@@ -134,34 +134,38 @@ pub fn path_layers(
     let mut found = vec![];
     for depth in (0..layers.len()).filter(|&depth| layers[depth] > 0) {
         let (done, total) = (depth as u64, layers.len() as u64);
-        watch.report(Progress { phase: "count paths", depth: Some(depth as u32), done, total })?;
-        let piece = |at: usize| {
-            let range = at * PIECE..depths.len().min((at + 1) * PIECE);
-            let states: Vec<u64> =
-                range.filter(|&state| depths[state] as usize == depth).map(|state| state as u64).collect();
-            let (mut layer, mut edges) = (PathLayer::default(), Edges::default());
-            for batch in states.chunks(BATCH) {
-                space.expand(batch, &mut edges);
-                for (i, &state) in batch.iter().enumerate() {
-                    let (mut paths, mut moves) = (if depth == 0 { Tally::ONE } else { Tally::ZERO }, [0; 4]);
-                    let costs = edges.costs_of(i);
-                    for (ordinal, &next) in edges.of(i).iter().enumerate() {
-                        // That of a state without a path exceeds every depth.
-                        let there = depths[next as usize] as usize;
-                        moves[2 + usize::from(there > depth) - usize::from(there < depth)] += 1;
-                        if there + costs.get(ordinal).map_or(1, |&cost| usize::from(cost)) == depth {
-                            moves[0] += 1;
-                            paths = paths + Tally::from_bits(counts[next as usize].load(Ordering::Relaxed));
-                        }
-                    }
-                    counts[state as usize].store(paths.to_bits(), Ordering::Relaxed);
-                    layer.add(state, paths, moves);
-                }
-            }
-            layer
-        };
+        watch.report(WorkProgress { phase: "count paths", depth: Some(depth as u32), done, total })?;
         // Sums of logarithms depend on their order.
-        let pieces: Vec<PathLayer> = (0..depths.len().div_ceil(PIECE)).into_par_iter().map(piece).collect();
+        let pieces: Vec<PathLayer> = (0..depths.len().div_ceil(PIECE))
+            .into_par_iter()
+            .map(|at: usize| {
+                let range = at * PIECE..depths.len().min((at + 1) * PIECE);
+                let states: Vec<u64> =
+                    range.filter(|&state| depths[state] as usize == depth).map(|state| state as u64).collect();
+                let (mut layer, mut edges) = (PathLayer::default(), BatchEdges::default());
+                for batch in states.chunks(BATCH) {
+                    space.expand(batch, &mut edges);
+                    for (i, &state) in batch.iter().enumerate() {
+                        let (mut paths, mut moves) =
+                            (if depth == 0 { LogarithmicCount::ONE } else { LogarithmicCount::ZERO }, [0; 4]);
+                        let costs = edges.costs_of(i);
+                        for (ordinal, &next) in edges.of(i).iter().enumerate() {
+                            // That of a state without a path exceeds every depth.
+                            let there = depths[next as usize] as usize;
+                            moves[2 + usize::from(there > depth) - usize::from(there < depth)] += 1;
+                            if there + costs.get(ordinal).map_or(1, |&cost| usize::from(cost)) == depth {
+                                moves[0] += 1;
+                                paths =
+                                    paths + LogarithmicCount::from_bits(counts[next as usize].load(Ordering::Relaxed));
+                            }
+                        }
+                        counts[state as usize].store(paths.to_bits(), Ordering::Relaxed);
+                        layer.add(state, paths, moves);
+                    }
+                }
+                layer
+            })
+            .collect();
         found.push(PathLayer { depth, ..pieces.into_iter().fold(PathLayer::default(), PathLayer::join) });
         space.intact()?;
     }

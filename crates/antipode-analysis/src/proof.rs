@@ -19,45 +19,45 @@
 
 use antipode_core::error::Result;
 
-use super::Distances;
-use super::nearer::Neighbourhood;
-use super::walks::{End, Path, Start};
+use super::TableDistances;
+use super::nearer::LabelledNeighbourhood;
+use super::walks::{DescentPath, WalkEnd, WalkStart};
 
 /// The number of paths to compare at a time. Each takes some dozens of walks.
 const PATHS: usize = 512;
 
 /// A walk from a neighbour of a state, and the length that the label of the state implies.
-pub(super) struct Trial {
+pub(super) struct TrialWalk {
     /// The state.
     of: u64,
-    start: Start,
+    start: WalkStart,
     /// The moves to a goal; `None` if the walk must not reach one.
     moves: Option<u32>,
 }
 
-impl Trial {
+impl TrialWalk {
     /// A walk from a neighbour that is one nearer than a state of this depth, which is not 0.
-    pub(super) fn nearer(of: u64, depth: u32, at: u64) -> Trial {
-        Trial { of, start: Start { at, from: Some(of), most: depth - 1 }, moves: Some(depth - 1) }
+    pub(super) fn nearer(of: u64, depth: u32, at: u64) -> TrialWalk {
+        TrialWalk { of, start: WalkStart { at, from: Some(of), most: depth - 1 }, moves: Some(depth - 1) }
     }
 
     /// A walk from a neighbour that is farther than `most` from a goal.
-    fn farther(of: u64, most: u32, at: u64) -> Trial {
-        Trial { of, start: Start { at, from: Some(of), most }, moves: None }
+    fn farther(of: u64, most: u32, at: u64) -> TrialWalk {
+        TrialWalk { of, start: WalkStart { at, from: Some(of), most }, moves: None }
     }
 }
 
 /// A state on a path, and where the path continues.
-struct Passed {
+struct PassedState {
     at: u64,
     depth: u32,
     next: u64,
     is_start: bool,
 }
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// Distances and optimal paths, compared with other walks.
-    pub(super) fn proven(&self, states: &[u64]) -> Result<Vec<Option<Path>>> {
+    pub(super) fn proven(&self, states: &[u64]) -> Result<Vec<Option<DescentPath>>> {
         let walks = self.walked(states, true, |_, _| None)?;
         if !self.is_exact() {
             let all: Vec<_> =
@@ -69,11 +69,11 @@ impl Distances<'_> {
 
     /// Compares paths, given with their starts, with other walks. `Corrupt` if one is
     /// too long.
-    fn compare_paths(&self, paths: &[(u64, &Path)]) -> Result<()> {
+    fn compare_paths(&self, paths: &[(u64, &DescentPath)]) -> Result<()> {
         let mut passed = vec![];
-        for &(start, Path { depth, moves: path }) in paths {
+        for &(start, DescentPath { depth, moves: path }) in paths {
             let ats = std::iter::once(start).chain(path.iter().map(|made| made.state));
-            passed.extend((0..).zip(ats).zip(path).map(|((moves, at), made)| Passed {
+            passed.extend((0..).zip(ats).zip(path).map(|((moves, at), made)| PassedState {
                 at,
                 depth: depth - moves,
                 next: made.state,
@@ -82,14 +82,14 @@ impl Distances<'_> {
         }
         let ats: Vec<u64> = passed.iter().map(|passed| passed.at).collect();
         let mut trials = vec![];
-        for (here, &Passed { at, depth, next, is_start }) in self.neighbourhoods(&ats)?.iter().zip(&passed) {
+        for (here, &PassedState { at, depth, next, is_start }) in self.neighbourhoods(&ats)?.iter().zip(&passed) {
             let other = self.nearer_of(here)?.map(|place| here.successors[place]).find(|&other| other != next);
-            trials.extend(other.map(|other| Trial::nearer(at, depth, other)));
+            trials.extend(other.map(|other| TrialWalk::nearer(at, depth, other)));
             if is_start && depth > 1 {
                 // One of each label except that of the next state.
                 let sooner =
                     (2..=depth).map(|less| self.successor(here, depth - less)).take(self.different_labels() - 1);
-                trials.extend(sooner.flatten().map(|other| Trial::farther(at, depth - 2, other)));
+                trials.extend(sooner.flatten().map(|other| TrialWalk::farther(at, depth - 2, other)));
             }
         }
         self.compare(&trials)
@@ -104,14 +104,14 @@ impl Distances<'_> {
             // This is enough for depth 0, and where labels are depths.
             self.nearer_of(here).map(|_| ())?;
             if let Some(less) = depth.checked_sub(1).filter(|_| !self.is_exact()) {
-                trials.extend(self.successor(here, less).map(|other| Trial::farther(at, less, other)));
+                trials.extend(self.successor(here, less).map(|other| TrialWalk::farther(at, less, other)));
             }
         }
         self.compare(&trials)
     }
 
     /// The first successor that the table may have at a depth.
-    fn successor(&self, here: &Neighbourhood, depth: u32) -> Option<u64> {
+    fn successor(&self, here: &LabelledNeighbourhood, depth: u32) -> Option<u64> {
         let place = here.labels.iter().position(|&label| self.may_be(label, depth));
         place.map(|place| here.successors[place])
     }
@@ -122,11 +122,11 @@ impl Distances<'_> {
     }
 
     /// Walks, and compares the lengths. `Corrupt` if a walk is not as long as it has to be.
-    pub(super) fn compare(&self, trials: &[Trial]) -> Result<()> {
-        let starts: Vec<Start> = trials.iter().map(|trial| trial.start).collect();
+    pub(super) fn compare(&self, trials: &[TrialWalk]) -> Result<()> {
+        let starts: Vec<WalkStart> = trials.iter().map(|trial| trial.start).collect();
         for (trial, end) in trials.iter().zip(self.descend(&starts, false, |_, _| None)?) {
             let moves = match end {
-                End::Known(path) => Some(path.depth),
+                WalkEnd::Known(path) => Some(path.depth),
                 _ => None,
             };
             if moves != trial.moves {

@@ -13,12 +13,12 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::colourings::{self, Orbit};
+use super::colourings::{self, ColouringOrbit};
 use super::local_group::LocalGroup;
 use antipode_core::error::Result;
-use antipode_core::model::Base;
+use antipode_core::model::VoltageBase;
 use antipode_core::perms;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// No component yet.
 const NONE: u32 = u32::MAX;
@@ -41,8 +41,8 @@ pub struct BaseComponent {
 }
 
 /// A folded base.
-pub struct Quotient {
-    base: Arc<dyn Base>,
+pub struct FoldedBase {
+    base: Arc<dyn VoltageBase>,
     /// A vertex of each orbit, in increasing order.
     representatives: Vec<u64>,
     /// For each representative: the component, the symmetry t, the sign of the arrangement a.
@@ -56,7 +56,7 @@ pub struct Quotient {
 
 /// How two configurations are connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connection {
+pub enum BaseConnection {
     /// By moves.
     Connected,
     /// Not, but the occupied cells of one can become those of the other.
@@ -66,7 +66,7 @@ pub enum Connection {
 }
 
 /// An arc of the quotient, or a symmetry that fixes a vertex.
-struct Found {
+struct QuotientArc {
     to: u32,
     /// The symmetry that takes the end of the arc to its representative.
     by: u32,
@@ -76,11 +76,11 @@ struct Found {
 }
 
 /// The arcs at a representative.
-struct Around {
+struct RepresentativeArcs {
     orbit: u64,
-    arcs: Vec<Found>,
+    arcs: Vec<QuotientArc>,
     /// The loops from the vertex to itself, by symmetries that fix it.
-    loops: Vec<Found>,
+    loops: Vec<QuotientArc>,
 }
 
 impl BaseComponent {
@@ -90,23 +90,24 @@ impl BaseComponent {
     }
 
     /// The orbits of the local group on the colourings, for indistinguishable tokens.
-    pub(super) fn colourings(&self, counts: &[usize]) -> Result<Vec<Orbit>> {
+    pub(super) fn colourings(&self, counts: &[usize]) -> Result<Vec<ColouringOrbit>> {
         colourings::orbits(counts, self.group.generators().as_deref())
     }
 }
 
-impl Quotient {
+impl FoldedBase {
     /// Folds a base and finds the components. Memory: some 30 bytes per orbit, and `degree` more
     /// where the local group is not giant.
     ///
     /// # Errors
     ///
-    /// Those of [`Base::representatives`]; `Interrupted` if the watch stops it.
-    pub fn new(base: Arc<dyn Base>, watch: &mut Watch<'_>) -> Result<Self> {
+    /// Those of [`VoltageBase::representatives`]; `Interrupted` if the watch stops it.
+    pub fn new(base: Arc<dyn VoltageBase>, watch: &mut Watch<'_>) -> Result<Self> {
         let representatives = base.representatives(watch)?;
         let count = representatives.len();
         let (component, toward, odd) = (vec![NONE; count], vec![0; count], vec![false; count]);
-        let mut quotient = Quotient { base, representatives, component, toward, odd, components: vec![], isolated: 0 };
+        let mut quotient =
+            FoldedBase { base, representatives, component, toward, odd, components: vec![], isolated: 0 };
         let mut done = 0;
         for root in 0..count as u32 {
             if quotient.component[root as usize] == NONE {
@@ -117,7 +118,7 @@ impl Quotient {
     }
 
     /// The base.
-    pub fn base(&self) -> &dyn Base {
+    pub fn base(&self) -> &dyn VoltageBase {
         &*self.base
     }
 
@@ -165,7 +166,8 @@ impl Quotient {
             // Start with a small batch: a few vertices decide most groups.
             let batch = followed..here.orbits.len().min(followed + BATCH.min(followed + 8));
             let keep = !here.group.is_giant();
-            let around: Vec<Around> = here.orbits[batch.clone()].par_iter().map(|&r| self.around(r, keep)).collect();
+            let around: Vec<RepresentativeArcs> =
+                here.orbits[batch.clone()].par_iter().map(|&r| self.around(r, keep)).collect();
             for (at, around) in batch.clone().zip(around) {
                 if around.arcs.is_empty() {
                     self.component[root as usize] = ISOLATED;
@@ -179,7 +181,7 @@ impl Quotient {
             *done += batch.len() as u64;
             followed = batch.end;
             let total = self.representatives.len() as u64;
-            watch.report(Progress { phase: "orbits", depth: None, done: *done, total })?;
+            watch.report(WorkProgress { phase: "orbits", depth: None, done: *done, total })?;
         }
         here.group.finish();
         if here.group.is_giant() {
@@ -190,13 +192,13 @@ impl Quotient {
     }
 
     /// The arcs of a representative and the symmetries that fix it.
-    fn around(&self, number: u32, keep: bool) -> Around {
+    fn around(&self, number: u32, keep: bool) -> RepresentativeArcs {
         let base = &*self.base;
         let here = self.representatives[number as usize];
         let identity: Vec<u8> = (0..base.degree() as u8).collect();
         let found = |to: u32, by: usize, action: Vec<u8>| {
             let odd = perms::is_odd(&action);
-            Found { to, by: by as u32, action: keep.then_some(action), odd }
+            QuotientArc { to, by: by as u32, action: keep.then_some(action), odd }
         };
         let mut arcs = vec![];
         base.arcs(here, &mut |there, voltage| {
@@ -216,11 +218,11 @@ impl Quotient {
                 loops.push(found(number, by, action));
             }
         }
-        Around { orbit, arcs, loops }
+        RepresentativeArcs { orbit, arcs, loops }
     }
 
     /// Follows an arc: to a new representative, or around a closed walk.
-    fn meet(&mut self, here: &mut BaseComponent, from: u32, found: Found) {
+    fn meet(&mut self, here: &mut BaseComponent, from: u32, found: QuotientArc) {
         let to = found.to as usize;
         let is_new = self.component[to] == NONE;
         if !is_new && here.group.is_complete() {
@@ -273,9 +275,9 @@ impl Quotient {
     /// # Errors
     ///
     /// `Limit` if tokens are indistinguishable, and moves make too many arrangements to compare.
-    pub fn connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<Connection> {
+    pub fn connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<BaseConnection> {
         if a == b {
-            return Ok(Connection::Connected);
+            return Ok(BaseConnection::Connected);
         }
         if self.base.counts().len() < self.base.degree() {
             return self.coloured_connection(a, b);
@@ -286,34 +288,34 @@ impl Quotient {
         let (b, b_symmetry, b_odd, b_relabelling) = self.locate(b.0, b.1);
         let (a, b) = (self.component[a as usize], self.component[b as usize]);
         let Some(component) = self.components.get(a as usize).filter(|_| a == b) else {
-            return Ok(if same { Connection::Rearranged } else { Connection::Apart });
+            return Ok(if same { BaseConnection::Rearranged } else { BaseConnection::Apart });
         };
         let symmetry = symmetries.product(symmetries.inverse(a_symmetry), b_symmetry);
         if !component.group.keeps(symmetry) {
-            return Ok(Connection::Apart);
+            return Ok(BaseConnection::Apart);
         }
         let relabelling = a_relabelling.zip(b_relabelling).map(|(a, b)| perms::compose(&perms::invert(&a), &b));
-        Ok(Connection::over_one(component.group.contains(symmetry, a_odd ^ b_odd, relabelling.as_deref())))
+        Ok(BaseConnection::over_one(component.group.contains(symmetry, a_odd ^ b_odd, relabelling.as_deref())))
     }
 
     /// The same for indistinguishable tokens, whose bases have no symmetries.
-    fn coloured_connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<Connection> {
+    fn coloured_connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<BaseConnection> {
         let numbers = [a.0, b.0].map(|vertex| self.number(vertex));
         let [at, to] = numbers.map(|number| self.component[number as usize]);
         let Some(component) = self.components.get(at as usize).filter(|_| at == to) else {
-            return Ok(if a.0 == b.0 { Connection::Rearranged } else { Connection::Apart });
+            return Ok(if a.0 == b.0 { BaseConnection::Rearranged } else { BaseConnection::Apart });
         };
-        let Some(generators) = component.group.generators() else { return Ok(Connection::Connected) };
+        let Some(generators) = component.group.generators() else { return Ok(BaseConnection::Connected) };
         // Over the vertex at which the walk began.
         let root = |number: u32, colouring| perms::compose(colouring, &perms::invert(&component.arrangements[&number]));
         let (a, b) = (root(numbers[0], a.1), root(numbers[1], b.1));
-        Ok(Connection::over_one(colourings::connected(&a, &b, Some(&generators))?))
+        Ok(BaseConnection::over_one(colourings::connected(&a, &b, Some(&generators))?))
     }
 }
 
-impl Connection {
+impl BaseConnection {
     /// The connection of two configurations over one component of the base.
-    fn over_one(connected: bool) -> Connection {
-        if connected { Connection::Connected } else { Connection::Rearranged }
+    fn over_one(connected: bool) -> BaseConnection {
+        if connected { BaseConnection::Connected } else { BaseConnection::Rearranged }
     }
 }

@@ -104,7 +104,7 @@ pub fn welch(a: &[f64], b: &[f64]) -> Option<f64> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Fit {
+pub struct LineFit {
     /// The rise of the line per unit.
     pub slope: f64,
     /// Its value at 0.
@@ -117,7 +117,7 @@ pub struct Fit {
 
 /// The line through points `[x, y]` that has the least squares of errors in y; `None` unless there
 /// are two different x.
-pub fn fit(points: &[[f64; 2]]) -> Option<Fit> {
+pub fn fit(points: &[[f64; 2]]) -> Option<LineFit> {
     let n = points.len() as f64;
     let mean = |of: usize| points.iter().map(|point| point[of]).sum::<f64>() / n;
     let (x, y) = (mean(0), mean(1));
@@ -132,7 +132,12 @@ pub fn fit(points: &[[f64; 2]]) -> Option<Fit> {
     let slope = xy / xx;
     let rest = (yy - slope * xy).max(0.0);
     let error = if n > 2.0 { (rest / (n - 2.0) / xx).sqrt() } else { 0.0 };
-    Some(Fit { slope, intercept: y - slope * x, error, determination: if yy > 0.0 { 1.0 - rest / yy } else { 1.0 } })
+    Some(LineFit {
+        slope,
+        intercept: y - slope * x,
+        error,
+        determination: if yy > 0.0 { 1.0 - rest / yy } else { 1.0 },
+    })
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::Distances;
+use super::TableDistances;
 use antipode_core::error::Result;
 use antipode_core::nums::grouped;
 
 /// The number of states. They miss a fault in one of twenty with a probability of 0.6 %.
 const CHECKED: u64 = 100;
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// Compares the labels of some random states with those of their successors, and whether they
     /// have a path to a goal with what the puzzle says without a search.
     ///

@@ -44,7 +44,7 @@ pub fn wilson(share: f64, of: f64) -> [f64; 2] {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Rate {
+pub struct EventRate {
     /// The number of times that it happened.
     pub count: u64,
     /// The number of trials.
@@ -55,14 +55,14 @@ pub struct Rate {
     pub interval: [f64; 2],
 }
 
-impl Rate {
+impl EventRate {
     /// The rate, and its interval by [`wilson`].
-    pub fn new(count: u64, of: u64) -> Rate {
+    pub fn new(count: u64, of: u64) -> EventRate {
         if of == 0 {
-            return Rate { count, of, share: 0.0, interval: [0.0, 1.0] };
+            return EventRate { count, of, share: 0.0, interval: [0.0, 1.0] };
         }
         let share = count as f64 / of as f64;
-        Rate { count, of, share, interval: wilson(share, of as f64) }
+        EventRate { count, of, share, interval: wilson(share, of as f64) }
     }
 }
 
@@ -70,7 +70,7 @@ impl Rate {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Summary {
+pub struct SampleSummary {
     /// The number of values.
     pub count: u64,
     /// The least.
@@ -87,12 +87,12 @@ pub struct Summary {
     pub most: f64,
 }
 
-impl Summary {
+impl SampleSummary {
     /// The summary of some numbers; `None` if there are none.
-    pub fn of(mut numbers: Vec<f64>) -> Option<Summary> {
+    pub fn of(mut numbers: Vec<f64>) -> Option<SampleSummary> {
         numbers.sort_unstable_by(f64::total_cmp);
         let (&least, &most) = numbers.first().zip(numbers.last())?;
-        Some(Summary {
+        Some(SampleSummary {
             count: numbers.len() as u64,
             least,
             lower_quartile: quantile(&numbers, 0.25)?,
@@ -106,22 +106,22 @@ impl Summary {
 
 /// Pearson's correlation of pairs of numbers, gathered in one pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Correlation {
+pub struct PearsonCorrelation {
     count: f64,
     means: [f64; 2],
     /// Sums of the products of deviations: of x with itself, of x with y, of y with itself.
     products: [f64; 3],
 }
 
-impl Correlation {
+impl PearsonCorrelation {
     /// Adds a pair.
     pub fn see(&mut self, x: f64, y: f64) {
-        self.add(&Correlation { count: 1.0, means: [x, y], products: [0.0; 3] });
+        self.add(&PearsonCorrelation { count: 1.0, means: [x, y], products: [0.0; 3] });
     }
 
     /// Adds the pairs of another (T. F. Chan, G. H. Golub, R. J. LeVeque, "Algorithms for computing
     /// the sample variance", The American Statistician 37, 1983).
-    pub fn add(&mut self, other: &Correlation) {
+    pub fn add(&mut self, other: &PearsonCorrelation) {
         let count = self.count + other.count;
         if other.count == 0.0 {
             return;
@@ -165,23 +165,23 @@ mod tests {
             (0, 20, [0.0, 0.1611]),
             (1, 29, [0.0061, 0.1718]),
         ] {
-            let rate = Rate::new(count, of);
+            let rate = EventRate::new(count, of);
             let near = rate.interval.iter().zip(interval).all(|(a, b)| (a - b).abs() < 5e-5);
             assert!(near, "{rate:?}, not {interval:?}");
-            let other = Rate::new(of - count, of).interval;
+            let other = EventRate::new(of - count, of).interval;
             assert!((other[0] + rate.interval[1] - 1.0).abs() < 1e-12);
         }
-        assert_eq!(Rate::new(0, 0).interval, [0.0, 1.0]);
+        assert_eq!(EventRate::new(0, 0).interval, [0.0, 1.0]);
     }
 
     #[test]
     fn quantiles_are_interpolated() {
-        let summary = Summary::of(vec![4.0, 1.0, 3.0, 2.0]).unwrap();
+        let summary = SampleSummary::of(vec![4.0, 1.0, 3.0, 2.0]).unwrap();
         let quartiles = [summary.lower_quartile, summary.median, summary.upper_quartile];
         assert_eq!((summary.least, quartiles, summary.most), (1.0, [1.75, 2.5, 3.25], 4.0));
         assert_eq!((summary.mean, summary.count), (2.5, 4));
-        assert_eq!(Summary::of(vec![7.0]).unwrap().upper_quartile, 7.0);
-        assert_eq!(Summary::of(vec![]), None);
+        assert_eq!(SampleSummary::of(vec![7.0]).unwrap().upper_quartile, 7.0);
+        assert_eq!(SampleSummary::of(vec![]), None);
     }
 
     proptest! {
@@ -191,7 +191,7 @@ mod tests {
             cut in 0usize..50,
         ) {
             let cut = cut.min(pairs.len());
-            let mut parts = [Correlation::default(); 2];
+            let mut parts = [PearsonCorrelation::default(); 2];
             for (i, &(x, y)) in pairs.iter().enumerate() {
                 parts[usize::from(i >= cut)].see(x, y);
             }
@@ -207,10 +207,10 @@ mod tests {
 
     #[test]
     fn what_does_not_vary_has_no_correlation() {
-        let mut flat = Correlation::default();
+        let mut flat = PearsonCorrelation::default();
         (0..5).for_each(|x| flat.see(f64::from(x), 3.0));
         assert_eq!(flat.value(), None);
-        let mut line = Correlation::default();
+        let mut line = PearsonCorrelation::default();
         (0..5).for_each(|x| line.see(f64::from(x), -2.0 * f64::from(x)));
         assert!((line.value().unwrap() + 1.0).abs() < 1e-12);
     }

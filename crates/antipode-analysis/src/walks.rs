@@ -6,11 +6,11 @@
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Numbered;
-use antipode_core::tables::Compression;
+use antipode_core::model::NumberedProblem;
+use antipode_core::tables::BlockCompression;
 
-use super::Distances;
-use super::nearer::{Here, raise};
+use super::TableDistances;
+use super::nearer::{LabelledState, raise};
 
 /// The number of states or walks that one thread processes at a time.
 const PIECE: usize = 256;
@@ -20,7 +20,7 @@ const NOWHERE: u64 = u64::MAX;
 
 /// The start of a walk, and its limits.
 #[derive(Clone, Copy)]
-pub(super) struct Start {
+pub(super) struct WalkStart {
     pub(super) at: u64,
     /// A successor that the first step must not lead to.
     pub(super) from: Option<u64>,
@@ -30,7 +30,7 @@ pub(super) struct Start {
 
 /// A move of a walk.
 #[derive(Clone, Copy)]
-pub(super) struct Made {
+pub(super) struct WalkMove {
     /// The ordinal of the move at the state before.
     pub(super) ordinal: usize,
     /// Its cost.
@@ -40,17 +40,17 @@ pub(super) struct Made {
 }
 
 /// A walk to a goal, or to a state whose distance was known.
-pub(super) struct Path {
+pub(super) struct DescentPath {
     /// The distance of its start.
     pub(super) depth: u32,
     /// Its moves, if they are kept.
-    pub(super) moves: Vec<Made>,
+    pub(super) moves: Vec<WalkMove>,
 }
 
 /// How a walk ended.
-pub(super) enum End {
+pub(super) enum WalkEnd {
     /// At a goal, or at a state whose distance was known.
-    Known(Path),
+    Known(DescentPath),
     /// At its start: no goal is reachable.
     NoPath,
     /// After moves of the greatest cost, and not at a goal.
@@ -60,8 +60,8 @@ pub(super) enum End {
 }
 
 /// A walk.
-struct Walk {
-    start: Start,
+struct DescentWalk {
+    start: WalkStart,
     /// The current state.
     at: u64,
     label: Option<u32>,
@@ -69,19 +69,19 @@ struct Walk {
     state: Vec<u8>,
     /// The state before, or one that the walk must not go to; may be empty at the start.
     before: Vec<u8>,
-    path: Vec<Made>,
+    path: Vec<WalkMove>,
     /// The cost of its moves.
     spent: u32,
     /// The range of its neighbours in the list of all neighbours.
     neighbours: std::ops::Range<usize>,
     /// How the walk ended, once it has.
-    end: Option<End>,
+    end: Option<WalkEnd>,
 }
 
-impl Walk {
-    fn new(space: &Numbered, start: Start, label: Option<u32>) -> Walk {
+impl DescentWalk {
+    fn new(space: &NumberedProblem, start: WalkStart, label: Option<u32>) -> DescentWalk {
         let (state, before) = (space.state(start.at), start.from.map_or(vec![], |from| space.state(from)));
-        Walk { start, at: start.at, label, state, before, path: vec![], spent: 0, neighbours: 0..0, end: None }
+        DescentWalk { start, at: start.at, label, state, before, path: vec![], spent: 0, neighbours: 0..0, end: None }
     }
 }
 
@@ -93,7 +93,7 @@ pub(super) fn each<T: Send, R: Send>(items: &mut [T], few: usize, work: impl Fn(
     }
 }
 
-impl Distances<'_> {
+impl TableDistances<'_> {
     /// Walks downhill from states to goals. Returns the distances and, with `keep`, the moves, in
     /// the order of the states; `None` where there is no path. `known` may give the distance of a
     /// state that a walk reaches after a number of moves.
@@ -106,31 +106,34 @@ impl Distances<'_> {
         states: &[u64],
         keep: bool,
         known: impl Fn(u64, u32) -> Option<u32> + Sync,
-    ) -> Result<Vec<Option<Path>>> {
+    ) -> Result<Vec<Option<DescentPath>>> {
         let most = self.table.metadata().deepest();
-        let starts: Vec<Start> = states.iter().map(|&at| Start { at, from: None, most }).collect();
-        let distance = |(&at, end): (&u64, End)| match end {
-            End::Known(path) => Ok(Some(path)),
-            End::NoPath => Ok(None),
-            End::TooLong => Err(self.wrong(at, "has no path to a goal that is as short as the table says")),
-            End::Wrong(error) => Err(error),
-        };
-        states.iter().zip(self.descend(&starts, keep, known)?).map(distance).collect()
+        let starts: Vec<WalkStart> = states.iter().map(|&at| WalkStart { at, from: None, most }).collect();
+        states
+            .iter()
+            .zip(self.descend(&starts, keep, known)?)
+            .map(|(&at, end)| match end {
+                WalkEnd::Known(path) => Ok(Some(path)),
+                WalkEnd::NoPath => Ok(None),
+                WalkEnd::TooLong => Err(self.wrong(at, "has no path to a goal that is as short as the table says")),
+                WalkEnd::Wrong(error) => Err(error),
+            })
+            .collect()
     }
 
-    /// Walks downhill from each start, as [`Distances::walked`] does. Returns how each walk ended,
-    /// in the order of the starts.
+    /// Walks downhill from each start, as [`TableDistances::walked`] does. Returns how each walk
+    /// ended, in the order of the starts.
     pub(super) fn descend(
         &self,
-        starts: &[Start],
+        starts: &[WalkStart],
         keep: bool,
         known: impl Fn(u64, u32) -> Option<u32> + Sync,
-    ) -> Result<Vec<End>> {
+    ) -> Result<Vec<WalkEnd>> {
         let states: Vec<u64> = starts.iter().map(|start| start.at).collect();
         let labels = self.labels(&states)?;
-        let mut begun: Vec<(Start, Option<u32>)> = starts.iter().copied().zip(labels).collect();
-        let mut walks = each(&mut begun, PIECE, |&mut (start, label)| Walk::new(self.space, start, label));
-        let mut going: Vec<&mut Walk> = walks.iter_mut().collect();
+        let mut begun: Vec<(WalkStart, Option<u32>)> = starts.iter().copied().zip(labels).collect();
+        let mut walks = each(&mut begun, PIECE, |&mut (start, label)| DescentWalk::new(self.space, start, label));
+        let mut going: Vec<&mut DescentWalk> = walks.iter_mut().collect();
         for moves in 0.. {
             each(&mut going, PIECE, |walk| {
                 let known = known(walk.at, moves);
@@ -143,26 +146,27 @@ impl Distances<'_> {
             self.step(&mut going, keep)?;
             going.retain(|walk| walk.end.is_none());
         }
-        Ok(walks.into_iter().map(|walk| walk.end.unwrap_or(End::TooLong)).collect())
+        Ok(walks.into_iter().map(|walk| walk.end.unwrap_or(WalkEnd::TooLong)).collect())
     }
 
     /// How a walk ends; `None` if it continues.
-    fn end(&self, walk: &mut Walk, known: Option<u32>) -> Option<End> {
+    fn end(&self, walk: &mut DescentWalk, known: Option<u32>) -> Option<WalkEnd> {
         let rest = known.or_else(|| self.is_goal(walk.at, &walk.state).then_some(0));
         match rest {
             Some(rest) if self.may_be(walk.label, rest) => {
-                Some(End::Known(Path { depth: walk.spent + rest, moves: std::mem::take(&mut walk.path) }))
+                Some(WalkEnd::Known(DescentPath { depth: walk.spent + rest, moves: std::mem::take(&mut walk.path) }))
             }
-            Some(rest) => {
-                Some(End::Wrong(self.wrong(walk.at, &format!("has depth {rest}, but the table gives it another one"))))
-            }
-            None => (walk.spent >= walk.start.most && walk.label.is_some()).then_some(End::TooLong),
+            Some(rest) => Some(WalkEnd::Wrong(
+                self.wrong(walk.at, &format!("has depth {rest}, but the table gives it another one")),
+            )),
+            None => (walk.spent >= walk.start.most && walk.label.is_some()).then_some(WalkEnd::TooLong),
         }
     }
 
     /// One step of all walks.
-    fn step(&self, walks: &mut [&mut Walk], keep: bool) -> Result<()> {
-        let expand = |piece: &mut &mut [&mut Walk]| {
+    fn step(&self, walks: &mut [&mut DescentWalk], keep: bool) -> Result<()> {
+        let mut chunks: Vec<&mut [&mut DescentWalk]> = walks.chunks_mut(PIECE).collect();
+        let pieces: Vec<Vec<u64>> = each(&mut chunks, 1, |piece| {
             let mut neighbours = vec![];
             piece.iter_mut().for_each(|walk| {
                 let first = neighbours.len();
@@ -170,9 +174,7 @@ impl Distances<'_> {
                 walk.neighbours = first..neighbours.len();
             });
             neighbours
-        };
-        let mut chunks: Vec<&mut [&mut Walk]> = walks.chunks_mut(PIECE).collect();
-        let pieces: Vec<Vec<u64>> = each(&mut chunks, 1, expand);
+        });
         let neighbours = pieces.concat();
         let labels = self.labels(&neighbours)?;
         let mut first = 0;
@@ -187,7 +189,7 @@ impl Distances<'_> {
                 return;
             }
             let own = walk.neighbours.clone();
-            let here = Here { at: walk.at, label: walk.label, goal: false };
+            let here = LabelledState { at: walk.at, label: walk.label, goal: false };
             let costs = self.costs(&walk.state);
             let cost = |i: usize| costs.get(i - own.start).copied().unwrap_or(1);
             let known = own.clone().filter(|&i| neighbours[i] != NOWHERE);
@@ -197,15 +199,15 @@ impl Distances<'_> {
                     (walk.at, walk.label) = (neighbours[chosen], labels[chosen]);
                     self.advance(walk, chosen - own.start, cost(chosen), keep);
                 }
-                Ok(None) => walk.end = Some(End::NoPath),
-                Err(error) => walk.end = Some(End::Wrong(error)),
+                Ok(None) => walk.end = Some(WalkEnd::NoPath),
+                Err(error) => walk.end = Some(WalkEnd::Wrong(error)),
             }
         });
         Ok(())
     }
 
     /// Adds the neighbours of a walk, in the order of the moves.
-    fn expand(&self, walk: &mut Walk, neighbours: &mut Vec<u64>) {
+    fn expand(&self, walk: &mut DescentWalk, neighbours: &mut Vec<u64>) {
         let mut lost = false;
         self.space.problem().expand(&walk.state, &mut |next| {
             // The state that the walk comes from is farther.
@@ -219,14 +221,14 @@ impl Distances<'_> {
             });
         });
         if lost {
-            walk.end = Some(End::Wrong(self.leaves(walk.at)));
+            walk.end = Some(WalkEnd::Wrong(self.leaves(walk.at)));
         }
     }
 
     /// Makes a move to a state whose index is known.
-    fn advance(&self, walk: &mut Walk, ordinal: usize, cost: u8, keep: bool) {
+    fn advance(&self, walk: &mut DescentWalk, ordinal: usize, cost: u8, keep: bool) {
         walk.spent += u32::from(cost);
-        let Walk { state, before, .. } = walk;
+        let DescentWalk { state, before, .. } = walk;
         let mut at = 0;
         self.space.problem().expand(state, &mut |next| {
             if at == ordinal {
@@ -236,7 +238,7 @@ impl Distances<'_> {
             at += 1;
         });
         if keep {
-            walk.path.push(Made { ordinal, cost, state: walk.at });
+            walk.path.push(WalkMove { ordinal, cost, state: walk.at });
         }
         std::mem::swap(state, before);
     }
@@ -255,7 +257,7 @@ impl Distances<'_> {
         let read =
             |piece: &mut &[u64]| self.table.labels(piece[0] >> bits, piece.iter().map(|&key| states[place(key)]));
         // A few labels are read before another thread wakes, unless blocks must be decompressed.
-        let few = states.len() < PIECE && self.table.metadata().compression == Compression::None;
+        let few = states.len() < PIECE && self.table.metadata().compression == BlockCompression::None;
         let least = if few { PIECE } else { 1 };
         let found = each(&mut pieces, least, read).into_iter().collect::<Result<Vec<_>>>()?;
         let mut labels = vec![None; states.len()];

@@ -8,9 +8,9 @@ use clap::Args;
 use super::duration::time;
 use super::screen::Bar;
 use super::{interrupt, log};
-use antipode_core::checkpoint::{Checkpoint, Share};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::storage::Folder;
+use antipode_core::checkpoint::{Checkpoint, JobShare};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 
 /// The default time between checkpoints.
@@ -31,7 +31,7 @@ pub struct Keeping {
     pub resume: bool,
     /// The share of the work to do, in its own folder, for 'antipode run'
     #[arg(long, value_name = "I/N", default_value = "0/1", hide = true)]
-    pub share: Share,
+    pub share: JobShare,
     /// The folders of all shards.
     #[arg(skip)]
     pub shards: Vec<PathBuf>,
@@ -61,7 +61,7 @@ impl Keeping {
             interrupt::after(lasting)?;
         }
         log::keeps_in(folder);
-        let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.pace(), self.resume);
+        let checkpoint = Checkpoint::new(Box::new(StorageFolder::open(folder)?), self.pace(), self.resume);
         Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
     }
 
@@ -72,7 +72,7 @@ impl Keeping {
 
     /// An error that ended the work, with the hint to resume if there is a checkpoint.
     pub(super) fn resumable(&self, error: Error) -> Error {
-        if self.checkpoint.is_some() { error.unless(&[Remedy::Resume]) } else { error }
+        if self.checkpoint.is_some() { error.unless(&[RequestRemedy::Resume]) } else { error }
     }
 }
 
@@ -84,9 +84,9 @@ pub fn folder_of(work: &Path, process: usize) -> PathBuf {
 /// Adds the hint to resume to an error that stopped the work.
 pub(super) fn resumable(error: Error) -> Error {
     // A plan that needs more memory was refused before any work.
-    let refused = error.remedies().contains(&Remedy::Memory);
+    let refused = error.remedies().contains(&RequestRemedy::Memory);
     let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
-    if stopped && !refused { error.unless(&[Remedy::Resume]) } else { error }
+    if stopped && !refused { error.unless(&[RequestRemedy::Resume]) } else { error }
 }
 
 /// The error of `--resume` without a folder.

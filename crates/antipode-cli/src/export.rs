@@ -12,7 +12,7 @@ use super::subset::SubsetArguments;
 use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_export::{Export, ExportOptions, StatesAs};
+use antipode_export::{ExportOptions, FileExport, StatesAs};
 use antipode_jobs::{Draw, Selection};
 
 /// Write the states of a table with their distances for other programs: npy, npz, Parquet,
@@ -79,7 +79,7 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
-        let file = Export::new(&target, options.resources().memory, &tell)?;
+        let file = FileExport::new(&target, options.resources().memory, &tell)?;
         let bar = Bar::new(options);
         let table = self.table.open_among(&self.subset, options, &bar)?;
         let selection = match (self.samples, self.by_depth) {

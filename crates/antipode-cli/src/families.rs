@@ -10,8 +10,8 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
-use antipode_engines::Job;
-use antipode_families::{self as families, ALL, Family, Kind};
+use antipode_engines::SearchJob;
+use antipode_families::{self as families, ALL, Family, FamilyKind};
 use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, Resources};
 
 /// List the families of puzzles, or explain the specs of one
@@ -45,7 +45,7 @@ fn overview() -> String {
          'antipode families NAME' explains a family with all its options.\n\
          Each example has the number of its states and the memory that a search of all of them takes.\n",
     );
-    for kind in Kind::ALL {
+    for kind in FamilyKind::ALL {
         out += &format!("\n{}\n", paint::out(Role::Heading, kind.title()));
         for family in ALL.iter().filter(|family| family.kind == kind) {
             out += &format!("  {:9}  {}\n", family.name, family.about);
@@ -64,8 +64,9 @@ fn size(spec: &str) -> String {
         return String::new();
     }
     let resources = Resources { threads: 1, memory: u64::MAX };
-    let plan =
-        |problem| jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(Job::default()), &mut Watch::none());
+    let plan = |problem| {
+        jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(SearchJob::default()), &mut Watch::none())
+    };
     let work = families::parse(spec).and_then(plan).map(|plan| plan.workload());
     work.map_or_else(
         |_| String::new(),

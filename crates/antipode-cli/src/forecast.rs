@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use antipode_core::checkpoint::Status;
+use antipode_core::checkpoint::JobStatus;
 use antipode_core::nums::{bytes, grouped, roughly};
 
 /// An estimate for all shards together; it is rough, since parts differ.
@@ -26,7 +26,7 @@ pub(super) struct Forecast {
 impl Forecast {
     /// The forecast from the shards so far; `None` if no part is finished.
     pub(super) fn of(shards: impl IntoIterator<Item = PathBuf>) -> Option<Forecast> {
-        let statuses: Vec<Status> = shards.into_iter().filter_map(|shard| Status::read(&shard).ok()).collect();
+        let statuses: Vec<JobStatus> = shards.into_iter().filter_map(|shard| JobStatus::read(&shard).ok()).collect();
         let done: f64 = statuses.iter().map(parts).sum();
         let seconds: f64 = statuses.iter().map(|status| status.cpu_seconds).sum();
         let kept: u64 = statuses.iter().map(|status| status.bytes).sum();
@@ -65,7 +65,7 @@ impl Forecast {
 
 /// Finished parts of a shard; a search that is its first part counts by the estimated time of its
 /// rest, or else in proportion to its states.
-fn parts(status: &Status) -> f64 {
+fn parts(status: &JobStatus) -> f64 {
     if status.parts_done > 0 {
         return status.parts_done as f64;
     }
@@ -79,33 +79,38 @@ fn parts(status: &Status) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_core::checkpoint::Activity;
-    use antipode_core::storage::Folder;
+    use antipode_core::checkpoint::JobActivity;
+    use antipode_core::storage::StorageFolder;
 
     #[test]
     fn finished_parts_predict_all_parts() {
         let folder = tempfile::tempdir().expect("the folder works");
-        let write = |name: &str, status: Status| {
+        let write = |name: &str, status: JobStatus| {
             let path = folder.path().join(name);
-            status.write(&Folder::open(&path).expect("the folder works")).expect("the folder works");
+            status.write(&StorageFolder::open(&path).expect("the folder works")).expect("the folder works");
             path
         };
-        let first =
-            Status { parts_done: 30, parts_in_all: Some(1000), cpu_seconds: 54.0, bytes: 300, ..Status::default() };
+        let first = JobStatus {
+            parts_done: 30,
+            parts_in_all: Some(1000),
+            cpu_seconds: 54.0,
+            bytes: 300,
+            ..JobStatus::default()
+        };
         let shards =
-            [write("a", first.clone()), write("b", Status { parts_done: 0, ..Status::default() }), "none".into()];
+            [write("a", first.clone()), write("b", JobStatus { parts_done: 0, ..JobStatus::default() }), "none".into()];
         let forecast = Forecast::of(shards).expect("parts are done");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(1800.0), Some(10_000)));
         assert_eq!(forecast.text(), "1,000 parts in about 30 min of CPU time and 10.0 kB, estimated from 30 parts");
-        let activity = Activity { seconds_left: Some(90.0), ..Activity::default() };
-        let search = Status { parts_done: 0, seconds: 10.0, activity, ..first.clone() };
+        let activity = JobActivity { seconds_left: Some(90.0), ..JobActivity::default() };
+        let search = JobStatus { parts_done: 0, seconds: 10.0, activity, ..first.clone() };
         let forecast = Forecast::of([write("e", search)]).expect("a search is under way");
         assert_eq!(forecast.cpu_seconds, Some(540_000.0));
-        let search = Status { parts_done: 0, states: Some(400), reached: 100, ..first };
+        let search = JobStatus { parts_done: 0, states: Some(400), reached: 100, ..first };
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(216_000.0), None));
         assert_eq!(Forecast::of(["none".into()]), None);
-        let unknown = Status { parts_done: 1200, cpu_seconds: 0.06, ..Status::default() };
+        let unknown = JobStatus { parts_done: 1200, cpu_seconds: 0.06, ..JobStatus::default() };
         let forecast = Forecast::of([write("d", unknown)]).expect("parts are done");
         assert_eq!(
             forecast.text(),

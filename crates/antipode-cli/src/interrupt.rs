@@ -12,8 +12,8 @@ use antipode_core::checkpoint::KEEP_NOW;
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
 #[cfg(unix)]
-use antipode_core::watch::signals::{self, Wish};
-use antipode_core::watch::{INTERRUPTED, Progress, Watch};
+use antipode_core::watch::signals::{self, SignalRequest};
+use antipode_core::watch::{INTERRUPTED, Watch, WorkProgress};
 
 /// The number of SIGINT and SIGTERM signals so far.
 static STOPS: AtomicUsize = AtomicUsize::new(0);
@@ -43,10 +43,10 @@ pub(super) fn heed() -> Heeded {
 #[cfg(unix)]
 pub(super) fn catch() -> Result<()> {
     signals::catch(|wish| match wish {
-        Wish::Stop => stop(STOPS.fetch_add(1, Ordering::SeqCst) > 0),
-        Wish::Hangup if RELOADS.lock().is_ok_and(|reloads| reloads.as_ref().is_some_and(Request::send)) => (),
-        Wish::Leave | Wish::Hangup => stop(false),
-        Wish::Keep => {
+        SignalRequest::Stop => stop(STOPS.fetch_add(1, Ordering::SeqCst) > 0),
+        SignalRequest::Hangup if RELOADS.lock().is_ok_and(|reloads| reloads.as_ref().is_some_and(Request::send)) => (),
+        SignalRequest::Leave | SignalRequest::Hangup => stop(false),
+        SignalRequest::Keep => {
             KEEP_NOW.fetch_add(1, Ordering::SeqCst);
         }
     })
@@ -137,7 +137,7 @@ pub(super) fn check() -> Result<()> {
 }
 
 /// An observer that passes the signal to the work.
-pub(super) fn watch<'a>(mut report: impl FnMut(Progress) + Send + 'a) -> Watch<'a> {
+pub(super) fn watch<'a>(mut report: impl FnMut(WorkProgress) + Send + 'a) -> Watch<'a> {
     let heeded = heed();
     Watch::new(&INTERRUPTED, move |progress| {
         let _ = &heeded;

@@ -13,7 +13,7 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
-use antipode_export::{Export, Report};
+use antipode_export::{ExportReport, FileExport};
 use antipode_jobs::labels::Source;
 use antipode_jobs::{OpenTable, Selection};
 
@@ -47,7 +47,7 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
-        match self.write(&Export::new(&target, options.resources().memory, &tell)?, options)? {
+        match self.write(&FileExport::new(&target, options.resources().memory, &tell)?, options)? {
             Some(written) => {
                 screen::report(options, "label", &written, reports::exported)?;
                 digest_files(options, [&target.output])
@@ -57,7 +57,7 @@ impl Arguments {
     }
 
     /// Computes labels and writes them. A shard only keeps them in its checkpoint.
-    fn write(&self, file: &Export<'_>, options: &Options) -> Result<Option<Report>> {
+    fn write(&self, file: &FileExport<'_>, options: &Options) -> Result<Option<ExportReport>> {
         let text = &self.labels;
         let unknown =
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));

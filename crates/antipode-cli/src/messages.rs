@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::paint::{self, Role};
-use antipode_core::error::{Error, Remedy};
+use antipode_core::error::{Error, RequestRemedy};
 use antipode_core::memory::RefusedAllocation;
 use antipode_core::printable::printable;
 
@@ -16,21 +16,21 @@ const MESSAGE: (usize, usize) = (150, 350);
 
 /// The options that would help.
 fn hint(error: &Error) -> String {
-    let option = |remedy: &Remedy| match remedy {
-        Remedy::Memory => "--memory",
-        Remedy::Quick => "--quick",
-        Remedy::Replace => "--force",
-        Remedy::KeepBlank => "--keep-blank",
-        Remedy::Depth => "--depth",
-        Remedy::States => "--states",
-        Remedy::Samples => "--samples",
-        Remedy::Levels => "--levels",
-        Remedy::Scratch => "--scratch FOLDER",
-        Remedy::Disk => "--scratch on another disk",
-        Remedy::Resume => "to continue, run the same command with --resume",
-        Remedy::Folder => "--checkpoint with another folder",
-        Remedy::Program => "if you trust it, add --run and this command",
-        Remedy::Encoding => "--encoding short or wide",
+    let option = |remedy: &RequestRemedy| match remedy {
+        RequestRemedy::Memory => "--memory",
+        RequestRemedy::Quick => "--quick",
+        RequestRemedy::Replace => "--force",
+        RequestRemedy::KeepBlank => "--keep-blank",
+        RequestRemedy::Depth => "--depth",
+        RequestRemedy::States => "--states",
+        RequestRemedy::Samples => "--samples",
+        RequestRemedy::Levels => "--levels",
+        RequestRemedy::Scratch => "--scratch FOLDER",
+        RequestRemedy::Disk => "--scratch on another disk",
+        RequestRemedy::Resume => "to continue, run the same command with --resume",
+        RequestRemedy::Folder => "--checkpoint with another folder",
+        RequestRemedy::Program => "if you trust it, add --run and this command",
+        RequestRemedy::Encoding => "--encoding short or wide",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use super::paint::{self, Role};
 use antipode_core::nums::{grouped, rate as rate_of, roughly};
-use antipode_core::watch::Progress;
+use antipode_core::watch::WorkProgress;
 
 /// Characters of the bar.
 const WIDTH: u64 = 30;
 
 /// A line of progress for a terminal. Moves need not reach all states.
-pub(super) fn line(progress: &Progress, states: Option<u64>, rate: Option<f64>, left: Option<Duration>) -> String {
-    let Progress { phase, depth, done, total } = *progress;
+pub(super) fn line(progress: &WorkProgress, states: Option<u64>, rate: Option<f64>, left: Option<Duration>) -> String {
+    let WorkProgress { phase, depth, done, total } = *progress;
     if total == 0 {
         return words(progress, states, rate, left);
     }
@@ -22,8 +22,8 @@ pub(super) fn line(progress: &Progress, states: Option<u64>, rate: Option<f64>, 
 }
 
 /// The same without a bar, for a log.
-pub(super) fn words(progress: &Progress, states: Option<u64>, rate: Option<f64>, left: Option<Duration>) -> String {
-    let Progress { phase, depth, done, total } = *progress;
+pub(super) fn words(progress: &WorkProgress, states: Option<u64>, rate: Option<f64>, left: Option<Duration>) -> String {
+    let WorkProgress { phase, depth, done, total } = *progress;
     let all = Some(total).filter(|&total| total > 0).or(states);
     let layer =
         depth.map_or(String::new(), |depth| if total == 0 { format!(" layer {depth}") } else { format!(" {depth}") });
@@ -44,8 +44,8 @@ fn pace(rate: Option<f64>, left: Option<Duration>) -> String {
 mod tests {
     use super::*;
 
-    fn search(depth: Option<u32>, done: u64) -> Progress {
-        Progress { phase: "search", depth, done, total: 0 }
+    fn search(depth: Option<u32>, done: u64) -> WorkProgress {
+        WorkProgress { phase: "search", depth, done, total: 0 }
     }
 
     #[test]
@@ -61,11 +61,11 @@ mod tests {
     #[test]
     fn a_total_gives_a_bar() {
         let bar = |filled: usize| "#".repeat(filled) + &".".repeat(30 - filled);
-        let shown = |done, rate, left| line(&Progress { total: 60, ..search(None, done) }, None, rate, left);
+        let shown = |done, rate, left| line(&WorkProgress { total: 60, ..search(None, done) }, None, rate, left);
         assert_eq!(shown(0, None, None), format!("search       [{}] 0 of 60", bar(0)));
         let left = Some(Duration::from_secs(80));
         assert_eq!(shown(20, Some(0.5), left), format!("search       [{}] 20 of 60, 0.50/s, about 80 s left", bar(10)));
-        let progress = Progress { total: 60, ..search(Some(2), 20) };
+        let progress = WorkProgress { total: 60, ..search(Some(2), 20) };
         assert_eq!(words(&progress, None, Some(0.5), left), "search 2: 20 of 60, 0.50/s, about 80 s left");
     }
 }

@@ -43,7 +43,7 @@ impl ReportForms {
     /// The same, or a list of elements of a type.
     #[must_use]
     pub fn or_list<T: JsonSchema>(self, name: &'static str, about: &'static str) -> ReportForms {
-        self.or_elements(name, about, |generator| generator.subschema_for::<T>())
+        self.or_elements(name, about, SchemaGenerator::subschema_for::<T>)
     }
 
     /// The same, or the answers to states: each of a type, or what is wrong with a line.
@@ -64,6 +64,10 @@ impl ReportForms {
     }
 
     /// The schema of the report.
+    ///
+    /// # Panics
+    ///
+    /// If a type is written as something else than a JSON object.
     pub fn schema(&self) -> Value {
         let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
         let mut forms: Vec<Value> = self.forms.iter().map(|form| self.form(form(&mut generator))).collect();
@@ -200,7 +204,7 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("distance", "Exact distances of states.").or_answers::<jobs::Distance>(),
         new("doctor", "What this machine and this build can search.").or::<Diagnosis>(),
         #[cfg(feature = "export")]
-        new("export", "A file that was written.").or::<antipode_export::Report>(),
+        new("export", "A file that was written.").or::<antipode_export::ExportReport>(),
         new("families", "The families of puzzles.").or_list::<jobs::FamilyDescription>("families", "The families."),
         new("hardest", "States of one depth.").or::<jobs::States>().or::<jobs::OrbitStates>(),
         new("heuristic audit", "A heuristic compared with exact distances.").or::<jobs::HeuristicAudit>(),
@@ -209,7 +213,7 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or::<jobs::HeuristicTopology>(),
         new("info", "What a table holds.").or::<jobs::Contents>(),
         #[cfg(feature = "export")]
-        new("label", "A file that was written.").or::<antipode_export::Report>(),
+        new("label", "A file that was written.").or::<antipode_export::ExportReport>(),
         new("path", "Optimal paths.").or_answers::<jobs::OptimalPath>().or_answers::<jobs::OptimalPaths>(),
         new("pdb build", "A pattern database that was built.").or::<jobs::PdbBuilt>(),
         new("pdb cosets", "A table of coset distances that was built.").or::<jobs::CosetsBuilt>(),

@@ -12,11 +12,11 @@ use super::options::{Format, Options};
 use super::{interrupt, log, messages, paint, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
-use antipode_core::memory::{self, Overdraft};
+use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::tables::Table;
-use antipode_core::watch::{Progress, SharedForecast, Watch};
+use antipode_core::watch::{SharedForecast, Watch, WorkProgress};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Workload};
 
@@ -116,7 +116,7 @@ pub(super) fn limit_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
-    memory::limit(options.memory_limit(), Overdraft::Ends);
+    memory::limit(options.memory_limit(), OverdraftPolicy::Ends);
 }
 
 /// The puzzle of a spec, perhaps with another goal; notes on how the spec was read go to stderr.
@@ -169,8 +169,8 @@ impl Bar {
     /// total.
     pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
         let mut drawn: Option<(Instant, &str, Option<u32>)> = None;
-        let watch = interrupt::watch(move |progress: Progress| {
-            let Progress { phase, depth, .. } = progress;
+        let watch = interrupt::watch(move |progress: WorkProgress| {
+            let WorkProgress { phase, depth, .. } = progress;
             let recent = |(last, before, layer): &(Instant, &str, _)| {
                 last.elapsed() < REDRAWN && *before == phase && *layer == depth
             };
@@ -185,7 +185,7 @@ impl Bar {
             let is_whole = last && progress.total > 0;
             let total = if is_whole { before + progress.total } else { 0 };
             let left = left.filter(|_| is_whole || states.is_some());
-            let progress = Progress { done: before + progress.done, total, ..progress };
+            let progress = WorkProgress { done: before + progress.done, total, ..progress };
             self.line.set_message(progress::line(&progress, states, rate, left));
             self.line.tick();
         });

@@ -17,10 +17,10 @@ use super::forecast::Forecast;
 use super::options::{Format, Options};
 use super::screen;
 use super::{Cli, Verb};
-use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::checkpoint::{self, JobShare, checked_content, checked_line};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums::{grouped, seconds};
-use antipode_core::storage::{Folder, SMALL_FILE, read_whole};
+use antipode_core::storage::{SMALL_FILE, StorageFolder, read_whole};
 use antipode_families as families;
 use antipode_programs::{PREFIX, command_line};
 
@@ -199,7 +199,7 @@ impl Run {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
         self.trust.check(&plan, &self.folder)?;
-        let share = Share::new(self.shard, plan.shards as usize)?;
+        let share = JobShare::new(self.shard, plan.shards as usize)?;
         let shards = plan.folders(&self.folder);
         plan.carry_out(&folder_of(&self.folder, self.shard), share, shards, self.lasting, options)
     }
@@ -210,7 +210,7 @@ impl Merge {
         let plan = Content::read(&self.folder)?;
         self.trust.check(&plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
-        let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
+        let done = checkpoint::merge(&plan.folders(&self.folder), &StorageFolder::open(&merged)?)?;
         let cost = seconds(done.cpu_seconds);
         screen::note(
             options,
@@ -218,7 +218,7 @@ impl Merge {
         );
         let mut options = options.clone();
         options.digest = true;
-        plan.carry_out(&merged, Share::WHOLE, vec![], None, &options)
+        plan.carry_out(&merged, JobShare::WHOLE, vec![], None, &options)
     }
 }
 
@@ -229,7 +229,7 @@ impl Trust {
         match plan.programs().find(|program| !self.commands.contains(program)) {
             Some(program) => {
                 let what = format!("the plan in {folder} starts '{program}', and files start no programs");
-                Err(Error::usage(what).unless(&[Remedy::Program]))
+                Err(Error::usage(what).unless(&[RequestRemedy::Program]))
             }
             None => Ok(()),
         }
@@ -288,7 +288,7 @@ impl Content {
     fn carry_out(
         &self,
         folder: &Path,
-        share: Share,
+        share: JobShare,
         shards: Vec<PathBuf>,
         lasting: Option<Duration>,
         options: &Options,

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use super::{complete, markdown, screen};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::{Output, free};
+use antipode_core::storage::{OutputFile, free};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ impl Man {
         }
         // Write all pages or none.
         pages.iter().try_for_each(|(name, _)| free(&folder.join(name), self.force))?;
-        pages.iter().try_for_each(|(name, page)| Output::write_file(&folder.join(name), self.force, page))
+        pages.iter().try_for_each(|(name, page)| OutputFile::write_file(&folder.join(name), self.force, page))
     }
 }
 

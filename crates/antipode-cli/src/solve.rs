@@ -16,7 +16,7 @@ use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, Subset};
+use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::{bytes, size};
 use antipode_core::watch::Watch;
 use antipode_jobs::{
@@ -193,7 +193,13 @@ impl Arguments {
     }
 
     /// Solves all states of a subset.
-    fn solve_subset(&self, problem: &Problem, subset: &Subset, how: &SolveOptions, options: &Options) -> Result<()> {
+    fn solve_subset(
+        &self,
+        problem: &Problem,
+        subset: &StateSubset,
+        how: &SolveOptions,
+        options: &Options,
+    ) -> Result<()> {
         if self.split.is_some() || self.all || self.states.is_some() {
             let what = "--among and --except choose the states: leave out --split, --all and states of your own";
             return Err(Error::usage(what));

@@ -10,9 +10,9 @@ use super::checkpoint::folder_of;
 use super::options::{Format, Options};
 use super::{interrupt, messages, screen, shards};
 use crate::reports::{self, Folders, Work};
-use antipode_core::checkpoint::{Activity, Status};
+use antipode_core::checkpoint::{JobActivity, JobStatus};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::{Folder, abandoned};
+use antipode_core::storage::{StorageFolder, abandoned};
 
 /// The time between two reports of `--watch`.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -98,10 +98,10 @@ fn look(folder: &Path) -> Result<Work> {
 
 /// The work of one process.
 fn of_folder(folder: &Path) -> Result<Work> {
-    let running = Folder::is_in_use(folder);
-    let status = match Status::read(folder) {
+    let running = StorageFolder::is_in_use(folder);
+    let status = match JobStatus::read(folder) {
         // A process has opened the folder, and has not begun to write.
-        Err(Error::Missing(_)) if running => Status::default(),
+        Err(Error::Missing(_)) if running => JobStatus::default(),
         status => status?,
     };
     Ok(Work::new(status, running, None))
@@ -131,10 +131,10 @@ fn begun(folders: &[PathBuf]) -> Result<(Vec<Work>, Folders)> {
 }
 
 /// Sums of what the folders have.
-fn sum(begun: &[Work]) -> Status {
+fn sum(begun: &[Work]) -> JobStatus {
     let first = &begun[0].status;
     let statuses = || begun.iter().map(|work| &work.status);
-    Status {
+    JobStatus {
         program: first.program.clone(),
         verb: first.verb.clone(),
         spec: first.spec.clone(),
@@ -147,7 +147,7 @@ fn sum(begun: &[Work]) -> Status {
         cpu_seconds: statuses().map(|status| status.cpu_seconds).sum(),
         saved: statuses().filter_map(|status| status.saved).max(),
         written: statuses().filter_map(|status| status.written).max(),
-        ..Status::default()
+        ..JobStatus::default()
     }
 }
 
@@ -155,8 +155,8 @@ fn sum(begun: &[Work]) -> Status {
 fn of_shards(folders: &[PathBuf]) -> Result<Work> {
     let (begun, counts) = begun(folders)?;
     let seconds_left = shards_left(&begun, &counts);
-    let activity = Activity { seconds_left, ..Activity::default() };
-    let status = Status { finished: counts.finished == counts.all, activity, ..sum(&begun) };
+    let activity = JobActivity { seconds_left, ..JobActivity::default() };
+    let status = JobStatus { finished: counts.finished == counts.all, activity, ..sum(&begun) };
     Ok(Work::new(status, counts.running > 0, Some(counts)))
 }
 
@@ -183,7 +183,7 @@ fn of_processes(folders: &[PathBuf]) -> Result<Work> {
     let latest = begun.iter().map(|work| &work.status).max_by_key(|status| status.activity.units_done);
     let latest = latest.unwrap_or(&begun[0].status).clone();
     let finished = counts.finished == counts.all;
-    let status = Status {
+    let status = JobStatus {
         layers: latest.layers,
         reached: latest.reached,
         states: latest.states,
@@ -199,8 +199,8 @@ mod tests {
     use super::*;
 
     fn work(finished: bool, running: bool, seconds: f64, seconds_left: Option<f64>) -> Work {
-        let activity = Activity { seconds_left, ..Activity::default() };
-        Work::new(Status { finished, seconds, activity, ..Status::default() }, running, None)
+        let activity = JobActivity { seconds_left, ..JobActivity::default() };
+        Work::new(JobStatus { finished, seconds, activity, ..JobStatus::default() }, running, None)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, Subset};
+use antipode_core::model::{Problem, StateSubset};
 use antipode_families as families;
 
 /// The patterns of a subset.
@@ -26,7 +26,7 @@ impl SubsetArguments {
     }
 
     /// The subset, if the options name one. `Usage` if a pattern does not fit the puzzle.
-    pub(super) fn subset(&self, problem: &Problem) -> Result<Option<Subset>> {
+    pub(super) fn subset(&self, problem: &Problem) -> Result<Option<StateSubset>> {
         if !self.is_some() {
             return Ok(None);
         }

@@ -10,7 +10,7 @@ use super::messages;
 use super::solver::time;
 use super::subset::SubsetArguments;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, Subset};
+use antipode_core::model::{Problem, StateSubset};
 use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles};
 
 /// The default number of states.
@@ -77,7 +77,7 @@ impl TruthArguments {
     }
 
     /// The subset of the states, if the options name one.
-    pub(super) fn among(&self, problem: &Problem) -> Result<Option<Subset>> {
+    pub(super) fn among(&self, problem: &Problem) -> Result<Option<StateSubset>> {
         self.subset.subset(problem)
     }
 

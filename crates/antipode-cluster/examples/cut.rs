@@ -9,7 +9,7 @@ use std::io::Write;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_engines::Owners;
+use antipode_engines::RowOwners;
 use antipode_families as families;
 
 /// The most rows to sample.
@@ -28,7 +28,7 @@ fn main() -> Result<()> {
     writeln!(out, "{spec}: {} rows of {bytes} bytes, {} states", layout.rows, space.states()).map_err(failed)?;
     for parts in arguments {
         let parts = parts.parse().map_err(|_| Error::usage(format!("'{parts}' is not a number of processes")))?;
-        let owners = Owners::new(lift, parts)?;
+        let owners = RowOwners::new(lift, parts)?;
         let step = layout.rows.div_ceil(SAMPLE);
         let (mut seen, mut told, mut arcs) = (0u64, 0u64, vec![]);
         for row in (0..layout.rows).step_by(step as usize) {
@@ -45,7 +45,7 @@ fn main() -> Result<()> {
         let kept = 1.25 * told.min(1.0) + 3.0 / 4.0 * told.min(1.0);
         let buffers = if space.alternates() { 1.0 } else { 2.0 };
         let memory = (buffers + kept) * (layout.rows * bytes) as f64 / parts as f64 + 4.0 * layout.rows as f64;
-        let (cut, even) = (owners.crossing(lift), Owners::even(layout.rows, parts)?.crossing(lift));
+        let (cut, even) = (owners.crossing(lift), RowOwners::even(layout.rows, parts)?.crossing(lift));
         writeln!(
             out,
             "{parts:>4} processes: {:.2} % of the arcs cut (evenly {:.2} %), each state told to {told:.4} others, {:.2} GB each",

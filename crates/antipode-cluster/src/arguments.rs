@@ -20,7 +20,7 @@ docs/src/how-to/use-a-cluster.md has jobs for Slurm and Kubernetes, the costs, a
 /// Search a whole space with several processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]
 #[command(name = "analyze", bin_name = "antipode analyze", after_help = EXAMPLES, max_term_width = 110)]
-pub struct Analyze {
+pub struct ClusterAnalyze {
     /// The puzzle, such as sliding:3x4
     pub spec: String,
     /// The goal, in place of that of the spec
@@ -60,9 +60,9 @@ pub const PATIENCE: u64 = 60;
 
 /// The place of a process in its search.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ProcessPlace {
     /// The addresses.
-    pub hosts: super::hosts::Hosts,
+    pub hosts: super::hosts::HostList,
     /// The number of this process.
     pub process: usize,
     /// The secret, if there is one.
@@ -70,11 +70,11 @@ pub struct Place {
 }
 
 /// The variable with the secret, if no file is named.
-pub const SECRET: &str = "ANTIPODE_SECRET";
+pub(crate) const SECRET: &str = "ANTIPODE_SECRET";
 
 /// The variables with the number of a process, if no option names it: those of Slurm and of indexed
 /// Jobs of Kubernetes.
-pub const NUMBER: [&str; 2] = ["SLURM_PROCID", "JOB_COMPLETION_INDEX"];
+pub(crate) const NUMBER: [&str; 2] = ["SLURM_PROCID", "JOB_COMPLETION_INDEX"];
 
 /// The number of a process among those of a file.
 ///
@@ -100,16 +100,20 @@ pub fn number(
     })
 }
 
-impl Analyze {
+impl ClusterAnalyze {
     /// The secret, from its file or the variable.
     ///
     /// # Errors
     ///
     /// `Missing` or `Io` if its file cannot be read.
     pub fn secret(&self) -> Result<Option<Vec<u8>>> {
-        let read = |file: &PathBuf| read_whole(file, SMALL_FILE);
-        let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
-        Ok(self.together.secret.as_ref().map(read).transpose()?.or_else(variable))
+        Ok(self
+            .together
+            .secret
+            .as_ref()
+            .map(|file| read_whole(file, SMALL_FILE))
+            .transpose()?
+            .or_else(|| std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec())))
     }
 }
 

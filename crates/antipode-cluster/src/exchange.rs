@@ -20,8 +20,8 @@ use timely::dataflow::operators::probe::Handle as Probe;
 use timely::dataflow::operators::{Input as _, Probe as _};
 use timely::worker::Worker;
 
-use super::failure::Failure;
-use super::link::{self, Link, Packet};
+use super::failure::SharedFailure;
+use super::link::{self, LinkPacket, ProcessLink};
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
 
@@ -31,7 +31,7 @@ const NAP: Duration = Duration::from_millis(100);
 
 /// Bytes of memory of a link: a message, the buffers of both directions, the stacks of two threads,
 /// and what the allocator keeps for them.
-pub const LINK_BYTES: u64 = 1280 << 10;
+pub(crate) const LINK_BYTES: u64 = 1280 << 10;
 
 /// Bytes of the buffers that timely fills with its news, each of which is far shorter. It asks for
 /// [`ASKED`], two to four for each link.
@@ -39,29 +39,29 @@ const BUFFER: usize = 64 << 10;
 const ASKED: usize = 1 << 20;
 
 /// The connections of a process to all others.
-pub struct Exchange {
+pub struct ProcessExchange {
     worker: Worker,
     input: InputHandleVec<u64, ()>,
     probe: Probe<u64>,
     guard: CommsGuard,
     /// By process; `None` for this one.
-    links: Vec<Option<Link>>,
+    links: Vec<Option<ProcessLink>>,
     /// The packets of this process to itself, all of one round.
-    own: Vec<Packet>,
-    failure: Failure,
+    own: Vec<LinkPacket>,
+    failure: SharedFailure,
     waited: Duration,
 }
 
-impl Exchange {
+impl ProcessExchange {
     /// Starts an exchange over links to all processes, in order, with `None` for this one.
     ///
     /// # Errors
     ///
     /// `Io` if the threads of the connections cannot be started.
-    pub fn new(links: Vec<Option<Link>>, failure: Failure) -> Result<Exchange> {
+    pub fn new(links: Vec<Option<ProcessLink>>, failure: SharedFailure) -> Result<ProcessExchange> {
         let refused = |source| Error::Io { context: "cannot start the threads of connections".into(), source };
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
-        let all: Vec<Link> = links.iter().flatten().cloned().collect();
+        let all: Vec<ProcessLink> = links.iter().flatten().cloned().collect();
         let mut hooks = Hooks::default();
         hooks.refill.logic = Arc::new(|size| Box::new(vec![0; if size == ASKED { BUFFER } else { size }]));
         // Buffers that are empty return to the system.
@@ -76,7 +76,7 @@ impl Exchange {
         debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
         let mut input = InputHandleVec::new();
         let probe = worker.dataflow(|scope| scope.input_from(&mut input).probe().0);
-        Ok(Exchange { worker, input, probe, guard, links, own: vec![], failure, waited: Duration::ZERO })
+        Ok(ProcessExchange { worker, input, probe, guard, links, own: vec![], failure, waited: Duration::ZERO })
     }
 
     /// The number of this process.
@@ -91,7 +91,7 @@ impl Exchange {
 
     /// The bytes that this process has sent over all links.
     pub fn sent(&self) -> u64 {
-        self.links.iter().flatten().map(Link::sent).sum()
+        self.links.iter().flatten().map(ProcessLink::sent).sum()
     }
 
     /// The time that this process has waited for others.
@@ -105,14 +105,15 @@ impl Exchange {
     }
 
     fn packet(&mut self, to: usize, is_vote: bool, bytes: Vec<u8>) {
-        let packet = Packet { round: *self.input.time(), is_vote, bytes };
+        let packet = LinkPacket { round: *self.input.time(), is_vote, bytes };
         match &self.links[to] {
             Some(link) => link.packet(&packet),
             None => self.own.push(packet),
         }
     }
 
-    /// Ends a round, which [`Exchange::receive`] waits for. All processes have the same rounds.
+    /// Ends a round, which [`ProcessExchange::receive`] waits for. All processes have the same
+    /// rounds.
     pub fn end_round(&mut self) -> u64 {
         let round = *self.input.time();
         self.input.advance_to(round + 1);
@@ -130,10 +131,10 @@ impl Exchange {
     }
 
     /// The packets of a round, each with the process that sent it, in the order of processes.
-    fn arrived(&mut self, round: u64) -> Result<Vec<(usize, Packet)>> {
+    fn arrived(&mut self, round: u64) -> Result<Vec<(usize, LinkPacket)>> {
         self.wait(round + 1)?;
         let mut own = Some(std::mem::take(&mut self.own));
-        let mut of = |link: &Option<Link>| match link {
+        let mut of = |link: &Option<ProcessLink>| match link {
             Some(link) => link.packets(round),
             None => own.take().unwrap_or_default(),
         };
@@ -177,15 +178,19 @@ impl Exchange {
             self.arrived(round)?.into_iter().partition(|(_, packet)| packet.is_vote);
         let complete = votes.iter().map(|vote| vote.0).eq(0..self.processes());
         let votes: Option<Vec<T>> = votes.iter().map(|vote| serde_json::from_slice(&vote.1.bytes).ok()).collect();
-        let disagree = || Error::Corrupt("processes do not agree on what they vote".into());
         let packets = packets.into_iter().map(|(_, packet)| packet.bytes).collect();
-        Ok((votes.filter(|_| complete).ok_or_else(disagree)?, packets))
+        Ok((
+            votes
+                .filter(|_| complete)
+                .ok_or_else(|| Error::Corrupt("processes do not agree on what they vote".into()))?,
+            packets,
+        ))
     }
 
     /// Closes the exchange after the last agreement. A process that dies now does no harm, since
     /// all results are known.
     pub fn close(self) {
-        let Exchange { mut worker, input, guard, failure, .. } = self;
+        let ProcessExchange { mut worker, input, guard, failure, .. } = self;
         drop(input);
         let start = Instant::now();
         while worker.has_dataflows() && failure.check().is_ok() && start.elapsed() < link::farewell() {

@@ -8,16 +8,16 @@ use antipode_core::error::{Error, Result};
 
 /// The first error, shared by all threads of a process.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct SharedFailure {
     first: Arc<Mutex<Option<(String, String)>>>,
     /// The thread that waits for messages. An error wakes it.
     waiting: Thread,
 }
 
-impl Failure {
+impl SharedFailure {
     /// No error so far. A later error wakes the thread that calls this.
-    pub fn none() -> Failure {
-        Failure { first: Arc::default(), waiting: thread::current() }
+    pub fn none() -> SharedFailure {
+        SharedFailure { first: Arc::default(), waiting: thread::current() }
     }
 
     /// Records an error of process `who`. Only the first one counts: later errors are consequences

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::link::Keys;
+use super::link::LinkKeys;
 
 /// The first bytes that each side sends. The last one is the version of the protocol.
 const MAGIC: [u8; 8] = *b"ANTCLUS1";
@@ -25,18 +25,18 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The facts about the work that must be the same in all processes, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Facts(Vec<(String, String)>);
+pub struct HandshakeFacts(Vec<(String, String)>);
 
-impl Facts {
+impl HandshakeFacts {
     /// Adds a fact.
-    pub fn and(mut self, name: &str, value: impl std::fmt::Display) -> Facts {
+    pub fn and(mut self, name: &str, value: impl std::fmt::Display) -> HandshakeFacts {
         self.0.push((name.into(), value.to_string()));
         self
     }
 
     /// Describes the first difference, if there is one.
-    fn difference(&self, other: &Facts) -> Option<String> {
-        let value = |facts: &Facts, name: &str| {
+    fn difference(&self, other: &HandshakeFacts) -> Option<String> {
+        let value = |facts: &HandshakeFacts, name: &str| {
             let value = facts.0.iter().find(|(known, _)| known == name);
             value.map_or("unknown".to_string(), |(_, value)| format!("'{value}'"))
         };
@@ -48,17 +48,17 @@ impl Facts {
 
 /// The first message of a process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Hello {
+pub struct ProcessHello {
     /// Its number.
     pub process: usize,
     /// The facts about its work.
-    pub facts: Facts,
+    pub facts: HandshakeFacts,
     random: [u8; 32],
 }
 
 /// The reason why a handshake failed.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum HandshakeRefusal {
     /// The other side is a stranger, or the connection broke. The process waits for others.
     Stranger(String),
     /// The other side belongs here, but its work or version differs. The search fails.
@@ -67,12 +67,12 @@ pub enum Refusal {
 
 /// The secret that all processes share.
 #[derive(Clone)]
-pub struct Secret([u8; 32]);
+pub struct SharedSecret([u8; 32]);
 
-impl Secret {
+impl SharedSecret {
     /// Derives the secret from the content of a file or a variable.
-    pub fn new(content: &[u8]) -> Secret {
-        Secret(blake3::derive_key("antipode cluster 1: the secret that processes share", content.trim_ascii()))
+    pub fn new(content: &[u8]) -> SharedSecret {
+        SharedSecret(blake3::derive_key("antipode cluster 1: the secret that processes share", content.trim_ascii()))
     }
 
     fn proof(&self, role: u8, hellos: &[u8]) -> blake3::Hash {
@@ -82,7 +82,7 @@ impl Secret {
 
 /// The side of a connection that a process is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum ConnectionSide {
     /// The side that connected.
     Caller,
     /// The side that listened.
@@ -93,20 +93,19 @@ pub enum Side {
 ///
 /// # Errors
 ///
-/// [`Refusal::Stranger`] if the connection breaks or the other side does not know the secret;
-/// [`Refusal::Differs`] if its work or version differs.
-#[expect(clippy::missing_panics_doc, reason = "a hello is texts and numbers")]
-pub fn shake(
+/// [`HandshakeRefusal::Stranger`] if the connection breaks or the other side does not know the
+/// secret; [`HandshakeRefusal::Differs`] if its work or version differs.
+pub(crate) fn shake(
     socket: &mut TcpStream,
-    side: Side,
+    side: ConnectionSide,
     process: usize,
-    facts: &Facts,
-    secret: &Secret,
-) -> Result<(Hello, Keys), Refusal> {
-    let broken = |error: std::io::Error| Refusal::Stranger(format!("it was cut off: {error}"));
+    facts: &HandshakeFacts,
+    secret: &SharedSecret,
+) -> Result<(ProcessHello, LinkKeys), HandshakeRefusal> {
+    let broken = |error: std::io::Error| HandshakeRefusal::Stranger(format!("it was cut off: {error}"));
     let deadline = Instant::now() + PATIENCE;
     socket.set_write_timeout(Some(PATIENCE)).map_err(broken)?;
-    let own = Hello { process, facts: facts.clone(), random: rand::random() };
+    let own = ProcessHello { process, facts: facts.clone(), random: rand::random() };
     let own = serde_json::to_vec(&own).expect("a hello is texts and numbers");
     let mut out = MAGIC.to_vec();
     out.extend_from_slice(&(own.len() as u32).to_le_bytes());
@@ -116,16 +115,16 @@ pub fn shake(
     read_exact(socket, &mut head, deadline).map_err(broken)?;
     let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
     if head[..7] != MAGIC[..7] || length > MOST {
-        return Err(Refusal::Stranger("it is no process of antipode".into()));
+        return Err(HandshakeRefusal::Stranger("it is no process of antipode".into()));
     }
     if head[..8] != MAGIC {
-        return Err(Refusal::Differs("its version of antipode has another protocol".into()));
+        return Err(HandshakeRefusal::Differs("its version of antipode has another protocol".into()));
     }
     let mut other = vec![0; length as usize];
     read_exact(socket, &mut other, deadline).map_err(broken)?;
     let (first, second, role) = match side {
-        Side::Caller => (&own, &other, 0),
-        Side::Called => (&other, &own, 1),
+        ConnectionSide::Caller => (&own, &other, 0),
+        ConnectionSide::Called => (&other, &own, 1),
     };
     let hellos = [&(first.len() as u64).to_le_bytes()[..], first, second].concat();
     socket.write_all(secret.proof(role, &hellos).as_bytes()).map_err(broken)?;
@@ -133,15 +132,15 @@ pub fn shake(
     read_exact(socket, &mut proof, deadline).map_err(broken)?;
     // This comparison of hashes takes constant time.
     if blake3::Hash::from_bytes(proof) != secret.proof(1 - role, &hellos) {
-        return Err(Refusal::Stranger("it does not know the secret that this one knows".into()));
+        return Err(HandshakeRefusal::Stranger("it does not know the secret that this one knows".into()));
     }
-    let hello: Hello =
-        serde_json::from_slice(&other).map_err(|_| Refusal::Differs("its first message is invalid".into()))?;
+    let hello: ProcessHello =
+        serde_json::from_slice(&other).map_err(|_| HandshakeRefusal::Differs("its first message is invalid".into()))?;
     if let Some(difference) = facts.difference(&hello.facts) {
-        return Err(Refusal::Differs(difference));
+        return Err(HandshakeRefusal::Differs(difference));
     }
     let key = |role: u8| *secret.proof(role, &hellos).as_bytes();
-    Ok((hello, Keys { send: key(2 + role), receive: key(3 - role) }))
+    Ok((hello, LinkKeys { send: key(2 + role), receive: key(3 - role) }))
 }
 
 /// Fills a buffer; fails at the deadline, even if bytes still arrive.
@@ -168,25 +167,28 @@ mod tests {
     use super::*;
     use std::net::TcpListener;
 
-    fn meet(one: (&Facts, &Secret), other: (&Facts, &Secret)) -> [Result<(Hello, Keys), Refusal>; 2] {
+    fn meet(
+        one: (&HandshakeFacts, &SharedSecret),
+        other: (&HandshakeFacts, &SharedSecret),
+    ) -> [Result<(ProcessHello, LinkKeys), HandshakeRefusal>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         std::thread::scope(|scope| {
             let caller = scope.spawn(move || {
                 let mut socket = TcpStream::connect(address).unwrap();
-                shake(&mut socket, Side::Caller, 1, one.0, one.1)
+                shake(&mut socket, ConnectionSide::Caller, 1, one.0, one.1)
             });
-            let called = shake(&mut listener.accept().unwrap().0, Side::Called, 0, other.0, other.1);
+            let called = shake(&mut listener.accept().unwrap().0, ConnectionSide::Called, 0, other.0, other.1);
             [caller.join().unwrap(), called]
         })
     }
 
     #[test]
     fn who_agrees_gets_together_with_fresh_keys() {
-        let (facts, secret) = (Facts::default().and("spec", "sliding:3x3"), Secret::new(b"swordfish\n"));
+        let (facts, secret) = (HandshakeFacts::default().and("spec", "sliding:3x3"), SharedSecret::new(b"swordfish\n"));
         let mut seen = vec![];
         for _ in 0..2 {
-            let [caller, called] = meet((&facts, &secret), (&facts, &Secret::new(b"swordfish")));
+            let [caller, called] = meet((&facts, &secret), (&facts, &SharedSecret::new(b"swordfish")));
             let ((zero, caller), (one, called)) = (caller.unwrap(), called.unwrap());
             assert_eq!((zero.process, one.process), (0, 1));
             assert_eq!((caller.send, caller.receive), (called.receive, called.send));
@@ -199,11 +201,12 @@ mod tests {
 
     #[test]
     fn who_differs_is_told_in_what() {
-        let facts = |spec: &str| Facts::default().and("version", "1").and("spec", spec);
+        let facts = |spec: &str| HandshakeFacts::default().and("version", "1").and("spec", spec);
         let (one, other) = (facts("sliding:3x3"), facts("sliding:3x4"));
-        let secret = Secret::new(b"x");
+        let secret = SharedSecret::new(b"x");
         let [caller, called] = meet((&one, &secret), (&other, &secret));
-        let text = |refusal| if let Err(Refusal::Differs(text)) = refusal { text } else { panic!("not refused") };
+        let text =
+            |refusal| if let Err(HandshakeRefusal::Differs(text)) = refusal { text } else { panic!("not refused") };
         assert_eq!(text(caller), "its spec is 'sliding:3x4', and that of this one 'sliding:3x3'");
         assert_eq!(text(called), "its spec is 'sliding:3x3', and that of this one 'sliding:3x4'");
         assert_eq!(
@@ -214,9 +217,9 @@ mod tests {
 
     #[test]
     fn who_does_not_know_the_secret_stays_a_stranger() {
-        let facts = Facts::default();
-        for result in meet((&facts, &Secret::new(b"x")), (&facts, &Secret::new(b"y"))) {
-            assert!(matches!(result, Err(Refusal::Stranger(why)) if why.contains("secret")));
+        let facts = HandshakeFacts::default();
+        for result in meet((&facts, &SharedSecret::new(b"x")), (&facts, &SharedSecret::new(b"y"))) {
+            assert!(matches!(result, Err(HandshakeRefusal::Stranger(why)) if why.contains("secret")));
         }
     }
 
@@ -227,8 +230,10 @@ mod tests {
             let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
             client.write_all(said).unwrap();
             let mut socket = listener.accept().unwrap().0;
-            let refusal = shake(&mut socket, Side::Called, 0, &Facts::default(), &Secret::new(b"")).unwrap_err();
-            assert_eq!(matches!(refusal, Refusal::Differs(_)), differs, "{refusal:?}");
+            let refusal =
+                shake(&mut socket, ConnectionSide::Called, 0, &HandshakeFacts::default(), &SharedSecret::new(b""))
+                    .unwrap_err();
+            assert_eq!(matches!(refusal, HandshakeRefusal::Differs(_)), differs, "{refusal:?}");
         }
     }
 }

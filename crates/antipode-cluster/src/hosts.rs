@@ -9,19 +9,19 @@ use antipode_core::storage::{SMALL_FILE, read_text};
 
 /// The processes of a search, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hosts {
+pub struct HostList {
     /// The address of each process: a host or an IP address, and a port.
     pub addresses: Vec<String>,
 }
 
-impl Hosts {
+impl HostList {
     /// Reads a file with `HOST:PORT` on each line; a `#` starts a comment.
     ///
     /// # Errors
     ///
     /// `Missing` if there is no such file; `Usage` if a line is malformed, if two lines are the
     /// same, or if there is none.
-    pub fn read(file: &Path) -> Result<Hosts> {
+    pub fn read(file: &Path) -> Result<HostList> {
         let text = read_text(file, SMALL_FILE)?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let addresses: Vec<String> = lines.filter(|line| !line.is_empty()).map(String::from).collect();
@@ -38,7 +38,7 @@ impl Hosts {
         if addresses.is_empty() {
             return Err(wrong("it names no hosts: write HOST:PORT a line, one for each process".into()));
         }
-        Ok(Hosts { addresses })
+        Ok(HostList { addresses })
     }
 
     /// The number of processes.
@@ -96,10 +96,11 @@ impl Hosts {
             }
             Err(error) => format!("{host} has no address on this host ({error})"),
         };
-        let is_elsewhere = |other: usize| {
-            self.split(other).0 != host && self.resolve(other).map_or(true, |addresses| !is_loopback(&addresses))
-        };
-        (0..self.count()).any(is_elsewhere).then_some(why)
+        (0..self.count())
+            .any(|other: usize| {
+                self.split(other).0 != host && self.resolve(other).map_or(true, |addresses| !is_loopback(&addresses))
+            })
+            .then_some(why)
     }
 
     /// The host and the port of a process.
@@ -119,7 +120,7 @@ mod tests {
         let read = |text: &str| {
             let file = folder.path().join("hosts");
             std::fs::write(&file, text).unwrap();
-            Hosts::read(&file)
+            HostList::read(&file)
         };
         let hosts = read("# two\nnode1:7000\n\n 10.0.0.2:7000 # the other\n").unwrap();
         assert_eq!(hosts.addresses, ["node1:7000", "10.0.0.2:7000"]);
@@ -127,12 +128,12 @@ mod tests {
         for wrong in ["", "# none\n", "node1\n", "node1:x\n", ":7000\n", "node1:0\n", "a:1\na:1\n", "a:70000\n"] {
             assert_eq!(read(wrong).unwrap_err().exit_code(), 2, "{wrong:?}");
         }
-        assert!(Hosts::read(&folder.path().join("none")).unwrap_err().to_string().contains("no such file"));
+        assert!(HostList::read(&folder.path().join("none")).unwrap_err().to_string().contains("no such file"));
     }
     #[test]
     fn names_that_lead_nowhere_else_do_not_hide_a_process() {
         let hides = |addresses: &[&str], found: io::Result<&[&str]>| {
-            let hosts = Hosts { addresses: addresses.iter().map(|address| (*address).into()).collect() };
+            let hosts = HostList { addresses: addresses.iter().map(|address| (*address).into()).collect() };
             let found = found.map(|found| found.iter().map(|address| address.parse().unwrap()).collect());
             hosts.hides(0, &found)
         };

@@ -10,13 +10,13 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use serde::{Deserialize, Serialize};
 
-use super::arguments::Place;
-use super::hosts::Hosts;
+use super::arguments::ProcessPlace;
+use super::hosts::HostList;
 use antipode_core::error::{Error, Result};
 
 /// The message of the first process to another one.
 #[derive(Debug, Serialize, Deserialize)]
-struct Told {
+struct LaunchMessage {
     process: usize,
     addresses: Vec<String>,
     secret: [u8; 32],
@@ -24,9 +24,9 @@ struct Told {
 
 /// The other processes, which end when the first one does.
 #[derive(Debug)]
-pub struct Others(Vec<Child>);
+pub struct ChildProcesses(Vec<Child>);
 
-impl Others {
+impl ChildProcesses {
     /// Waits until they have ended, which they do after the last agreement.
     pub fn wait(mut self) {
         self.0.iter_mut().for_each(|child| drop(child.wait()));
@@ -34,7 +34,7 @@ impl Others {
     }
 }
 
-impl Drop for Others {
+impl Drop for ChildProcesses {
     fn drop(&mut self) {
         for child in &mut self.0 {
             let _ = child.kill();
@@ -58,12 +58,11 @@ fn listen() -> Result<(TcpListener, String)> {
 /// # Errors
 ///
 /// `Io` if one cannot be started or does not answer.
-#[expect(clippy::missing_panics_doc, reason = "numbers and texts")]
-pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
+pub fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, ChildProcesses)> {
     let cannot = "start another process";
     let program = std::env::current_exe().map_err(refused(cannot))?;
     let (listener, own) = listen()?;
-    let mut others = Others(vec![]);
+    let mut others = ChildProcesses(vec![]);
     let mut addresses = vec![own];
     let mut inputs: Vec<ChildStdin> = vec![];
     for _ in 1..processes {
@@ -84,11 +83,11 @@ pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
     }
     let secret: [u8; 32] = rand::random();
     for (process, mut input) in (1..).zip(inputs) {
-        let told = Told { process, addresses: addresses.clone(), secret };
+        let told = LaunchMessage { process, addresses: addresses.clone(), secret };
         let line = serde_json::to_string(&told).expect("numbers and texts");
         writeln!(input, "{line}").map_err(refused("tell another process where the others are"))?;
     }
-    Ok((Place { hosts: Hosts { addresses }, process: 0, secret: Some(secret.to_vec()) }, listener, others))
+    Ok((ProcessPlace { hosts: HostList { addresses }, process: 0, secret: Some(secret.to_vec()) }, listener, others))
 }
 
 /// Joins a search, in another process: prints the address of this one, and reads those of all.
@@ -96,13 +95,14 @@ pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
 /// # Errors
 ///
 /// `Io` if the first process is gone; `Usage` if its message is malformed.
-pub fn join() -> Result<(Place, TcpListener)> {
+pub fn join() -> Result<(ProcessPlace, TcpListener)> {
     let (listener, address) = listen()?;
     let mut out = std::io::stdout();
     writeln!(out, "{address}").and_then(|()| out.flush()).map_err(refused("answer the first process"))?;
     let mut line = String::new();
     std::io::stdin().lock().read_line(&mut line).map_err(refused("hear the first process"))?;
-    let told: Told = serde_json::from_str(&line).map_err(|_| Error::usage("the first process says nothing"))?;
-    let hosts = Hosts { addresses: told.addresses };
-    Ok((Place { hosts, process: told.process, secret: Some(told.secret.to_vec()) }, listener))
+    let told: LaunchMessage =
+        serde_json::from_str(&line).map_err(|_| Error::usage("the first process says nothing"))?;
+    let hosts = HostList { addresses: told.addresses };
+    Ok((ProcessPlace { hosts, process: told.process, secret: Some(told.secret.to_vec()) }, listener))
 }

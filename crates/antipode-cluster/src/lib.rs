@@ -4,26 +4,27 @@
 //! Each process owns a range of the rows of the voltage graph and searches it with the row engine
 //! ([`antipode_engines::RowPart`]). In each level it sends new states, as bits of rows, to the
 //! processes that read these rows. The library timely detects when all have arrived
-//! ([`exchange`]). Before timely receives the connections, a handshake decides who may take
-//! part ([`handshake`], [`meeting`]). Any later error ends all processes ([`failure`], [`link`]),
+//! (`exchange`). Before timely receives the connections, a handshake decides who may take
+//! part (`handshake`, `meeting`). Any later error ends all processes (`failure`, `link`),
 //! so a wrong count is never printed.
 
-pub mod arguments;
-pub mod exchange;
-pub mod failure;
-pub mod handshake;
-pub mod hosts;
-pub mod launch;
-pub mod link;
-pub mod meeting;
-pub mod past;
-pub mod report;
+mod arguments;
+mod exchange;
+mod failure;
+mod handshake;
+mod hosts;
+mod kept_levels;
+mod launch;
+mod link;
+mod meeting;
+mod report;
 mod resume;
-pub mod search;
-pub mod table;
+mod search;
+mod table;
 mod work;
 
-pub use arguments::Analyze;
+pub use arguments::ClusterAnalyze;
+pub use report::ClusterAnalysis;
 pub use work::run;
 
 /// The verbs `analyze` and `build` with `--processes` or `--hosts`.

@@ -5,10 +5,10 @@
 //! content. The tag is the keyed BLAKE3 hash of the frame's number, kind, length and content. Both
 //! sides derive the key from the shared secret and two random numbers.
 //!
-//! Packets are separate frames. Beside them, timely reads and writes a stream ([`Link`] is one
-//! of its streams), and would panic if that failed. So a link never returns an error: it records
-//! the [`Failure`], and its thread sleeps until the process ends. All frames arrive in the order in
-//! which they were sent.
+//! Packets are separate frames. Beside them, timely reads and writes a stream ([`ProcessLink`] is
+//! one of its streams), and would panic if that failed. So a link never returns an error: it
+//! records the [`SharedFailure`], and its thread sleeps until the process ends. All frames arrive
+//! in the order in which they were sent.
 
 mod beat;
 mod stop;
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use super::failure::Failure;
+use super::failure::SharedFailure;
 
 pub use beat::beat;
 
@@ -53,7 +53,7 @@ const PACKET_HEAD: usize = 9;
 
 /// A message to another process.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Packet {
+pub struct LinkPacket {
     /// The round that it belongs to.
     pub round: u64,
     /// Whether it is a vote.
@@ -64,7 +64,7 @@ pub struct Packet {
 
 /// A key for each direction.
 #[derive(Clone, Copy, Debug)]
-pub struct Keys {
+pub struct LinkKeys {
     /// The key of sent frames.
     pub send: [u8; 32],
     /// The key of received frames.
@@ -73,18 +73,18 @@ pub struct Keys {
 
 /// A connection to another process, shared by the threads that read and write it.
 #[derive(Clone, Debug)]
-pub struct Link(Arc<Shared>);
+pub struct ProcessLink(Arc<SharedLink>);
 
 #[derive(Debug)]
-struct Shared {
+struct SharedLink {
     /// The name of the other process, for messages.
     name: String,
     socket: TcpStream,
-    reader: Mutex<Reader>,
-    writer: Mutex<Writer>,
+    reader: Mutex<LinkReader>,
+    writer: Mutex<LinkWriter>,
     /// Packets that have arrived.
-    packets: Mutex<VecDeque<Packet>>,
-    failure: Failure,
+    packets: Mutex<VecDeque<LinkPacket>>,
+    failure: SharedFailure,
     /// The number of sent bytes.
     sent: AtomicU64,
     /// Whether this side has sent its last data.
@@ -92,7 +92,7 @@ struct Shared {
 }
 
 #[derive(Debug)]
-struct Reader {
+struct LinkReader {
     socket: BufReader<TcpStream>,
     key: [u8; 32],
     number: u64,
@@ -102,29 +102,35 @@ struct Reader {
 }
 
 #[derive(Debug)]
-struct Writer {
+struct LinkWriter {
     socket: TcpStream,
     key: [u8; 32],
     number: u64,
     frame: Vec<u8>,
 }
 
-impl Link {
+impl ProcessLink {
     /// A link over a socket after the handshake. The other side counts as gone if it stays silent
     /// for the time `silence`.
     ///
     /// # Errors
     ///
     /// That of the system if the socket cannot be set up.
-    pub fn new(socket: TcpStream, name: String, keys: Keys, silence: Duration, failure: Failure) -> io::Result<Link> {
+    pub fn new(
+        socket: TcpStream,
+        name: String,
+        keys: LinkKeys,
+        silence: Duration,
+        failure: SharedFailure,
+    ) -> io::Result<ProcessLink> {
         socket.set_nodelay(true)?;
         socket.set_nonblocking(false)?;
         socket.set_read_timeout(Some(silence))?;
         socket.set_write_timeout(Some(silence))?;
         let reader = BufReader::with_capacity(1 << 14, socket.try_clone()?);
-        let reader = Reader { socket: reader, key: keys.receive, number: 0, content: vec![], at: 0, ended: false };
-        let writer = Writer { socket: socket.try_clone()?, key: keys.send, number: 0, frame: vec![] };
-        Ok(Link(Arc::new(Shared {
+        let reader = LinkReader { socket: reader, key: keys.receive, number: 0, content: vec![], at: 0, ended: false };
+        let writer = LinkWriter { socket: socket.try_clone()?, key: keys.send, number: 0, frame: vec![] };
+        Ok(ProcessLink(Arc::new(SharedLink {
             name,
             socket,
             reader: Mutex::new(reader),
@@ -143,7 +149,7 @@ impl Link {
 
     /// Sends a packet. Waits if the other side does not receive as fast. The failure records an
     /// error.
-    pub fn packet(&self, packet: &Packet) {
+    pub fn packet(&self, packet: &LinkPacket) {
         let mut head = [0; PACKET_HEAD];
         head[..8].copy_from_slice(&packet.round.to_le_bytes());
         head[8] = packet.is_vote.into();
@@ -153,7 +159,7 @@ impl Link {
     }
 
     /// The packets of a round that have arrived. Those of a round arrive before any later one.
-    pub fn packets(&self, round: u64) -> Vec<Packet> {
+    pub fn packets(&self, round: u64) -> Vec<LinkPacket> {
         let mut packets = lock(&self.0.packets);
         let count = packets.iter().take_while(|packet| packet.round <= round).count();
         packets.drain(..count).collect()
@@ -174,7 +180,7 @@ impl Link {
 }
 
 /// The time limit for closing the links.
-pub fn farewell() -> Duration {
+pub(crate) fn farewell() -> Duration {
     FAREWELL
 }
 
@@ -203,7 +209,7 @@ fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[&[u8]]) -> [u8; 16] 
     tag
 }
 
-impl Writer {
+impl LinkWriter {
     /// Writes a frame, whose content has several parts. Returns its number of bytes.
     fn write(&mut self, kind: u8, content: &[&[u8]]) -> io::Result<u64> {
         let length: usize = content.iter().map(|part| part.len()).sum();
@@ -219,7 +225,7 @@ impl Writer {
     }
 }
 
-impl Reader {
+impl LinkReader {
     /// Reads the next frame into `content`. Returns its kind, or a description of the error.
     fn next(&mut self) -> Result<u8, String> {
         let mut head = [0; HEAD];
@@ -243,18 +249,18 @@ impl Reader {
     }
 }
 
-impl Reader {
+impl LinkReader {
     /// Takes the packet that is the content of the last frame.
-    fn packet(&mut self) -> Option<Packet> {
+    fn packet(&mut self) -> Option<LinkPacket> {
         let mut bytes = std::mem::take(&mut self.content);
         let (round, rest) = bytes.split_first_chunk::<8>()?;
         let (round, is_vote) = (u64::from_le_bytes(*round), *rest.first()? != 0);
         bytes.drain(..PACKET_HEAD);
-        Some(Packet { round, is_vote, bytes })
+        Some(LinkPacket { round, is_vote, bytes })
     }
 }
 
-impl Read for Link {
+impl Read for ProcessLink {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let mut reader = lock(&self.0.reader);
         while reader.at == reader.content.len() {
@@ -285,7 +291,7 @@ impl Read for Link {
     }
 }
 
-impl Write for Link {
+impl Write for ProcessLink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let now = &bytes[..bytes.len().min(SENT)];
         if !now.is_empty() {
@@ -299,7 +305,7 @@ impl Write for Link {
     }
 }
 
-impl Stream for Link {
+impl Stream for ProcessLink {
     fn try_clone(&self) -> io::Result<Self> {
         Ok(self.clone())
     }

@@ -8,13 +8,13 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::failure::{self, Failure};
-use super::handshake::{Facts, Refusal, Secret, Side, shake};
-use super::hosts::Hosts;
-use super::link::{Keys, Link};
+use super::failure::{self, SharedFailure};
+use super::handshake::{ConnectionSide, HandshakeFacts, HandshakeRefusal, SharedSecret, shake};
+use super::hosts::HostList;
+use super::link::{LinkKeys, ProcessLink};
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The interval between two calls of an address, and between two checks for callers.
 const AGAIN: Duration = Duration::from_millis(50);
@@ -26,36 +26,37 @@ const MOST_SHAKING: usize = 256;
 const CALL: Duration = Duration::from_secs(5);
 
 /// A process of a search before it is connected.
-pub struct Newcomer<'a> {
+pub struct JoiningProcess<'a> {
     /// The processes of the search.
-    pub hosts: &'a Hosts,
+    pub hosts: &'a HostList,
     /// Its number.
     pub process: usize,
     /// The facts about its work.
-    pub facts: &'a Facts,
+    pub facts: &'a HandshakeFacts,
     /// The secret that all processes share.
-    pub secret: &'a Secret,
+    pub secret: &'a SharedSecret,
     /// The time to wait for the others, and the longest silence of one of them later.
     pub patience: Duration,
     /// The signal to stop.
-    pub signal: Signal<'a>,
+    pub signal: StopSignal<'a>,
 }
 
-type Met = (usize, TcpStream, Keys);
+type Met = (usize, TcpStream, LinkKeys);
 
-impl Newcomer<'_> {
+impl JoiningProcess<'_> {
     /// Connects to all other processes. Returns the links, in order, with `None` for this process.
     ///
     /// # Errors
     ///
     /// `Usage` if one of them does other work, `Io` if one does not come; the error names it.
-    pub fn meet(&self, listener: &TcpListener, failure: &Failure) -> Result<Vec<Option<Link>>> {
+    pub fn meet(&self, listener: &TcpListener, failure: &SharedFailure) -> Result<Vec<Option<ProcessLink>>> {
         let deadline = Instant::now() + self.patience;
         let over = AtomicBool::new(false);
         let end = |met: Result<Vec<Met>>| met.inspect_err(|_| over.store(true, Ordering::Relaxed));
         let (called, callers) = thread::scope(|scope| {
-            let call = || end((0..self.process).map(|other| self.call(other, deadline, &over)).collect());
-            let called = match threads::start_scoped(scope, call) {
+            let called = match threads::start_scoped(scope, || {
+                end((0..self.process).map(|other| self.call(other, deadline, &over)).collect())
+            }) {
                 Ok(called) => called,
                 Err(error) => return (Err(threads::refused(error)), Ok(vec![])),
             };
@@ -68,12 +69,13 @@ impl Newcomer<'_> {
             (Ok(called), Ok(callers)) => (called, callers),
             (Err(Error::Interrupted), Err(error)) | (Err(error), _) | (_, Err(error)) => return Err(error),
         };
-        let mut links: Vec<Option<Link>> = (0..self.hosts.count()).map(|_| None).collect();
+        let mut links: Vec<Option<ProcessLink>> = (0..self.hosts.count()).map(|_| None).collect();
         for (process, socket, keys) in called.into_iter().chain(callers) {
             let name = self.hosts.name(process);
-            let refused = |error: io::Error| failure::error(&name, &error.to_string());
-            links[process] =
-                Some(Link::new(socket, name.clone(), keys, self.patience, failure.clone()).map_err(refused)?);
+            links[process] = Some(
+                ProcessLink::new(socket, name.clone(), keys, self.patience, failure.clone())
+                    .map_err(|error| failure::error(&name, &error.to_string()))?,
+            );
         }
         Ok(links)
     }
@@ -85,15 +87,17 @@ impl Newcomer<'_> {
             self.check(over)?;
             match self.connect(other) {
                 Err(error) => last = error.to_string(),
-                Ok(mut socket) => match shake(&mut socket, Side::Caller, self.process, self.facts, self.secret) {
-                    Ok((hello, keys)) if hello.process == other => return Ok((other, socket, keys)),
-                    Ok((hello, _)) => {
-                        let what = format!("who answers there says that it is process {}", hello.process);
-                        return Err(differs(&self.hosts.name(other), &what));
+                Ok(mut socket) => {
+                    match shake(&mut socket, ConnectionSide::Caller, self.process, self.facts, self.secret) {
+                        Ok((hello, keys)) if hello.process == other => return Ok((other, socket, keys)),
+                        Ok((hello, _)) => {
+                            let what = format!("who answers there says that it is process {}", hello.process);
+                            return Err(differs(&self.hosts.name(other), &what));
+                        }
+                        Err(HandshakeRefusal::Differs(what)) => return Err(differs(&self.hosts.name(other), &what)),
+                        Err(HandshakeRefusal::Stranger(what)) => last = what,
                     }
-                    Err(Refusal::Differs(what)) => return Err(differs(&self.hosts.name(other), &what)),
-                    Err(Refusal::Stranger(what)) => last = what,
-                },
+                }
             }
             thread::sleep(AGAIN);
         }
@@ -140,12 +144,13 @@ impl Newcomer<'_> {
                     number += 1;
                     let (number, send) = (number, send.clone());
                     let Ok(other_end) = socket.try_clone() else { continue };
-                    let shake = move || {
-                        let shaken = shake(&mut socket, Side::Called, self.process, self.facts, self.secret);
-                        let _ = send.send((number, from, shaken.map(|(hello, keys)| (hello.process, socket, keys))));
-                    };
                     // Without a thread the caller is dropped, and calls again.
-                    if threads::start_scoped(scope, shake).is_ok() {
+                    if threads::start_scoped(scope, move || {
+                        let shaken = shake(&mut socket, ConnectionSide::Called, self.process, self.facts, self.secret);
+                        let _ = send.send((number, from, shaken.map(|(hello, keys)| (hello.process, socket, keys))));
+                    })
+                    .is_ok()
+                    {
                         shaking.insert(number, other_end);
                     }
                 }
@@ -153,8 +158,12 @@ impl Newcomer<'_> {
                 shaking.remove(&number);
                 match shaken {
                     Ok(met) => callers.push(self.admit(met, from, &callers)?),
-                    Err(Refusal::Differs(what)) => return Err(differs(&format!("a process at {}", from.ip()), &what)),
-                    Err(Refusal::Stranger(what)) => stranger = format!("; {} was turned away: {what}", from.ip()),
+                    Err(HandshakeRefusal::Differs(what)) => {
+                        return Err(differs(&format!("a process at {}", from.ip()), &what));
+                    }
+                    Err(HandshakeRefusal::Stranger(what)) => {
+                        stranger = format!("; {} was turned away: {what}", from.ip());
+                    }
                 }
                 let all = callers.len() + self.process + 1 == self.hosts.count();
                 Ok(all.then(|| std::mem::take(&mut callers)))

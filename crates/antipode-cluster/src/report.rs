@@ -23,7 +23,7 @@ pub struct LevelTraffic {
 /// The work of the processes of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Cluster {
+pub struct ClusterWork {
     /// The number of processes.
     pub processes: usize,
     /// The bytes that all processes sent for bits of rows.
@@ -55,13 +55,13 @@ pub struct Cluster {
     pub levels: Vec<LevelTraffic>,
 }
 
-impl Cluster {
+impl ClusterWork {
     /// The traffic of these levels. All other fields are zero or empty.
-    pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> Cluster {
+    pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> ClusterWork {
         let sum = |value: fn(&LevelTraffic) -> u64| levels.iter().map(value).sum::<u64>();
         let (sent_bytes, least_bytes) = (sum(|level| level.sent_bytes), sum(|level| level.least_bytes));
         let sent_bytes_per_state = sent_bytes as f64 / states.max(1) as f64;
-        Cluster { sent_bytes, sent_bytes_per_state, least_bytes, levels, ..Cluster::default() }
+        ClusterWork { sent_bytes, sent_bytes_per_state, least_bytes, levels, ..ClusterWork::default() }
     }
 }
 
@@ -73,16 +73,16 @@ pub struct ClusterAnalysis {
     #[serde(flatten)]
     pub analysis: Analysis,
     /// How the processes worked together.
-    pub cluster: Cluster,
+    pub cluster: ClusterWork,
     /// The table, if one was written.
     #[serde(flatten)]
-    pub table: Option<Written>,
+    pub table: Option<WrittenTable>,
 }
 
 /// A written table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Written {
+pub struct WrittenTable {
     /// The file.
     pub file: String,
     /// Its size.

@@ -10,20 +10,20 @@ use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::Exchange;
-use super::past::{Found, Past, folders, lost, state_name};
+use super::exchange::ProcessExchange;
+use super::kept_levels::{KeptLevels, ResumeOptions, folders, lost, state_name};
 use super::report::LevelTraffic;
 use super::search::ClusterSearch;
 use antipode_cli::frame::folder_of;
-use antipode_core::checkpoint::{Checkpoint, Identity, StateReader};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity, StateReader};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Folder;
+use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
-use antipode_engines::Owners;
+use antipode_engines::RowOwners;
 
 /// The levels that a process finds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Levels {
+struct ProcessLevels {
     /// Those in its own states, 0 for none.
     own: Vec<u64>,
     /// Those that are complete in the states of another number of processes: the number, and the
@@ -33,9 +33,9 @@ struct Levels {
 
 impl ClusterSearch<'_> {
     /// The facts about the state of a process in a division of the rows.
-    pub(super) fn identity(&self, owners: &Owners, process: usize) -> Identity {
+    pub(super) fn identity(&self, owners: &RowOwners, process: usize) -> JobIdentity {
         let (layout, job) = (self.space.layout(), self.job);
-        Identity::part()
+        JobIdentity::part()
             .and("engine", "rows in windows")
             .and("processes", owners.parts())
             .and("process", process)
@@ -47,7 +47,12 @@ impl ClusterSearch<'_> {
     }
 
     /// Resumes after the last level that all processes have kept, if there is one.
-    pub(super) fn resume(&mut self, past: &Past, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
+    pub(super) fn resume(
+        &mut self,
+        past: &ResumeOptions,
+        exchange: &mut ProcessExchange,
+        watch: &mut Watch<'_>,
+    ) -> Result<bool> {
         let parts = self.owners.parts();
         let mut own = vec![];
         for turn in 0..2 {
@@ -56,7 +61,7 @@ impl ClusterSearch<'_> {
             own.push(state.map(|mut state| state.list()).transpose()?.map_or(0, |layers| layers.len() as u64));
         }
         let others = watch.checkpoint().map_or(Ok(vec![]), |checkpoint| self.others(past, checkpoint))?;
-        let (all, _) = exchange.agree(&Levels { own, others })?;
+        let (all, _) = exchange.agree(&ProcessLevels { own, others })?;
         let own = all[self.process].own.iter().copied().filter(|level| *level > 0);
         let own = own.filter(|level| all.iter().all(|levels| levels.own.contains(level))).max();
         let others = all[self.process].others.iter().copied();
@@ -90,21 +95,24 @@ impl ClusterSearch<'_> {
     /// Reads what precedes the rows in a state.
     fn read(&mut self, state: &mut StateReader) -> Result<()> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let level = |pair: &[u64]| LevelTraffic { sent_bytes: pair[0], least_bytes: pair[1] };
-        self.levels = state.list()?.chunks_exact(2).map(level).collect();
+        self.levels = state
+            .list()?
+            .chunks_exact(2)
+            .map(|pair| LevelTraffic { sent_bytes: pair[0], least_bytes: pair[1] })
+            .collect();
         Ok(())
     }
 
     /// The levels that are complete in the states of other numbers of processes.
-    fn others(&self, past: &Past, checkpoint: &Checkpoint) -> Result<Vec<(usize, u64)>> {
+    fn others(&self, past: &ResumeOptions, checkpoint: &Checkpoint) -> Result<Vec<(usize, u64)>> {
         let parts = self.owners.parts();
         let mut complete = vec![];
-        for number in Found::of(&past.folder, self.process, parts).complete() {
+        for number in KeptLevels::of(&past.folder, self.process, parts).complete() {
             let owners = self.owners_of(number)?;
             let mut common: Option<Vec<u64>> = None;
             for process in 0..number {
                 let folder = folder_of(&past.folder, process);
-                if process >= parts && Folder::is_in_use(&folder) {
+                if process >= parts && StorageFolder::is_in_use(&folder) {
                     let folder = folder.display();
                     return Err(Error::usage(format!("another process works in {folder}: wait for it or stop it")));
                 }
@@ -123,17 +131,17 @@ impl ClusterSearch<'_> {
     }
 
     /// The division of the rows among another number of processes.
-    fn owners_of(&self, number: usize) -> Result<Owners> {
+    fn owners_of(&self, number: usize) -> Result<RowOwners> {
         let lift = self.space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
-        Owners::new(lift, number)
+        RowOwners::new(lift, number)
     }
 
     /// A state of a process of another division.
     fn left(
         &self,
-        past: &Past,
+        past: &ResumeOptions,
         checkpoint: &Checkpoint,
-        (owners, process): (&Owners, usize),
+        (owners, process): (&RowOwners, usize),
         turn: usize,
     ) -> Result<Option<StateReader>> {
         let (folder, name) = (folder_of(&past.folder, process), state_name(owners.parts(), turn));
@@ -141,7 +149,7 @@ impl ClusterSearch<'_> {
     }
 
     /// Takes the rows of this process from the states of another number of processes.
-    fn take(&mut self, past: &Past, (number, level): (usize, u64), watch: &mut Watch<'_>) -> Result<()> {
+    fn take(&mut self, past: &ResumeOptions, (number, level): (usize, u64), watch: &mut Watch<'_>) -> Result<()> {
         let owners = self.owners_of(number)?;
         let own = self.owners.rows(self.process);
         let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
@@ -177,7 +185,7 @@ impl ClusterSearch<'_> {
 
     /// Removes the states of other numbers of processes: those in the own folder, and the folders
     /// of processes that there are no more.
-    fn clean(&self, past: &Past, checkpoint: &mut Checkpoint) -> Result<()> {
+    fn clean(&self, past: &ResumeOptions, checkpoint: &mut Checkpoint) -> Result<()> {
         let parts = self.owners.parts();
         checkpoint.keep_only(&[&state_name(parts, 0), &state_name(parts, 1)])?;
         // What a killed process had not finished; what cannot be removed does no harm.
@@ -188,13 +196,15 @@ impl ClusterSearch<'_> {
             .for_each(|file| _ = fs::remove_file(file));
         for (process, numbers) in folders(&past.folder) {
             let folder = folder_of(&past.folder, process);
-            let is_left = process >= parts && process % parts == self.process && !Folder::is_in_use(&folder);
-            let is_ours = |number: &usize| {
-                let owners = self.owners_of(*number).ok().filter(|owners| process < owners.parts());
-                let left = |owners: &Owners, turn| self.left(past, checkpoint, (owners, process), turn).is_ok();
-                owners.is_some_and(|owners| left(&owners, 0) && left(&owners, 1))
-            };
-            if is_left && !numbers.is_empty() && numbers.iter().all(is_ours) {
+            let is_left = process >= parts && process % parts == self.process && !StorageFolder::is_in_use(&folder);
+            if is_left
+                && !numbers.is_empty()
+                && numbers.iter().all(|number| {
+                    let owners = self.owners_of(*number).ok().filter(|owners| process < owners.parts());
+                    let left = |owners: &RowOwners, turn| self.left(past, checkpoint, (owners, process), turn).is_ok();
+                    owners.is_some_and(|owners| left(&owners, 0) && left(&owners, 1))
+                })
+            {
                 // What cannot be removed does no harm.
                 let _ = remove(&folder);
             }

@@ -10,21 +10,21 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::{self, Exchange};
-use super::past::{Past, state_name};
-use super::report::{Cluster, LevelTraffic};
+use super::exchange::{self, ProcessExchange};
+use super::kept_levels::{ResumeOptions, state_name};
+use super::report::{ClusterWork, LevelTraffic};
 use super::table::gather;
-use antipode_core::bits::Arch;
+use antipode_core::bits::InstructionSet;
 use antipode_core::checkpoint::StateWriter;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Space;
-use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
-use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
+use antipode_engines::{RowOwners, RowPart, SearchJob, SearchOutcome, thread_pool};
 use antipode_jobs::peak_memory;
 
 /// The limits and files of a search besides its job.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The bytes of memory for this process.
     pub memory: u64,
     /// The bytes that tables and the writing of depths take of it.
@@ -34,12 +34,12 @@ pub struct Limits {
     /// The file of the table, if depths are recorded. The first process receives all depths.
     pub table: Option<PathBuf>,
     /// The options for resuming.
-    pub past: Past,
+    pub past: ResumeOptions,
 }
 
 /// The vote of a process after a level.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Vote {
+struct LevelVote {
     /// The number of new states in its rows.
     count: u64,
     /// The bytes of states that it sent to others, and the least bytes that they need.
@@ -53,7 +53,7 @@ struct Vote {
 
 /// The account of a process after the last level.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Account {
+struct FinalAccount {
     examples: Vec<u64>,
     ghosts: u64,
     wire: u64,
@@ -66,9 +66,9 @@ struct Account {
 
 /// A running search.
 pub(super) struct ClusterSearch<'a> {
-    pub(super) job: &'a Job,
+    pub(super) job: &'a SearchJob,
     pub(super) space: &'a dyn Space,
-    pub(super) owners: &'a Owners,
+    pub(super) owners: &'a RowOwners,
     /// The number of this process.
     pub(super) process: usize,
     pub(super) part: RowPart<'a>,
@@ -91,20 +91,20 @@ pub(super) struct ClusterSearch<'a> {
 /// process failed or is gone; `Interrupted` if the watch stops it.
 pub fn search(
     space: &dyn Space,
-    job: &Job,
-    limits: &Limits,
-    exchange: &mut Exchange,
+    job: &SearchJob,
+    limits: &SearchLimits,
+    exchange: &mut ProcessExchange,
     watch: &mut Watch<'_>,
-) -> Result<(Outcome, Cluster)> {
-    let mut stopwatch = Stopwatch::start();
+) -> Result<(SearchOutcome, ClusterWork)> {
+    let mut stopwatch = CostStopwatch::start();
     let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
     let (process, processes) = (exchange.process(), exchange.processes());
-    let owners = Owners::new(lift, processes)?;
+    let owners = RowOwners::new(lift, processes)?;
     let kept = watch.checkpoint().is_some();
     // A search with a checkpoint stops only between two levels.
     let signal = if kept { Watch::none().signal() } else { watch.signal() };
     let pool = thread_pool(1)?;
-    let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), None, signal)?;
+    let part = RowPart::new(space, job, InstructionSet::detect()?, (&owners, process), None, signal)?;
     let links = (processes as u64 - 1) * exchange::LINK_BYTES;
     let memory = part.memory().saturating_add(limits.counted).saturating_add(links);
     let (needs, _) = exchange.agree(&(memory, limits.memory))?;
@@ -113,7 +113,7 @@ pub fn search(
     {
         let [needed, allowed] = [needed, allowed].map(antipode_core::nums::bytes);
         let what = format!("{name} needs {needed} of memory, and {allowed} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let (layers, deepest, levels) = (vec![], vec![], vec![]);
     let mut search =
@@ -122,7 +122,7 @@ pub fn search(
     if !resumed {
         search.deepest = pool.install(|| search.part.start());
     }
-    let (mut vote, mut sent) = (Vote { count: search.deepest.len() as u64, ..Vote::default() }, 0);
+    let (mut vote, mut sent) = (LevelVote { count: search.deepest.len() as u64, ..LevelVote::default() }, 0);
     search.send(0, exchange, &mut sent)?;
     let (votes, mut news) = exchange.agree(&vote)?;
     if !resumed {
@@ -132,7 +132,7 @@ pub fn search(
     let mut saved = Instant::now();
     while job.levels.is_none_or(|levels| search.layers.len() < levels) {
         let (depth, windows) = (search.layers.len() as u32, search.part.windows());
-        vote = Vote::default();
+        vote = LevelVote::default();
         let mut examples = vec![];
         search.part.begin();
         search.part.sent(0);
@@ -175,7 +175,7 @@ pub fn search(
             saved = Instant::now();
         }
         if stop {
-            return Err(Error::Interrupted.unless(&[Remedy::Resume]));
+            return Err(Error::Interrupted.unless(&[RequestRemedy::Resume]));
         }
     }
     let spent = stopwatch.lap();
@@ -184,7 +184,7 @@ pub fn search(
 
 impl ClusterSearch<'_> {
     /// Sends the messages of a window.
-    fn send(&mut self, window: usize, exchange: &mut Exchange, bytes: &mut u64) -> Result<()> {
+    fn send(&mut self, window: usize, exchange: &mut ProcessExchange, bytes: &mut u64) -> Result<()> {
         self.part.messages(window, |to, message| {
             *bytes += message.len() as u64;
             exchange.send(to, message);
@@ -193,21 +193,21 @@ impl ClusterSearch<'_> {
     }
 
     /// A layer is known.
-    fn add(&mut self, votes: &[Vote], watch: &mut Watch<'_>) -> Result<()> {
+    fn add(&mut self, votes: &[LevelVote], watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(votes.iter().map(|vote| vote.count).sum());
         if let Some(encoding) = self.job.record {
             encoding.holds(self.layers.len() as u64 - 1)?;
         }
         let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
-        let progress = Progress { phase: "search", depth, done, total: 0 };
+        let progress = WorkProgress { phase: "search", depth, done, total: 0 };
         // With a checkpoint, all processes stop together, after the next level.
         if watch.checkpoint().is_some() { watch.report(progress).or(Ok(())) } else { watch.report(progress) }
     }
 
     /// Adds the traffic of a level.
-    fn tally(&mut self, votes: &[Vote]) {
-        let sum = |sent: u64, least: f64, vote: &Vote| (sent + vote.sent, least + vote.least);
-        let (sent_bytes, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
+    fn tally(&mut self, votes: &[LevelVote]) {
+        let (sent_bytes, least) =
+            votes.iter().fold((0, 0.0), |(sent, least), vote| (sent + vote.sent, least + vote.least));
         self.levels.push(LevelTraffic { sent_bytes, least_bytes: least.ceil() as u64 });
     }
 
@@ -234,12 +234,12 @@ impl ClusterSearch<'_> {
     /// Combines the results of all processes.
     fn finish(
         self,
-        (setup, spent): (Cost, Cost),
-        limits: &Limits,
-        exchange: &mut Exchange,
-    ) -> Result<(Outcome, Cluster)> {
+        (setup, spent): (WorkCost, WorkCost),
+        limits: &SearchLimits,
+        exchange: &mut ProcessExchange,
+    ) -> Result<(SearchOutcome, ClusterWork)> {
         let (space, owners) = (self.space, self.owners);
-        let account = Account {
+        let account = FinalAccount {
             examples: self.deepest.clone(),
             ghosts: self.part.ghosts(),
             wire: exchange.sent(),
@@ -254,10 +254,10 @@ impl ClusterSearch<'_> {
         deepest.sort_unstable();
         deepest.truncate(self.job.examples);
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
-        let even = Owners::even(lift.rows(), owners.parts())?;
+        let even = RowOwners::even(lift.rows(), owners.parts())?;
         let states = self.layers.iter().sum();
         let complete = states == space.layout().size();
-        let cluster = Cluster {
+        let cluster = ClusterWork {
             processes: owners.parts(),
             wire_bytes: accounts.iter().map(|account| account.wire).sum(),
             crossing: owners.crossing(lift),
@@ -267,19 +267,19 @@ impl ClusterSearch<'_> {
             cpu_seconds_each: accounts.iter().map(|account| account.cpu).collect(),
             memory_bytes_each: accounts.iter().map(|account| account.memory).collect(),
             peak_memory_bytes_each: accounts.iter().map(|account| account.peak).collect(),
-            ..Cluster::of(self.levels, states)
+            ..ClusterWork::of(self.levels, states)
         };
         let cpu = accounts.iter().map(|account| account.cpu).sum();
-        let search = Cost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
+        let search = WorkCost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
         let note = format!("{}, {} processes", self.part.note(), owners.parts());
         let own = self.part.recorded().zip(limits.table.as_deref());
         let recorded = own.map(|(own, path)| gather(&*own, owners, complete, path, exchange)).transpose()?.flatten();
-        let outcome = Outcome {
+        let outcome = SearchOutcome {
             recorded: recorded.map(|recorded| Box::new(recorded) as _),
             note,
             setup,
             search,
-            ..Outcome::of(self.job, self.layers, deepest)
+            ..SearchOutcome::of(self.job, self.layers, deepest)
         };
         Ok((outcome, cluster))
     }

@@ -11,11 +11,11 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::exchange::Exchange;
+use super::exchange::ProcessExchange;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::folder;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, write_memory};
-use antipode_engines::Owners;
+use antipode_core::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout, write_memory};
+use antipode_engines::RowOwners;
 
 /// The bytes of rows that the first process receives at a time.
 const RECEIVED: usize = 4 << 20;
@@ -25,22 +25,22 @@ const LEAST_SENT: usize = 64 << 10;
 const MOST_SENT: usize = 512 << 10;
 
 /// The bytes of a span.
-const SPAN: usize = Span::BYTES;
+const SPAN: usize = DepthSpan::BYTES;
 
 /// The depths of all rows, in a temporary file.
 #[derive(Debug)]
-pub struct Gathered {
+pub struct GatheredDepths {
     file: Mutex<File>,
     path: PathBuf,
     encoding: Encoding,
-    layout: Layout,
+    layout: StateLayout,
     /// The words of a payload.
     words: usize,
 }
 
 /// Bytes of memory that a process takes to send its depths, or the first one to receive and write
 /// those of all.
-pub fn memory(layout: &Layout, encoding: Encoding, exchange: &Exchange) -> u64 {
+pub fn memory(layout: &StateLayout, encoding: Encoding, exchange: &ProcessExchange) -> u64 {
     let sent = sent(exchange.processes()) as u64;
     match exchange.process() {
         0 => write_memory(layout, encoding, 1).saturating_add(2 * sent * exchange.processes() as u64),
@@ -61,17 +61,20 @@ fn sent(processes: usize) -> usize {
 /// `Io` if the rows cannot be written, or another process failed or is gone; those of `own`.
 pub fn gather(
     own: &dyn RecordedDepths,
-    owners: &Owners,
+    owners: &RowOwners,
     complete: bool,
     path: &Path,
-    exchange: &mut Exchange,
-) -> Result<Option<Gathered>> {
+    exchange: &mut ProcessExchange,
+) -> Result<Option<GatheredDepths>> {
     let (encoding, layout) = (own.encoding(), own.layout());
     let words = encoding.payload_words(&layout, complete);
     let is_first = exchange.process() == 0;
-    let refused = |error| Error::io("write", path, error);
-    let gathered = is_first.then(|| tempfile::tempfile_in(folder(path))).transpose().map_err(refused)?;
-    let gathered = gathered.map(|file| Gathered { file: Mutex::new(file), path: path.into(), encoding, layout, words });
+    let gathered = is_first
+        .then(|| tempfile::tempfile_in(folder(path)))
+        .transpose()
+        .map_err(|error| Error::io("write", path, error))?;
+    let gathered =
+        gathered.map(|file| GatheredDepths { file: Mutex::new(file), path: path.into(), encoding, layout, words });
     let at_a_time = (sent(exchange.processes()) / (SPAN + 8 * words)).max(1) as u64;
     let rows = |part: usize| owners.rows(part);
     let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
@@ -98,7 +101,7 @@ pub fn gather(
     Ok(gathered)
 }
 
-impl Gathered {
+impl GatheredDepths {
     fn record(&self) -> u64 {
         (SPAN + 8 * self.words) as u64
     }
@@ -116,19 +119,19 @@ impl Gathered {
     }
 }
 
-impl RecordedDepths for Gathered {
+impl RecordedDepths for GatheredDepths {
     fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         let mut bytes = [0; SPAN];
         self.get(row, 0, &mut bytes)?;
-        Span::from_bytes(bytes).ok_or_else(|| Error::corrupt(&self.path, "a row has no span"))
+        DepthSpan::from_bytes(bytes).ok_or_else(|| Error::corrupt(&self.path, "a row has no span"))
     }
 
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {

@@ -2,25 +2,25 @@
 
 use std::time::Duration;
 
-use super::arguments::{Analyze, PATIENCE, Place, number};
-use super::exchange::Exchange;
-use super::failure::Failure;
-use super::handshake::{Facts, Secret};
-use super::hosts::Hosts;
+use super::arguments::{ClusterAnalyze, PATIENCE, ProcessPlace, number};
+use super::exchange::ProcessExchange;
+use super::failure::SharedFailure;
+use super::handshake::{HandshakeFacts, SharedSecret};
+use super::hosts::HostList;
+use super::kept_levels::{KeptLevels, ResumeOptions};
 use super::launch;
-use super::meeting::Newcomer;
-use super::past::{Found, Past};
-use super::report::{self, ClusterAnalysis, Written};
-use super::search::{Limits, search};
+use super::meeting::JoiningProcess;
+use super::report::{self, ClusterAnalysis, WrittenTable};
+use super::search::{SearchLimits, search};
 use super::table;
 use antipode_cli::frame::{Bar, Keeping, folder_of, show, tell};
-use antipode_core::checkpoint::{Identity, Share};
+use antipode_core::checkpoint::{JobIdentity, JobShare};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
 use antipode_core::model::{Lift, Problem, Space};
-use antipode_core::tables::{Encoding, Writer};
-use antipode_core::watch::{Expansion, INTERRUPTED, Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_core::tables::{Encoding, TableWriter};
+use antipode_core::watch::{CostStopwatch, INTERRUPTED, LevelExpansion, Watch};
+use antipode_engines::{EngineKind, SearchJob};
 use antipode_families as families;
 use antipode_jobs::{Analysis, Plan, Resources, available_memory, counted_tables, table_encoding};
 
@@ -29,7 +29,7 @@ use antipode_jobs::{Analysis, Plan, Resources, available_memory, counted_tables,
 /// # Errors
 ///
 /// `Usage` if the arguments do not fit together or the puzzle has no rows; those of the search.
-pub fn run(arguments: &Analyze) -> Result<()> {
+pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     let problem = families::parse_with_goal(&arguments.spec, arguments.goal.as_deref())?;
     if problem.abilities().numbering.is_none() {
         return Err(no_rows(&problem));
@@ -49,7 +49,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
             (place, listener, Some(others))
         }
         (Some(file), processes) => {
-            let hosts = Hosts::read(file)?;
+            let hosts = HostList::read(file)?;
             let count = hosts.count();
             if let Some(processes) = processes.filter(|processes| usize::from(*processes) != count) {
                 let file = file.display();
@@ -67,7 +67,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
             }
             let (listener, note) = hosts.listen(process)?;
             note.into_iter().for_each(|note| tell(&arguments.options, &note));
-            (Place { hosts, process, secret }, listener, None)
+            (ProcessPlace { hosts, process, secret }, listener, None)
         }
     };
     let memory = arguments.options.resources().memory;
@@ -75,46 +75,52 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     // Processes on one machine share its memory.
     let local = if others.is_some() || together.join { place.hosts.count() as u64 } else { 1 };
     let kept = arguments.keeping.checkpoint.as_ref().map(|work| folder_of(work, place.process));
-    let past = Past {
+    let past = ResumeOptions {
         restart: together.restart || !arguments.keeping.resume,
         names: (0..place.hosts.count()).map(|process| place.hosts.name(process)).collect(),
         folder: arguments.keeping.checkpoint.clone().unwrap_or_default(),
     };
     let table = arguments.output.clone();
-    let limits = Limits { memory: memory.min(available_memory() / local), counted: 0, every, table, past };
+    let limits = SearchLimits { memory: memory.min(available_memory() / local), counted: 0, every, table, past };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
-    let job =
-        Job::default().threads(1).examples(arguments.antipodes as usize).levels(arguments.levels.map(usize::from));
-    let failure = Failure::none();
+    let job = SearchJob::default()
+        .threads(1)
+        .examples(arguments.antipodes as usize)
+        .levels(arguments.levels.map(usize::from));
+    let failure = SharedFailure::none();
     let facts = facts(&problem, arguments, place.hosts.count());
     let table = arguments.output.as_ref().filter(|_| place.process == 0);
-    let writer = table.map(|path| Writer::create(path, arguments.force)).transpose()?;
-    let newcomer = Newcomer {
+    let writer = table.map(|path| TableWriter::create(path, arguments.force)).transpose()?;
+    let newcomer = JoiningProcess {
         hosts: &place.hosts,
         process: place.process,
         facts: &facts,
-        secret: &Secret::new(place.secret.as_deref().unwrap_or_default()),
+        secret: &SharedSecret::new(place.secret.as_deref().unwrap_or_default()),
         patience,
         signal: Watch::new(&INTERRUPTED, |_| ()).signal(),
     };
     let links = newcomer.meet(&listener, &failure)?;
     drop(listener);
-    let mut exchange = Exchange::new(links, failure.clone())?;
+    let mut exchange = ProcessExchange::new(links, failure.clone())?;
     let bar = Bar::new(&arguments.options);
     // The votes decide when to keep a level, so each request to keep one is granted.
     let keeping = Keeping {
         checkpoint: kept.clone(),
         every: Some(Duration::ZERO),
         resume: arguments.keeping.resume,
-        share: Share::WHOLE,
+        share: JobShare::WHOLE,
         shards: vec![],
         lasting: arguments.keeping.lasting,
     };
     // Check this before the folder is opened, since that creates it.
-    let find = || Found::of(&limits.past.folder, place.process, place.hosts.count());
-    let checked = kept.map_or(Ok(()), |_| limits.past.check_folders(&find(), &mut exchange));
-    let work = |watch: &mut Watch<'_>| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch);
-    let analysis = checked.and_then(|()| keeping.keep(&bar, work));
+    let checked = kept.map_or(Ok(()), |_| {
+        limits
+            .past
+            .check_folders(&KeptLevels::of(&limits.past.folder, place.process, place.hosts.count()), &mut exchange)
+    });
+    let analysis = checked.and_then(|()| {
+        keeping.keep(&bar, |watch| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch))
+    });
     drop(bar);
     match analysis {
         Err(error) => {
@@ -127,7 +133,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         }
         Ok(analysis) => {
             exchange.close();
-            others.into_iter().for_each(launch::Others::wait);
+            others.into_iter().for_each(launch::ChildProcesses::wait);
             let verb = if arguments.output.is_some() { "build" } else { "analyze" };
             if place.process == 0 { show(&arguments.options, verb, &analysis, report::text) } else { Ok(()) }
         }
@@ -135,12 +141,12 @@ pub fn run(arguments: &Analyze) -> Result<()> {
 }
 
 /// The facts that must be the same in all processes.
-fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
+fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> HandshakeFacts {
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
     let on = |on: bool| if on { "on" } else { "off" };
     let encoding = arguments.encoding.map_or("default", |choice| Encoding::from(choice).name());
-    Facts::default()
+    HandshakeFacts::default()
         .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
         .and("spec", problem.spec())
         .and("definition", definition)
@@ -155,18 +161,18 @@ fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
 /// Searches together with the other processes.
 fn analyze(
     problem: &Problem,
-    job: Job,
-    arguments: &Analyze,
-    limits: &Limits,
-    writer: Option<Writer>,
-    exchange: &mut Exchange,
+    job: SearchJob,
+    arguments: &ClusterAnalyze,
+    limits: &SearchLimits,
+    writer: Option<TableWriter>,
+    exchange: &mut ProcessExchange,
     watch: &mut Watch<'_>,
 ) -> Result<ClusterAnalysis> {
     if let Some(checkpoint) = watch.checkpoint() {
         let verb = if limits.table.is_some() { "build" } else { "analyze" };
-        checkpoint.begin::<()>(Identity::new(verb, &problem.spec(), problem.definition()))?;
+        checkpoint.begin::<()>(JobIdentity::new(verb, &problem.spec(), problem.definition()))?;
     }
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let (space, tables) = metered(|| problem.number_general());
     let space = space?;
     let (fibre, transforms) = metered(|| space.structure().rows().map(Lift::fibre));
@@ -178,9 +184,9 @@ fn analyze(
     let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
     let job = job.record(record);
     let write = record.map_or(0, |encoding| table::memory(&space.layout(), encoding, exchange));
-    let limits = &Limits { counted: counted_tables(tables + transforms).saturating_add(write), ..limits.clone() };
+    let limits = &SearchLimits { counted: counted_tables(tables + transforms).saturating_add(write), ..limits.clone() };
     if job.levels.is_none() {
-        watch.forecast().covers(space.states(), Expansion::Last);
+        watch.forecast().covers(space.states(), LevelExpansion::Last);
     }
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
@@ -191,7 +197,7 @@ fn analyze(
     if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {
         let writer = writer.carrying(problem.definition()).in_scheme(plan.space.scheme());
         let bytes = writer.write(&analysis.searched(), rows, arguments.compress, watch)?;
-        table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });
+        table = Some(WrittenTable { file: path.display().to_string(), bytes, encoding: rows.encoding() });
     }
     // The checkpoint is needed until the table is written.
     exchange.agree(&())?;

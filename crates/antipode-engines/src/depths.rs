@@ -1,7 +1,7 @@
 //! Recorded depths of engines that keep a number for every state.
 
 use antipode_core::error::Result;
-use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span, UNREACHED};
+use antipode_core::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout, StatePlace, UNREACHED};
 
 /// The depth of each state, or [`UNREACHED`].
 pub(super) trait StateDepths: Sync {
@@ -15,15 +15,15 @@ impl StateDepths for Vec<u32> {
 }
 
 /// The recorded depth of every state.
-pub(super) struct Depths<D> {
+pub(super) struct NumberedDepths<D> {
     pub(super) depths: D,
-    pub(super) layout: Layout,
+    pub(super) layout: StateLayout,
     pub(super) encoding: Encoding,
     /// Whether every state is reached.
     pub(super) complete: bool,
 }
 
-impl<D: StateDepths> Depths<D> {
+impl<D: StateDepths> NumberedDepths<D> {
     /// The depths of a row.
     fn row(&self, row: u64) -> impl Iterator<Item = u32> + '_ {
         let states = self.layout.row_states() as usize;
@@ -32,17 +32,17 @@ impl<D: StateDepths> Depths<D> {
     }
 }
 
-impl<D: StateDepths> RecordedDepths for Depths<D> {
+impl<D: StateDepths> RecordedDepths for NumberedDepths<D> {
     fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
-        let mut span = Span::EMPTY;
+    fn span(&self, row: u64) -> Result<DepthSpan> {
+        let mut span = DepthSpan::EMPTY;
         self.row(row).filter(|&depth| depth != UNREACHED).for_each(|depth| span.include(depth));
         Ok(span)
     }
@@ -53,7 +53,7 @@ impl<D: StateDepths> RecordedDepths for Depths<D> {
         let mut reached = vec![0; layout.words as usize];
         encoding.clear(&mut recorded);
         for (i, depth) in (0..).zip(self.row(row)).filter(|(_, depth)| *depth != UNREACHED) {
-            let Place { word, lane, .. } = layout.place(i);
+            let StatePlace { word, lane, .. } = layout.place(i);
             encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth);
             reached[word as usize] |= 1 << lane;
         }

@@ -1,6 +1,6 @@
 //! The searches by name.
 
-use super::{DialEngine, Engine, GeneralEngine, GpuEngine, Queue, RowEngine, TileEngine, WordEngine};
+use super::{DialEngine, Engine, GeneralEngine, GpuEngine, QueueEngine, RowEngine, TileEngine, WordEngine};
 use antipode_core::error::{Error, Result};
 
 /// The searches that a user can name: the engines and the sparse search.
@@ -17,7 +17,7 @@ pub enum EngineKind {
     General,
     /// [`DialEngine`].
     Dial,
-    /// [`Queue`].
+    /// [`QueueEngine`].
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,
@@ -100,7 +100,7 @@ impl EngineKind {
             EngineKind::Words => Box::new(WordEngine::new()?),
             EngineKind::General => Box::new(GeneralEngine),
             EngineKind::Dial => Box::new(DialEngine),
-            EngineKind::Queue => Box::new(Queue),
+            EngineKind::Queue => Box::new(QueueEngine),
             EngineKind::Gpu => Box::new(GpuEngine::new()?),
             EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
             EngineKind::Sparse => {

@@ -1,14 +1,14 @@
 //! Engines: complete searches from the goals, over the indices of a numbering. They are
-//! breadth-first, but for [`DialEngine`] and [`Queue`], which take costs of moves. The [`sparse`]
-//! search needs no numbering.
+//! breadth-first, but for [`DialEngine`] and [`QueueEngine`], which take costs of moves. The
+//! [`sparse`] search needs no numbering.
 
 mod depths;
 mod dial;
 mod engine_kind;
 mod external;
-mod found;
 mod general;
 mod gpu;
+mod level_findings;
 mod pool;
 mod queue;
 mod record;
@@ -20,31 +20,31 @@ mod words;
 
 pub use dial::DialEngine;
 pub use engine_kind::EngineKind;
-pub use external::{Disk, ExternalEngine, disk_free};
+pub use external::{DiskFolder, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
 pub use gpu::GpuEngine;
 pub use pool::{start_global_pool, thread_pool};
-pub use queue::Queue;
-pub use rows::{MOST_PARTS, Owners, Round, RowEngine, RowPart};
+pub use queue::QueueEngine;
+pub use rows::{RowEngine, RowOwners, RowPart, WindowRound};
 pub use tiles::TileEngine;
 pub use words::WordEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::{Encoding, RecordedDepths};
-use antipode_core::watch::{Cost, Watch};
+use antipode_core::watch::{Watch, WorkCost};
 
 /// What a search should deliver.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Job {
+pub struct SearchJob {
     /// Threads to use, at least 1.
     pub threads: usize,
     /// Record the depth of every state in this encoding.
     pub record: Option<Encoding>,
     /// Lets engines that keep a number for every state record depths beyond the encoding in a wider
     /// one. The others end with an error that has
-    /// [`Remedy::Encoding`](antipode_core::error::Remedy).
+    /// [`RequestRemedy::Encoding`](antipode_core::error::RequestRemedy).
     pub widen: bool,
     /// How many states of the deepest layer to list.
     pub examples: usize,
@@ -57,37 +57,37 @@ pub struct Job {
     pub memory: u64,
 }
 
-impl Default for Job {
+impl Default for SearchJob {
     /// A job that finds only the layers of the whole space, on one thread.
     fn default() -> Self {
-        Job { threads: 1, record: None, widen: false, examples: 0, whole: false, levels: None, memory: u64::MAX }
+        SearchJob { threads: 1, record: None, widen: false, examples: 0, whole: false, levels: None, memory: u64::MAX }
     }
 }
 
-impl Job {
+impl SearchJob {
     /// Uses this many threads.
     pub fn threads(self, threads: usize) -> Self {
-        Job { threads, ..self }
+        SearchJob { threads, ..self }
     }
 
     /// Records depths in an encoding.
     pub fn record(self, encoding: impl Into<Option<Encoding>>) -> Self {
-        Job { record: encoding.into(), ..self }
+        SearchJob { record: encoding.into(), ..self }
     }
 
     /// Lets engines record greater depths in a wider encoding, if they can.
     pub fn widen(self, widen: bool) -> Self {
-        Job { widen, ..self }
+        SearchJob { widen, ..self }
     }
 
     /// Lists this many states of the deepest layer.
     pub fn examples(self, examples: usize) -> Self {
-        Job { examples, ..self }
+        SearchJob { examples, ..self }
     }
 
     /// Stops after this many layers.
     pub fn levels(self, levels: impl Into<Option<usize>>) -> Self {
-        Job { levels: levels.into(), ..self }
+        SearchJob { levels: levels.into(), ..self }
     }
 
     /// Checks that the requested encoding can record the depths of a space: `Usage` if not.
@@ -120,8 +120,8 @@ impl Job {
     /// The encoding of an engine that keeps a number for every state, with depths up to `deepest`:
     /// `Limit` if it cannot record them.
     fn encoding(&self, deepest: usize) -> Result<Option<Encoding>> {
-        let wide_enough = |encoding: Encoding| if self.widen { encoding.for_depth(deepest as u64) } else { encoding };
-        let encoding = self.record.map(wide_enough);
+        let encoding =
+            self.record.map(|encoding| if self.widen { encoding.for_depth(deepest as u64) } else { encoding });
         encoding.map_or(Ok(()), |encoding| encoding.holds(deepest as u64)).map(|()| encoding)
     }
 
@@ -135,7 +135,7 @@ impl Job {
 pub const MOST_EXAMPLES: usize = 1000;
 
 /// What a search found.
-pub struct Outcome {
+pub struct SearchOutcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
     /// Whether the search stopped at the requested number of layers or before. There may be more
@@ -155,9 +155,9 @@ pub struct Outcome {
     /// How the search was run, such as the instruction set.
     pub note: String,
     /// The cost of allocating memory and building tables.
-    pub setup: Cost,
+    pub setup: WorkCost,
     /// The cost of the search.
-    pub search: Cost,
+    pub search: WorkCost,
 }
 
 /// Bytes that a search wrote and read.
@@ -172,10 +172,10 @@ pub struct DiskUse {
     pub peak: u64,
 }
 
-impl Outcome {
+impl SearchOutcome {
     /// An outcome with the layers and examples of a job. The engine adds the rest.
-    pub fn of(job: &Job, layers: Vec<u64>, deepest: Vec<u64>) -> Outcome {
-        Outcome {
+    pub fn of(job: &SearchJob, layers: Vec<u64>, deepest: Vec<u64>) -> SearchOutcome {
+        SearchOutcome {
             partial: job.is_enough(layers.len()),
             layers,
             stopped: None,
@@ -184,8 +184,8 @@ impl Outcome {
             moved: None,
             disk: None,
             note: String::new(),
-            setup: Cost::default(),
-            search: Cost::default(),
+            setup: WorkCost::default(),
+            search: WorkCost::default(),
         }
     }
 
@@ -202,7 +202,7 @@ impl Outcome {
 
 /// A complete search. All engines find the same layers, examples and depths, on any
 /// number of threads.
-pub trait Engine: sealed::Sealed {
+pub trait Engine: sealed::SealedEngine {
     /// The kind of engine.
     fn kind(&self) -> EngineKind;
 
@@ -215,7 +215,7 @@ pub trait Engine: sealed::Sealed {
     fn rate(&self) -> f64;
 
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64>;
 
     /// Builds the parts of a space that are built on first use, so that their memory can be
     /// counted.
@@ -226,7 +226,7 @@ pub trait Engine: sealed::Sealed {
     /// # Errors
     ///
     /// `Limit` if the search does not fit the disk.
-    fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
+    fn forecast(&self, _space: &dyn Space, _job: &SearchJob) -> Result<Option<DiskUse>> {
         Ok(None)
     }
 
@@ -236,7 +236,7 @@ pub trait Engine: sealed::Sealed {
     ///
     /// `Limit` if the memory or the disk does not suffice; `Interrupted` if the watch stops it;
     /// `Usage` if the rules failed; `Io` if scratch files cannot be written.
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome>;
 
     /// Removes what the engine kept for resuming. Call this once the result is safe.
     ///
@@ -250,15 +250,15 @@ pub trait Engine: sealed::Sealed {
 
 /// Seals [`Engine`]: [`EngineKind`] lists the engines.
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::TileEngine {}
-    impl Sealed for super::RowEngine {}
-    impl Sealed for super::WordEngine {}
-    impl Sealed for super::GeneralEngine {}
-    impl Sealed for super::DialEngine {}
-    impl Sealed for super::Queue {}
-    impl Sealed for super::ExternalEngine {}
-    impl Sealed for super::GpuEngine {}
+    pub trait SealedEngine {}
+    impl SealedEngine for super::TileEngine {}
+    impl SealedEngine for super::RowEngine {}
+    impl SealedEngine for super::WordEngine {}
+    impl SealedEngine for super::GeneralEngine {}
+    impl SealedEngine for super::DialEngine {}
+    impl SealedEngine for super::QueueEngine {}
+    impl SealedEngine for super::ExternalEngine {}
+    impl SealedEngine for super::GpuEngine {}
 }
 
 /// All engines that search in memory, fastest first.
@@ -279,22 +279,22 @@ pub fn all() -> Result<Vec<Box<dyn Engine>>> {
 /// # Examples
 ///
 /// ```
-/// use antipode_core::model::{Edges, Space};
-/// use antipode_core::tables::Layout;
+/// use antipode_core::model::{BatchEdges, Space};
+/// use antipode_core::tables::StateLayout;
 /// use antipode_core::watch::Watch;
-/// use antipode_engines::{Job, fastest};
+/// use antipode_engines::{SearchJob, fastest};
 ///
 /// /// A ring of 12 places.
 /// struct Ring;
 ///
 /// impl Space for Ring {
-///     fn layout(&self) -> Layout {
-///         Layout::for_states(12).expect("there are few states")
+///     fn layout(&self) -> StateLayout {
+///         StateLayout::for_states(12).expect("there are few states")
 ///     }
 ///     fn goals(&self) -> &[u64] {
 ///         &[0]
 ///     }
-///     fn expand(&self, from: &[u64], out: &mut Edges) {
+///     fn expand(&self, from: &[u64], out: &mut BatchEdges) {
 ///         out.clear();
 ///         for at in from {
 ///             out.extend([(at + 1) % 12, (at + 11) % 12].into_iter());
@@ -303,12 +303,12 @@ pub fn all() -> Result<Vec<Box<dyn Engine>>> {
 ///     }
 /// }
 ///
-/// let job = Job::default().threads(2);
+/// let job = SearchJob::default().threads(2);
 /// let outcome = fastest(&Ring, &job)?.run(&Ring, &job, &mut Watch::none())?;
 /// assert_eq!(outcome.layers, [1, 2, 2, 2, 2, 2, 1]);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
-pub fn fastest(space: &dyn Space, job: &Job) -> Result<Box<dyn Engine>> {
+pub fn fastest(space: &dyn Space, job: &SearchJob) -> Result<Box<dyn Engine>> {
     let engine = all()?.into_iter().find(|engine| engine.memory(space, job).is_some());
     engine.ok_or_else(|| Error::Limit("no engine can search this space".into()))
 }

@@ -19,7 +19,7 @@ const BEHIND: usize = 10_000;
 
 /// A request and its answer.
 #[derive(Debug, Serialize)]
-pub(crate) struct Line {
+pub(crate) struct AccessLine {
     /// When the request came, in UTC.
     pub(crate) time: String,
     /// The value of the header `x-request-id`.
@@ -35,15 +35,15 @@ pub(crate) struct Line {
 }
 
 /// What the thread does next.
-enum Task {
-    Write(Box<Line>),
+enum LogTask {
+    Write(Box<AccessLine>),
     /// Opens the file again, for a program that has renamed it.
     Reopen,
 }
 
 /// The access log of a server.
 pub struct AccessLog {
-    tasks: SyncSender<Task>,
+    tasks: SyncSender<LogTask>,
     lost: AtomicU64,
 }
 
@@ -55,20 +55,20 @@ impl AccessLog {
     /// `Io` if the file cannot be opened; `Limit` if the system refuses a thread.
     pub fn open(file: Option<PathBuf>) -> Result<AccessLog> {
         let (tasks, received) = sync_channel(BEHIND);
-        let out = Out::of(file)?;
+        let out = LogOutput::of(file)?;
         threads::start(move || write(out, &received)).map_err(threads::refused)?;
         Ok(AccessLog { tasks, lost: AtomicU64::new(0) })
     }
 
-    pub(crate) fn add(&self, line: Line) {
-        if self.tasks.try_send(Task::Write(Box::new(line))).is_err() {
+    pub(crate) fn add(&self, line: AccessLine) {
+        if self.tasks.try_send(LogTask::Write(Box::new(line))).is_err() {
             self.lost.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     pub(crate) fn reopen(&self) {
         // A thread that is behind opens the file the next time.
-        let _ = self.tasks.try_send(Task::Reopen);
+        let _ = self.tasks.try_send(LogTask::Reopen);
     }
 
     /// The number of lost lines so far.
@@ -78,16 +78,16 @@ impl AccessLog {
 }
 
 /// Where the lines go.
-enum Out {
+enum LogOutput {
     Stderr,
     File(PathBuf, File),
 }
 
-impl Out {
-    fn of(file: Option<PathBuf>) -> Result<Out> {
-        let Some(path) = file else { return Ok(Out::Stderr) };
+impl LogOutput {
+    fn of(file: Option<PathBuf>) -> Result<LogOutput> {
+        let Some(path) = file else { return Ok(LogOutput::Stderr) };
         let opened = opened(&path)?;
-        Ok(Out::File(path, opened))
+        Ok(LogOutput::File(path, opened))
     }
 }
 
@@ -96,22 +96,22 @@ fn opened(path: &Path) -> Result<File> {
 }
 
 /// Writes lines until the server ends. A full disk does not stop the server.
-fn write(mut out: Out, tasks: &Receiver<Task>) {
+fn write(mut out: LogOutput, tasks: &Receiver<LogTask>) {
     for task in tasks {
         match (task, &mut out) {
-            (Task::Reopen, Out::File(path, file)) => {
+            (LogTask::Reopen, LogOutput::File(path, file)) => {
                 // The old file remains where the new one cannot be opened.
                 if let Ok(new) = opened(path) {
                     *file = new;
                 }
             }
-            (Task::Reopen, Out::Stderr) => (),
-            (Task::Write(line), out) => {
+            (LogTask::Reopen, LogOutput::Stderr) => (),
+            (LogTask::Write(line), out) => {
                 let Ok(mut text) = serde_json::to_vec(&line) else { continue };
                 text.push(b'\n');
                 let _ = match out {
-                    Out::Stderr => std::io::stderr().write_all(&text),
-                    Out::File(_, file) => file.write_all(&text),
+                    LogOutput::Stderr => std::io::stderr().write_all(&text),
+                    LogOutput::File(_, file) => file.write_all(&text),
                 };
             }
         }

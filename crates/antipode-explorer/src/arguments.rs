@@ -24,7 +24,7 @@ docs/src/how-to/serve-a-page.md describes the pages, the interface for programs,
 /// Serve puzzles to the browser: boards to play, with the exact distance after every move
 #[derive(Debug, Parser)]
 #[command(name = "serve", after_help = EXAMPLES, max_term_width = 110)]
-pub struct Serve {
+pub struct ServeArguments {
     /// Tables, and specs of puzzles: small ones are built now, and twisty:3x3x3 needs no table
     /// [default: a few small puzzles]
     #[arg(value_name = "TABLE|SPEC")]
@@ -36,8 +36,8 @@ pub struct Serve {
     /// The address to listen on; port 0 is any free port. By default only this machine can connect
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8037")]
     pub address: SocketAddr,
-    /// Also answer to this name, as in http://NAME/; addresses and localhost need none. Repeat it for
-    /// several names
+    /// Also answer to this name, as in http://NAME/; addresses and localhost need none. Repeat it
+    /// for several names
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
     /// Take the address of a client from the header X-Forwarded-For if this proxy sends the

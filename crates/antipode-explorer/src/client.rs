@@ -10,26 +10,26 @@ const FORWARDED: &str = "x-forwarded-for";
 
 /// The address at the other end of a connection.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+pub(crate) struct PeerAddress(pub(crate) IpAddr);
 
 /// The client of a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Client(IpAddr);
+pub(crate) struct RequestClient(IpAddr);
 
-impl From<Peer> for Client {
-    fn from(peer: Peer) -> Client {
-        Client(peer.0.to_canonical())
+impl From<PeerAddress> for RequestClient {
+    fn from(peer: PeerAddress) -> RequestClient {
+        RequestClient(peer.0.to_canonical())
     }
 }
 
-impl Client {
+impl RequestClient {
     /// The client at the other end of a connection, or the one that a trusted proxy there names.
-    pub(crate) fn of(peer: Option<Peer>, headers: &HeaderMap, proxies: &[IpAddr]) -> Client {
-        let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |Peer(address)| address.to_canonical());
+    pub(crate) fn of(peer: Option<PeerAddress>, headers: &HeaderMap, proxies: &[IpAddr]) -> RequestClient {
+        let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |PeerAddress(address)| address.to_canonical());
         let last = headers.get_all(FORWARDED).iter().next_back().filter(|_| proxies.contains(&peer));
         // The proxy appends: what comes before is what the client claims.
         let named = last.and_then(|list| address(list.to_str().ok()?.rsplit(',').next()?.trim()));
-        Client(named.unwrap_or(peer).to_canonical())
+        RequestClient(named.unwrap_or(peer).to_canonical())
     }
 
     /// The address that shares slots with other clients. A host usually has a whole IPv6 network of
@@ -42,7 +42,7 @@ impl Client {
     }
 }
 
-impl fmt::Display for Client {
+impl fmt::Display for RequestClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -63,7 +63,7 @@ mod tests {
             headers.append(FORWARDED, list.parse().unwrap());
         }
         let proxies = ["10.0.0.1".parse().unwrap()];
-        Client::of(Some(Peer(peer.parse().unwrap())), &headers, &proxies).to_string()
+        RequestClient::of(Some(PeerAddress(peer.parse().unwrap())), &headers, &proxies).to_string()
     }
 
     #[test]
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn an_ipv6_network_of_a_host_is_one_client() {
-        let sharing = |peer: &str| Client(peer.parse().unwrap()).sharing().to_string();
+        let sharing = |peer: &str| RequestClient(peer.parse().unwrap()).sharing().to_string();
         assert_eq!(sharing("2001:db8::1:2:3:4"), "2001:db8::");
         assert_eq!(sharing("10.1.2.3"), "10.1.2.3");
     }

@@ -6,41 +6,41 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::client::{Client, Peer};
+use crate::client::{PeerAddress, RequestClient};
 use crate::limits::{CONNECTIONS, OF_A_CLIENT};
 
 /// The open connections of each client, oldest first.
-type OpenConnections = Mutex<HashMap<IpAddr, VecDeque<Arc<Notify>>>>;
+type ConnectionLists = Mutex<HashMap<IpAddr, VecDeque<Arc<Notify>>>>;
 
 /// The connections of all clients. Those of trusted proxies are those of many clients, and have no
 /// limit of their own.
-pub(crate) struct Connections {
-    open: Arc<OpenConnections>,
+pub(crate) struct OpenConnections {
+    open: Arc<ConnectionLists>,
     proxies: Vec<IpAddr>,
 }
 
 /// An open connection, which is counted until this value is dropped.
 pub(crate) struct CountedConnection {
-    open: Arc<OpenConnections>,
+    open: Arc<ConnectionLists>,
     client: IpAddr,
     /// Notified when the connection must make room for that of another client.
     pub(crate) evicted: Arc<Notify>,
 }
 
-fn locked(open: &OpenConnections) -> MutexGuard<'_, HashMap<IpAddr, VecDeque<Arc<Notify>>>> {
+fn locked(open: &ConnectionLists) -> MutexGuard<'_, HashMap<IpAddr, VecDeque<Arc<Notify>>>> {
     open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Connections {
-    pub(crate) fn new(proxies: &[IpAddr]) -> Connections {
-        Connections { open: Arc::default(), proxies: proxies.to_vec() }
+impl OpenConnections {
+    pub(crate) fn new(proxies: &[IpAddr]) -> OpenConnections {
+        OpenConnections { open: Arc::default(), proxies: proxies.to_vec() }
     }
 
     /// Counts a connection. `None` if the client has too many, or all others have as few.
     ///
     /// If there are too many in all, the client with the most loses its oldest.
-    pub(crate) fn add(&self, peer: Peer) -> Option<CountedConnection> {
-        let client = Client::from(peer).sharing();
+    pub(crate) fn add(&self, peer: PeerAddress) -> Option<CountedConnection> {
+        let client = RequestClient::from(peer).sharing();
         let mut open = locked(&self.open);
         let own = open.get(&client).map_or(0, VecDeque::len);
         let is_proxy = |client: &IpAddr| self.proxies.contains(client);
@@ -78,11 +78,11 @@ mod tests {
 
     #[test]
     fn a_client_has_a_share_of_the_connections() {
-        let (proxy, client) = (IpAddr::from([10, 0, 0, 1]), Peer([10, 0, 0, 2].into()));
-        let connections = Connections::new(&[proxy]);
+        let (proxy, client) = (IpAddr::from([10, 0, 0, 1]), PeerAddress([10, 0, 0, 2].into()));
+        let connections = OpenConnections::new(&[proxy]);
         let mut held: Vec<CountedConnection> = (0..OF_A_CLIENT).map(|_| connections.add(client).unwrap()).collect();
         assert!(connections.add(client).is_none());
-        let proxied: Vec<_> = (0..OF_A_CLIENT + 1).map_while(|_| connections.add(Peer(proxy))).collect();
+        let proxied: Vec<_> = (0..OF_A_CLIENT + 1).map_while(|_| connections.add(PeerAddress(proxy))).collect();
         assert_eq!(proxied.len(), OF_A_CLIENT + 1);
         held.pop();
         assert!(connections.add(client).is_some());
@@ -93,8 +93,8 @@ mod tests {
 
     #[test]
     fn two_clients_cannot_take_all() {
-        let connections = Connections::new(&[]);
-        let client = |last| Peer([10, 0, 0, last].into());
+        let connections = OpenConnections::new(&[]);
+        let client = |last| PeerAddress([10, 0, 0, last].into());
         let greedy: Vec<_> = (0..CONNECTIONS).map(|i| connections.add(client((i % 2) as u8)).unwrap()).collect();
         let other = connections.add(client(2)).unwrap();
         let evicted = |counted: &CountedConnection| {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::limits::ESTIMATED;
 use crate::position::UNREACHABLE;
 use crate::refusal::Result;
-use crate::shown::Shown;
+use crate::served_puzzle::ServedPuzzle;
 use antipode_core::watch::Watch;
 use antipode_jobs::random_stream;
 
@@ -17,7 +17,7 @@ const STATES: u64 = 1 << 33;
 
 /// The number of states with a distance and an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Cell {
+pub(crate) struct EstimateCell {
     distance: u32,
     /// Whole moves, rounded down; null if the heuristic says that no goal is reachable.
     estimate: Option<u64>,
@@ -26,7 +26,7 @@ pub(crate) struct Cell {
 
 /// A heuristic on the states of a puzzle, or on random ones.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Estimates {
+pub(crate) struct CountedEstimates {
     heuristic: String,
     /// Whether the heuristic claims that it never exceeds the distance.
     admissible: bool,
@@ -34,13 +34,13 @@ pub(crate) struct Estimates {
     states: u64,
     /// Whether these are all states that can reach a goal.
     complete: bool,
-    cells: Vec<Cell>,
+    cells: Vec<EstimateCell>,
 }
 
-impl Shown {
+impl ServedPuzzle {
     /// Counts states by distance and estimate. `UnknownHeuristic` if there is no such
     /// one.
-    pub(crate) fn estimates(&self, name: &str, seed: u64, watch: &Watch<'_>) -> Result<Estimates> {
+    pub(crate) fn estimates(&self, name: &str, seed: u64, watch: &Watch<'_>) -> Result<CountedEstimates> {
         let table = self.table()?;
         let heuristic = self.heuristic(name)?;
         let space = table.space();
@@ -58,13 +58,15 @@ impl Shown {
         }
         self.problem().intact()?;
         let claim = heuristic.claim();
-        let cell = |((distance, estimate), states)| Cell { distance, estimate, states };
-        Ok(Estimates {
+        Ok(CountedEstimates {
             heuristic: claim.name,
             admissible: claim.admissible,
             states: cells.values().sum(),
             complete,
-            cells: cells.into_iter().map(cell).collect(),
+            cells: cells
+                .into_iter()
+                .map(|((distance, estimate), states)| EstimateCell { distance, estimate, states })
+                .collect(),
         })
     }
 }

@@ -13,64 +13,64 @@ use tokio::sync::oneshot::{Sender, channel};
 
 /// Slots for one kind of work.
 #[derive(Debug)]
-pub(crate) struct Slots {
+pub(crate) struct FairSlots {
     /// The most slots that one client holds.
     most: usize,
-    queue: Mutex<Queue>,
+    queue: Mutex<SlotQueue>,
 }
 
 #[derive(Debug)]
-struct Queue {
+struct SlotQueue {
     free: usize,
     /// The number of clients that came and slots that were free again so far.
     turn: u64,
     /// The clients that hold slots or wait for them.
-    lines: HashMap<IpAddr, Line>,
+    lines: HashMap<IpAddr, ClientLine>,
 }
 
 /// The slots and the waiting requests of a client.
 #[derive(Debug, Default)]
-struct Line {
+struct ClientLine {
     held: usize,
-    /// The value of [`Queue::turn`] when the client came or last left a slot.
+    /// The value of [`SlotQueue::turn`] when the client came or last left a slot.
     turn: u64,
-    waiting: VecDeque<Sender<Slot>>,
+    waiting: VecDeque<Sender<FairSlot>>,
 }
 
 /// A slot, which is free again when this value is dropped.
 #[derive(Debug)]
-pub(crate) struct Slot {
-    slots: Option<Arc<Slots>>,
+pub(crate) struct FairSlot {
+    slots: Option<Arc<FairSlots>>,
     client: IpAddr,
 }
 
-impl Slots {
+impl FairSlots {
     /// Slots of which one client holds at most `most`.
-    pub(crate) fn new(number: usize, most: usize) -> Arc<Slots> {
-        let queue = Queue { free: number, turn: 0, lines: HashMap::new() };
-        Arc::new(Slots { most, queue: Mutex::new(queue) })
+    pub(crate) fn new(number: usize, most: usize) -> Arc<FairSlots> {
+        let queue = SlotQueue { free: number, turn: 0, lines: HashMap::new() };
+        Arc::new(FairSlots { most, queue: Mutex::new(queue) })
     }
 
     /// Waits for a slot. `None` if the server ends.
-    pub(crate) async fn acquire(self: &Arc<Self>, client: IpAddr) -> Option<Slot> {
+    pub(crate) async fn acquire(self: &Arc<Self>, client: IpAddr) -> Option<FairSlot> {
         let (sender, receiver) = channel();
         {
             let mut queue = self.queue();
             queue.turn += 1;
             let turn = queue.turn;
-            let line = queue.lines.entry(client).or_insert_with(|| Line { turn, ..Line::default() });
+            let line = queue.lines.entry(client).or_insert_with(|| ClientLine { turn, ..ClientLine::default() });
             line.waiting.push_back(sender);
             self.hand_out(&mut queue);
         }
         receiver.await.ok()
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn queue(&self) -> MutexGuard<'_, SlotQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives free slots to waiting clients.
-    fn hand_out(self: &Arc<Self>, queue: &mut Queue) {
+    fn hand_out(self: &Arc<Self>, queue: &mut SlotQueue) {
         queue.lines.retain(|_, line| {
             line.waiting.retain(|request| !request.is_closed());
             line.held > 0 || !line.waiting.is_empty()
@@ -79,7 +79,7 @@ impl Slots {
             let waiting = queue.lines.iter_mut().filter(|(_, line)| line.held < self.most && !line.waiting.is_empty());
             let Some((&client, line)) = waiting.min_by_key(|(_, line)| (line.held, line.turn)) else { return };
             let Some(request) = line.waiting.pop_front() else { return };
-            match request.send(Slot { slots: Some(self.clone()), client }) {
+            match request.send(FairSlot { slots: Some(self.clone()), client }) {
                 Ok(()) => {
                     line.held += 1;
                     queue.free -= 1;
@@ -91,7 +91,7 @@ impl Slots {
     }
 }
 
-impl Drop for Slot {
+impl Drop for FairSlot {
     fn drop(&mut self) {
         let Some(slots) = self.slots.take() else { return };
         let mut queue = slots.queue();
@@ -111,9 +111,9 @@ mod tests {
     use std::task::{Context, Poll, Waker};
 
     /// A request that waits or has its slot.
-    type Request = std::pin::Pin<Box<dyn Future<Output = Option<Slot>>>>;
+    type Request = std::pin::Pin<Box<dyn Future<Output = Option<FairSlot>>>>;
 
-    fn request(slots: &Arc<Slots>, client: u8) -> Request {
+    fn request(slots: &Arc<FairSlots>, client: u8) -> Request {
         let (slots, client) = (slots.clone(), IpAddr::from([10, 0, 0, client]));
         let mut request: Request = Box::pin(async move { slots.acquire(client).await });
         // The first poll enters the queue; without a free slot it waits.
@@ -121,14 +121,14 @@ mod tests {
         request
     }
 
-    fn poll(request: &mut Request) -> Option<Slot> {
+    fn poll(request: &mut Request) -> Option<FairSlot> {
         match request.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(slot) => slot,
             Poll::Pending => None,
         }
     }
 
-    fn held(slots: &Arc<Slots>, client: u8) -> Slot {
+    fn held(slots: &Arc<FairSlots>, client: u8) -> FairSlot {
         let (slots, client) = (slots.clone(), IpAddr::from([10, 0, 0, client]));
         let mut request: Request = Box::pin(async move { slots.acquire(client).await });
         poll(&mut request).unwrap()
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_client_with_many_requests_delays_others_by_one() {
-        let slots = Slots::new(2, 2);
+        let slots = FairSlots::new(2, 2);
         let (first, second) = (held(&slots, 1), held(&slots, 1));
         let mut many: Vec<Request> = (0..100).map(|_| request(&slots, 1)).collect();
         let (mut other, mut third) = (request(&slots, 2), request(&slots, 3));
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn equals_take_turns() {
-        let slots = Slots::new(1, 1);
+        let slots = FairSlots::new(1, 1);
         let mut held = Some(held(&slots, 9));
         let mut all: Vec<(u8, Request)> =
             [1, 1, 1, 2, 2, 2, 3].map(|client| (client, request(&slots, client))).into_iter().collect();
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_client_leaves_a_slot_to_others_where_it_must() {
-        let slots = Slots::new(3, 2);
+        let slots = FairSlots::new(3, 2);
         let (_first, _second) = (held(&slots, 1), held(&slots, 1));
         let mut third = request(&slots, 1);
         let other = held(&slots, 2);
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn requests_that_end_early_leave_their_slots() {
-        let slots = Slots::new(1, 1);
+        let slots = FairSlots::new(1, 1);
         let first = held(&slots, 1);
         let (given, left) = (request(&slots, 1), request(&slots, 2));
         drop(left);

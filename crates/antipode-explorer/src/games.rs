@@ -15,7 +15,7 @@ use antipode_core::error::{Error, Result};
 
 /// A game as the pages send it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Played {
+pub struct PlayedGame {
     /// The start state.
     pub start: String,
     /// The names of the moves, without those that the player took back.
@@ -36,7 +36,7 @@ pub struct Played {
 
 /// A game after a replay by the rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Game {
+pub struct ReplayedGame {
     /// The canonical spec.
     pub spec: String,
     /// The start state.
@@ -59,14 +59,14 @@ pub struct Game {
     pub seconds: f64,
 }
 
-impl Played {
+impl PlayedGame {
     /// The bytes of its text.
     pub(crate) fn bytes(&self) -> usize {
         text_bytes(&self.start, &self.moves)
     }
 }
 
-impl Game {
+impl ReplayedGame {
     /// The bytes of its text.
     fn bytes(&self) -> usize {
         self.spec.len() + text_bytes(&self.start, &self.moves)
@@ -80,7 +80,7 @@ fn text_bytes(start: &str, moves: &[String]) -> usize {
 
 /// Statistics of the games from one start state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Compared {
+pub struct StartStatistics {
     start: String,
     optimal: u32,
     games: u64,
@@ -91,7 +91,7 @@ pub struct Compared {
 }
 
 /// The file of games.
-pub struct Games {
+pub struct GameFile {
     connection: Mutex<Connection>,
     path: PathBuf,
     /// The device and the number of the file.
@@ -150,18 +150,18 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
     Some(identity)
 }
 
-impl Games {
+impl GameFile {
     /// Opens or creates the file. It keeps this number of games, and removes the oldest.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the file cannot keep games.
-    pub fn open(path: &Path, most: u32) -> Result<Games> {
+    pub fn open(path: &Path, most: u32) -> Result<GameFile> {
         let wrong = |error| Error::corrupt(path, format!("it cannot keep games: {error}"));
         let connection = Connection::open(path).map_err(wrong)?;
         connection.busy_timeout(PATIENCE).map_err(wrong)?;
         connection.execute_batch(SCHEMA).map_err(wrong)?;
-        Ok(Games {
+        Ok(GameFile {
             connection: Mutex::new(connection),
             path: path.into(),
             identity: identity(path),
@@ -199,10 +199,10 @@ impl Games {
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
-    pub fn keep(&self, game: &Game) -> Result<()> {
+    pub fn keep(&self, game: &ReplayedGame) -> Result<()> {
         let sql = format!("INSERT INTO games ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
         let moves = serde_json::Value::from(game.moves.clone()).to_string();
-        let Game { spec, start, optimal, wasted, solved, hints, aided, undone, seconds, .. } = game;
+        let ReplayedGame { spec, start, optimal, wasted, solved, hints, aided, undone, seconds, .. } = game;
         let values = params![spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds];
         let connection = self.connection()?;
         connection.execute(&sql, values).map_err(failed("keep"))?;
@@ -217,12 +217,12 @@ impl Games {
     }
 
     /// The games after one, oldest first, each with its number in the file, and whether more
-    /// follow. There are at most `limit`, and about [`GAMES_PAGE`] bytes.
+    /// follow. There are at most `limit`, and about 64 KiB.
     ///
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
-    pub fn page(&self, after: u64, limit: u32) -> Result<(Vec<(u64, Game)>, bool)> {
+    pub fn page(&self, after: u64, limit: u32) -> Result<(Vec<(u64, ReplayedGame)>, bool)> {
         let connection = self.connection()?;
         let sql = format!("SELECT {COLUMNS}, id FROM games WHERE id > ?1 ORDER BY id");
         let mut statement = connection.prepare(&sql).map_err(failed("read"))?;
@@ -244,13 +244,13 @@ impl Games {
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
-    pub fn compared(&self, spec: &str) -> Result<Vec<Compared>> {
+    pub fn compared(&self, spec: &str) -> Result<Vec<StartStatistics>> {
         let connection = self.connection()?;
         let sql = "SELECT start, optimal, count(*) AS games, sum(solved) FROM games WHERE spec = ?1 \
                    GROUP BY start ORDER BY games DESC, min(id) LIMIT ?2";
         let mut statement = connection.prepare(sql).map_err(failed("read"))?;
         let compared = |row: &Row<'_>| {
-            Ok(Compared {
+            Ok(StartStatistics {
                 start: row.get(0)?,
                 optimal: row.get(1)?,
                 games: row.get(2)?,
@@ -280,9 +280,9 @@ fn quartiles(numbers: &mut [u32]) -> Option<[u32; 5]> {
     Some([0, 1, 2, 3, 4].map(|quarter| numbers[(last * quarter + 2) / 4]))
 }
 
-fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
+fn game(row: &Row<'_>) -> rusqlite::Result<ReplayedGame> {
     let moves: String = row.get(3)?;
-    Ok(Game {
+    Ok(ReplayedGame {
         spec: row.get(0)?,
         start: row.get(1)?,
         optimal: row.get(2)?,

@@ -4,9 +4,10 @@
 //! if it is too large for a table. The *API* answers in JSON. `openapi.json` documents it, and the
 //! tests check every answer against that document. The *pages* are built from `web/` in advance and
 //! embedded in the binary, so they need no network. Requests name puzzles by their names on the
-//! shelf, never files or programs, and every request has [`limits`].
+//! shelf, never files or programs, and every request has limits.
 
 mod access_log;
+mod answer_cache;
 mod api;
 mod arguments;
 mod browser;
@@ -15,38 +16,37 @@ mod connections;
 mod estimates;
 mod fair;
 mod games;
-mod kept;
-pub mod limits;
+mod limits;
 mod pages;
 mod paper;
 mod position;
+mod puzzle_catalogue;
 mod refusal;
 mod reload;
 mod replay;
 mod search;
+mod served_puzzle;
 mod server;
-mod shelf;
-mod shown;
 mod source;
 mod topology;
 mod tree;
 mod unread_bytes;
 
 pub use access_log::AccessLog;
-pub use api::{App, OPENAPI, routes};
-pub use arguments::Serve;
-pub use games::{Game, Games};
-pub use refusal::Code;
-pub use server::Server;
-pub use shelf::{SMALL, Shelf};
+pub use api::{AppState, OPENAPI, routes};
+pub use arguments::ServeArguments;
+pub use games::{GameFile, ReplayedGame};
+pub use puzzle_catalogue::{PuzzleCatalogue, SMALL};
+pub use refusal::RefusalCode;
+pub use server::ExplorerServer;
 
 use std::sync::Arc;
 
 use antipode_cli::frame::{Bar, Reloads, note, tell, tell_uncertified_of};
 use antipode_core::error::Result;
-use antipode_core::memory::{self, Overdraft};
+use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::threads;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The verb `serve`.
 pub fn verb() -> antipode_cli::Extension {
@@ -57,46 +57,46 @@ pub fn verb() -> antipode_cli::Extension {
 ///
 /// # Errors
 ///
-/// Those of [`Shelf::of`], [`Games::open`] and [`Server::bind`].
-pub fn serve(arguments: &Serve) -> Result<()> {
+/// Those of [`PuzzleCatalogue::of`], [`GameFile::open`] and [`ExplorerServer::bind`].
+pub fn serve(arguments: &ServeArguments) -> Result<()> {
     let options = &arguments.options;
     // Requests check the memory that is left, so that none of them ends the server.
-    memory::limit(options.memory_limit(), Overdraft::Passes);
+    memory::limit(options.memory_limit(), OverdraftPolicy::Passes);
     let bar = Bar::new(options);
     let mut watch = bar.watch();
     let (resources, heuristic) = (options.resources(), arguments.heuristic.as_deref());
     let shelf = match &arguments.tables[..] {
         [] => {
             note(options, "no table or spec given: building a few small puzzles");
-            Shelf::of(SMALL, heuristic, resources, &mut watch)?
+            PuzzleCatalogue::of(SMALL, heuristic, resources, &mut watch)?
         }
-        named => Shelf::of(named, heuristic, resources, &mut watch)?,
+        named => PuzzleCatalogue::of(named, heuristic, resources, &mut watch)?,
     };
     bar.hide(|| tell_uncertified_of(options, &arguments.heuristic));
     for shown in shelf.all().iter().filter(|shown| shown.searches().is_some()) {
         let what = "is too large for a table: searches solve its states, and its distances are not shown";
         bar.hide(|| note(options, &format!("{} {what}", shown.problem().spec())));
     }
-    let games = arguments.games.as_deref().map(|file| Games::open(file, arguments.games_limit)).transpose()?;
-    let app = App::new(shelf, games, resources).with_hosts(&arguments.hosts).with_proxies(&arguments.proxies);
+    let games = arguments.games.as_deref().map(|file| GameFile::open(file, arguments.games_limit)).transpose()?;
+    let app = AppState::new(shelf, games, resources).with_hosts(&arguments.hosts).with_proxies(&arguments.proxies);
     let app = Arc::new(match &arguments.access_log {
         Some(file) => app.with_access_log(AccessLog::open(file.clone())?),
         None => app,
     });
-    let server = Server::bind(arguments.address, app.clone())?;
+    let server = ExplorerServer::bind(arguments.address, app.clone())?;
     let address = server.url();
     bar.hide(|| tell(options, &format!("{address}  (press Ctrl-C to stop)")));
     if arguments.open {
         browser::open(&address)?;
     }
     let (reloads, options) = (Reloads::new(), options.clone());
-    let prepare = move || {
-        app.prepare(Signal::of_process());
+    threads::start(move || {
+        app.prepare(StopSignal::of_process());
         while reloads.next() {
             app.reload().iter().for_each(|line| tell(&options, line));
-            app.prepare(Signal::of_process());
+            app.prepare(StopSignal::of_process());
         }
-    };
-    threads::start(prepare).map_err(threads::refused)?;
+    })
+    .map_err(threads::refused)?;
     server.run(watch.signal())
 }

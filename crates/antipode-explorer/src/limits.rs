@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::client::Client;
-use crate::fair::{Slot, Slots};
-use crate::refusal::{Refusal, Result};
+use crate::client::RequestClient;
+use crate::fair::{FairSlot, FairSlots};
+use crate::refusal::{ErrorResponse, Result};
 use antipode_core::error::Error;
-use antipode_core::watch::{INTERRUPTED, Progress, Watch};
+use antipode_core::watch::{INTERRUPTED, Watch, WorkProgress};
 
 /// The most bytes of a request's body.
-pub const BODY: usize = 1 << 20;
+pub(crate) const BODY: usize = 1 << 20;
 
 /// The most bytes of a state's text.
 pub const STATE: usize = 4 << 10;
@@ -32,43 +32,43 @@ pub const TREE: usize = 400;
 pub const WALKED: usize = 20_000;
 
 /// The most states whose estimates are compared with their distances.
-pub const ESTIMATED: u64 = 5_000;
+pub(crate) const ESTIMATED: u64 = 5_000;
 
 /// The most games of an answer, and the bytes after which it ends with fewer.
-pub const GAMES: u32 = 1_000;
+pub(crate) const GAMES: u32 = 1_000;
 /// See [`GAMES`].
-pub const GAMES_PAGE: usize = 64 << 10;
+pub(crate) const GAMES_PAGE: usize = 64 << 10;
 
 /// The most moves of a game, and bytes of its text.
 pub const MOVES: usize = 5_000;
 /// See [`MOVES`].
-pub const GAME: usize = 32 << 10;
+pub(crate) const GAME: usize = 32 << 10;
 
 /// The most bytes of all games in the file; the oldest are removed.
-pub const GAMES_FILE: u64 = 256 << 20;
+pub(crate) const GAMES_FILE: u64 = 256 << 20;
 
 /// The most bytes of games that one client adds to the file in an hour, so that nobody pushes out
 /// the games of others.
-pub const GAMES_OF_A_CLIENT: u64 = 1 << 20;
+pub(crate) const GAMES_OF_A_CLIENT: u64 = 1 << 20;
 
 /// The most bytes that one client holds in requests and unread answers.
-pub const UNREAD_OF_A_CLIENT: u64 = 32 << 20;
+pub(crate) const UNREAD_OF_A_CLIENT: u64 = 32 << 20;
 
 /// The most states that a solver may expand, and its time limit in seconds.
 pub const SOLVE: (u64, f64) = (5_000_000, 10.0);
 
 /// The time limit in seconds of a search for a shortest solution with the server's heuristic. It
 /// leaves time for a quick solver before that of the answer ends.
-pub const PROOF: f64 = 20.0;
+pub(crate) const PROOF: f64 = 20.0;
 
 /// The most bytes for a solver, or for a walk over the occupancies of a board.
 pub const MEMORY: u64 = 512 << 20;
 
 /// The most connections at a time; for a further one, a client with many loses its oldest.
-pub const CONNECTIONS: usize = 512;
+pub(crate) const CONNECTIONS: usize = 512;
 
 /// The most connections of one client at a time; further ones are closed.
-pub const OF_A_CLIENT: usize = 256;
+pub(crate) const OF_A_CLIENT: usize = 256;
 
 /// The most look-ups at a time; further ones wait.
 const LOOKUPS: usize = 32;
@@ -86,7 +86,7 @@ const LONG_OF_A_CLIENT: usize = LONG - 1;
 pub const KEPT: usize = 4 << 20;
 
 /// The most distances whose first states are kept.
-pub const KEPT_LAYERS: usize = 256;
+pub(crate) const KEPT_LAYERS: usize = 256;
 
 /// The time that long work waits for a slot before it fails.
 const PATIENT: Duration = Duration::from_secs(3);
@@ -94,7 +94,7 @@ const PATIENT: Duration = Duration::from_secs(3);
 /// The time limit for the head of a request.
 pub const HEAD: Duration = Duration::from_secs(10);
 /// The time limit for a complete answer.
-pub const ANSWER: Duration = Duration::from_secs(30);
+pub(crate) const ANSWER: Duration = Duration::from_secs(30);
 
 /// The time limit for work, which is less than that for the answer.
 const WALK: Duration = Duration::from_secs(25);
@@ -103,38 +103,38 @@ const WALK: Duration = Duration::from_secs(25);
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The time limit of a connection.
-pub const CONNECTION: Duration = Duration::from_secs(600);
+pub(crate) const CONNECTION: Duration = Duration::from_secs(600);
 
 /// The time limit for requests to end after Ctrl-C.
-pub const DRAIN: Duration = Duration::from_secs(10);
+pub(crate) const DRAIN: Duration = Duration::from_secs(10);
 
 /// Slots that limit concurrent work, shared among clients.
 #[derive(Debug)]
-pub(crate) struct Work {
-    lookups: Arc<Slots>,
-    batches: Arc<Slots>,
-    long: Arc<Slots>,
+pub(crate) struct WorkSlots {
+    lookups: Arc<FairSlots>,
+    batches: Arc<FairSlots>,
+    long: Arc<FairSlots>,
 }
 
-impl Default for Work {
+impl Default for WorkSlots {
     fn default() -> Self {
-        Work {
-            lookups: Slots::new(LOOKUPS, LOOKUPS),
-            batches: Slots::new(BATCHES, BATCHES),
-            long: Slots::new(LONG, LONG_OF_A_CLIENT),
+        WorkSlots {
+            lookups: FairSlots::new(LOOKUPS, LOOKUPS),
+            batches: FairSlots::new(BATCHES, BATCHES),
+            long: FairSlots::new(LONG, LONG_OF_A_CLIENT),
         }
     }
 }
 
 /// The error for work whose thread died.
-fn lost() -> Refusal {
+fn lost() -> ErrorResponse {
     Error::Limit("the work ended without an answer".into()).into()
 }
 
 /// Sets a flag when it is dropped.
-struct Stop(Arc<AtomicBool>);
+struct StopOnDrop(Arc<AtomicBool>);
 
-impl Drop for Stop {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -143,13 +143,13 @@ impl Drop for Stop {
 /// Runs work on a thread. The watch stops it at its time limit, at Ctrl-C, and when nobody waits
 /// for it: the server drops the future of a request whose client is gone.
 async fn run<T: Send + 'static>(
-    slot: Option<Slot>,
-    tell: impl FnMut(Progress) + Send + 'static,
+    slot: Option<FairSlot>,
+    tell: impl FnMut(WorkProgress) + Send + 'static,
     work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let slot = slot.ok_or_else(lost)?;
     let flag = Arc::new(AtomicBool::new(false));
-    let stop = Stop(flag.clone());
+    let stop = StopOnDrop(flag.clone());
     let mut done = tokio::task::spawn_blocking(move || {
         let _slot = slot;
         let mut watch = Watch::new(&flag, tell);
@@ -167,7 +167,7 @@ async fn run<T: Send + 'static>(
     }
 }
 
-impl Work {
+impl WorkSlots {
     /// Runs short work when a slot is free.
     ///
     /// # Errors
@@ -175,7 +175,7 @@ impl Work {
     /// Those of the work; `TooSlow` if it exceeds its time; `TooLarge` if its thread died.
     pub(crate) async fn brief<T: Send + 'static>(
         &self,
-        client: Client,
+        client: RequestClient,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         run(self.lookups.acquire(client.sharing()).await, |_| (), work).await
@@ -186,32 +186,32 @@ impl Work {
     ///
     /// # Errors
     ///
-    /// Those of [`Work::brief`].
+    /// Those of [`WorkSlots::brief`].
     pub(crate) async fn piece<T: Send + 'static>(
         &self,
-        client: Client,
+        client: RequestClient,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         run(self.batches.acquire(client.sharing()).await, |_| (), work).await
     }
 
     /// Runs long work, which tells its progress; `Busy` if no slot becomes free within a few
-    /// seconds. The other errors are those of [`Work::brief`].
+    /// seconds. The other errors are those of [`WorkSlots::brief`].
     pub(crate) async fn long<T: Send + 'static>(
         &self,
-        client: Client,
-        tell: impl FnMut(Progress) + Send + 'static,
+        client: RequestClient,
+        tell: impl FnMut(WorkProgress) + Send + 'static,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let slot = tokio::time::timeout(PATIENT, self.long.acquire(client.sharing())).await;
-        run(slot.map_err(|_| Refusal::busy())?, tell, work).await
+        run(slot.map_err(|_| ErrorResponse::busy())?, tell, work).await
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::Peer;
+    use crate::client::PeerAddress;
     use axum::http::HeaderMap;
 
     /// Long work that waits until it is stopped, and then says so.
@@ -225,9 +225,9 @@ mod tests {
     #[test]
     fn work_is_shared_and_stops_when_nobody_waits_for_it() {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-        let client = |last| Client::of(Some(Peer([10, 0, 0, last].into())), &HeaderMap::new(), &[]);
+        let client = |last| RequestClient::of(Some(PeerAddress([10, 0, 0, last].into())), &HeaderMap::new(), &[]);
         runtime.block_on(async {
-            let work = Arc::new(Work::default());
+            let work = Arc::new(WorkSlots::default());
             let running: Vec<_> = (0..LONG_OF_A_CLIENT)
                 .map(|_| {
                     let work = work.clone();

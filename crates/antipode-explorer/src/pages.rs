@@ -6,7 +6,7 @@ use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 /// A file of the pages.
-struct Page {
+struct EmbeddedPage {
     path: &'static str,
     kind: &'static str,
     bytes: &'static [u8],
@@ -14,12 +14,12 @@ struct Page {
 
 macro_rules! page {
     ($path:literal, $kind:literal) => {
-        Page { path: $path, kind: $kind, bytes: include_bytes!(concat!("../web/dist/", $path)) }
+        EmbeddedPage { path: $path, kind: $kind, bytes: include_bytes!(concat!("../web/dist/", $path)) }
     };
 }
 
 /// The files that `npm run build` produces from `web/`.
-const PAGES: &[Page] = &[
+const PAGES: &[EmbeddedPage] = &[
     page!("index.html", "text/html; charset=utf-8"),
     page!("app.js", "text/javascript; charset=utf-8"),
     page!("charts.js", "text/javascript; charset=utf-8"),
@@ -31,7 +31,7 @@ const PAGES: &[Page] = &[
 ];
 
 /// The file for a path. Any other path gets the first file, which shows what the path names.
-fn find(uri: &Uri) -> &'static Page {
+fn find(uri: &Uri) -> &'static EmbeddedPage {
     let name = uri.path().trim_start_matches('/');
     PAGES.iter().find(|page| page.path == name).unwrap_or(&PAGES[0])
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::shelf::Shelf;
+use crate::puzzle_catalogue::PuzzleCatalogue;
 use antipode_families::{is_about, parse};
 
 /// Components and diameters: `data/atlas/rings.csv`.
@@ -38,20 +38,21 @@ pub(crate) fn atlas() -> Vec<Map<String, Value>> {
 }
 
 /// The levels of the paper, with the puzzle on the shelf that can play each one.
-pub(crate) fn levels(shelf: &Shelf) -> Vec<PaperLevel> {
-    let level = |row: Vec<(&str, &str)>| {
-        let get = |name: &str| row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
-        let name = get("name").strip_prefix("level_")?;
-        let spec = format!("rings:{},{},{};goal={}", get("d"), get("k"), get("l"), get("target"));
-        let problem = parse(&spec).ok()?;
-        let served = shelf.all().iter().find(|shown| is_about(&shown.problem().spec(), &problem));
-        Some(PaperLevel {
-            name: name.split('_').next_back()?.replacen("level", "level ", 1),
-            spec: problem.spec(),
-            puzzle: served.map(|shown| shown.id.clone()),
-            start: get("start").to_string(),
-            distance: get("distance").parse().ok(),
+pub(crate) fn levels(shelf: &PuzzleCatalogue) -> Vec<PaperLevel> {
+    rows(LEVELS)
+        .filter_map(|row| {
+            let get = |name: &str| row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+            let name = get("name").strip_prefix("level_")?;
+            let spec = format!("rings:{},{},{};goal={}", get("d"), get("k"), get("l"), get("target"));
+            let problem = parse(&spec).ok()?;
+            let served = shelf.all().iter().find(|shown| is_about(&shown.problem().spec(), &problem));
+            Some(PaperLevel {
+                name: name.split('_').next_back()?.replacen("level", "level ", 1),
+                spec: problem.spec(),
+                puzzle: served.map(|shown| shown.id.clone()),
+                start: get("start").to_string(),
+                distance: get("distance").parse().ok(),
+            })
         })
-    };
-    rows(LEVELS).filter_map(level).collect()
+        .collect()
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::limits::STATE;
-use crate::refusal::{Code, Refusal, Result};
-use crate::shown::Shown;
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::{self, Error};
 use antipode_core::model::Heuristic;
 use antipode_jobs::OpenTable;
@@ -19,7 +19,7 @@ type LookUp = fn(&OpenTable, &[u64], i32) -> error::Result<Vec<i32>>;
 
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Move {
+pub(crate) struct PositionMove {
     pub(crate) r#move: String,
     /// The state after the move.
     pub(crate) state: String,
@@ -35,7 +35,7 @@ pub(crate) struct Move {
 
 /// A state with its moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Position {
+pub(crate) struct BoardPosition {
     /// The state as the puzzle writes it.
     pub(crate) state: String,
     /// Moves to the goal, or the cost of the cheapest path; null if it is unreachable, or if there
@@ -46,16 +46,16 @@ pub(crate) struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reachable: Option<bool>,
     /// All legal moves, best first; without a table, in the order of the rules.
-    pub(crate) moves: Vec<Move>,
+    pub(crate) moves: Vec<PositionMove>,
 }
 
 /// The error for the text of a state that is too long.
-pub(crate) fn state_too_long(text: &str) -> Refusal {
+pub(crate) fn state_too_long(text: &str) -> ErrorResponse {
     let why = format!("a state of {} bytes: at most {STATE} are read", text.len());
-    Refusal::new(Code::TextTooLong, why).with("bytes", text.len()).with("most", STATE)
+    ErrorResponse::new(RefusalCode::TextTooLong, why).with("bytes", text.len()).with("most", STATE)
 }
 
-impl Shown {
+impl ServedPuzzle {
     /// Reads a state of this puzzle. `NotAState` if the text is not one.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<u8>> {
         if text.len() > STATE {
@@ -65,14 +65,16 @@ impl Shown {
     }
 
     /// The refusal for an error about the text of a state.
-    pub(crate) fn not_a_state(&self, error: Error) -> Refusal {
-        Refusal::of(Code::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
+    pub(crate) fn not_a_state(&self, error: Error) -> ErrorResponse {
+        ErrorResponse::of(RefusalCode::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
     }
 
     /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.
     pub(crate) fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
-        let named = |refusal: Refusal| refusal.with("heuristic", name);
-        self.problem().heuristic(name).map_err(Refusal::of(Code::UnknownHeuristic)).map_err(named)
+        self.problem()
+            .heuristic(name)
+            .map_err(ErrorResponse::of(RefusalCode::UnknownHeuristic))
+            .map_err(|refusal| refusal.with("heuristic", name))
     }
 
     /// The successors of a state in the order of its moves.
@@ -99,8 +101,10 @@ impl Shown {
         // Without the first state, the others are not successors of anything here.
         let look_up = if indices.first().is_some_and(Option::is_none) { OpenTable::depths } else { look_up };
         let mut depths = look_up(table, &known, UNREACHABLE)?.into_iter();
-        let depth = |index: &Option<u64>| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok());
-        Ok(indices.iter().map(depth).collect())
+        Ok(indices
+            .iter()
+            .map(|index| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok()))
+            .collect())
     }
 
     /// The costs of the moves from a state, in their order; none if every move costs 1.
@@ -110,7 +114,7 @@ impl Shown {
 
     /// A state with its moves, best first; equally good moves, and all without a table, stay in the
     /// order of the rules.
-    pub(crate) fn position(&self, state: &[u8]) -> Result<Position> {
+    pub(crate) fn position(&self, state: &[u8]) -> Result<BoardPosition> {
         let problem = self.problem();
         let mut all = vec![state.to_vec()];
         all.extend(self.successors(state));
@@ -119,8 +123,8 @@ impl Shown {
         let reachable = if searched { problem.reaches_goal(state) } else { None };
         let (distance, costs) = (depths[0], self.costs(state));
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
-        let mut moves: Vec<Move> = (0..all.len() - 1)
-            .map(|ordinal| Move {
+        let mut moves: Vec<PositionMove> = (0..all.len() - 1)
+            .map(|ordinal| PositionMove {
                 r#move: problem.name(state, ordinal),
                 state: problem.write(&all[ordinal + 1]),
                 distance: depths[ordinal + 1],
@@ -130,6 +134,6 @@ impl Shown {
             .collect();
         moves.sort_by_key(|one| one.distance.map_or(u32::MAX, |after| after + u32::from(one.cost.unwrap_or(1))));
         problem.intact()?;
-        Ok(Position { state: problem.write(state), distance, goal: problem.is_goal(state), reachable, moves })
+        Ok(BoardPosition { state: problem.write(state), distance, goal: problem.is_goal(state), reachable, moves })
     }
 }

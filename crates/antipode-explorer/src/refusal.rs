@@ -17,18 +17,18 @@ macro_rules! codes {
         /// A stable code of an error. The page "HTTP" of the book lists all with their parameters.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[serde(rename_all = "kebab-case")]
-        pub enum Code {
+        pub enum RefusalCode {
             $(#[doc = $doc] $name,)*
         }
 
-        impl Code {
+        impl RefusalCode {
             /// All codes.
-            pub const ALL: &[Code] = &[$(Code::$name),*];
+            pub const ALL: &[RefusalCode] = &[$(RefusalCode::$name),*];
 
             /// The status of answers with this code.
             fn status(self) -> StatusCode {
                 match self {
-                    $(Code::$name => StatusCode::$status,)*
+                    $(RefusalCode::$name => StatusCode::$status,)*
                 }
             }
         }
@@ -88,41 +88,41 @@ codes! {
 
 /// An error response.
 #[derive(Debug, Serialize)]
-pub(crate) struct Refusal {
+pub(crate) struct ErrorResponse {
     #[serde(skip)]
     status: StatusCode,
     error: String,
-    code: Code,
+    code: RefusalCode,
     /// What the message names.
     parameters: Map<String, Value>,
 }
 
-/// A result with a [`Refusal`].
-pub(crate) type Result<T> = std::result::Result<T, Refusal>;
+/// A result with a [`ErrorResponse`].
+pub(crate) type Result<T> = std::result::Result<T, ErrorResponse>;
 
-impl Refusal {
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { status: code.status(), error: message.into(), code, parameters: Map::new() }
+impl ErrorResponse {
+    pub(crate) fn new(code: RefusalCode, message: impl Into<String>) -> ErrorResponse {
+        ErrorResponse { status: code.status(), error: message.into(), code, parameters: Map::new() }
     }
 
     /// The same with a parameter.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Refusal {
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> ErrorResponse {
         self.parameters.insert(name.into(), value.into());
         self
     }
 
     /// The same with another status.
-    pub(crate) fn status(self, status: StatusCode) -> Refusal {
-        Refusal { status, ..self }
+    pub(crate) fn status(self, status: StatusCode) -> ErrorResponse {
+        ErrorResponse { status, ..self }
     }
 
     /// The response while too much long work is running.
-    pub(crate) fn busy() -> Refusal {
-        Refusal::new(Code::Busy, "the server is busy with other long work: ask again in some seconds")
+    pub(crate) fn busy() -> ErrorResponse {
+        ErrorResponse::new(RefusalCode::Busy, "the server is busy with other long work: ask again in some seconds")
     }
 
     /// The same with what is wrong, as a code with parameters, where there is more than a text.
-    fn because(self, fault: &UsageError) -> Refusal {
+    fn because(self, fault: &UsageError) -> ErrorResponse {
         match fault {
             UsageError::Other { .. } | UsageError::NotAState { fault: StateFault::Other { .. }, .. } => self,
             UsageError::NotAState { fault, .. } => self.with("cause", json!(fault)),
@@ -131,35 +131,41 @@ impl Refusal {
     }
 
     /// An error with a code for the request that causes it. Errors of the server keep their own.
-    pub(crate) fn of(code: Code) -> impl Fn(Error) -> Refusal {
+    pub(crate) fn of(code: RefusalCode) -> impl Fn(Error) -> ErrorResponse {
         move |error| match error.fault() {
-            Error::Usage(fault) => Refusal::new(code, error.to_string()).because(fault),
+            Error::Usage(fault) => ErrorResponse::new(code, error.to_string()).because(fault),
             _ => error.into(),
         }
     }
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Refusal {
+impl From<Error> for ErrorResponse {
+    fn from(error: Error) -> ErrorResponse {
         let code = match error.fault() {
-            Error::Usage(fault) => return Refusal::new(Code::BadRequest, error.to_string()).because(fault),
-            Error::Missing(_) => return Refusal::new(Code::NoAnswer, error.to_string()).status(StatusCode::NOT_FOUND),
-            Error::Limit(_) => Code::TooLarge,
-            Error::Negative(_) => Code::NoAnswer,
-            Error::Interrupted => return Refusal::new(Code::TooSlow, "the request takes too long for a server"),
-            _ => Code::ServerFault,
+            Error::Usage(fault) => {
+                return ErrorResponse::new(RefusalCode::BadRequest, error.to_string()).because(fault);
+            }
+            Error::Missing(_) => {
+                return ErrorResponse::new(RefusalCode::NoAnswer, error.to_string()).status(StatusCode::NOT_FOUND);
+            }
+            Error::Limit(_) => RefusalCode::TooLarge,
+            Error::Negative(_) => RefusalCode::NoAnswer,
+            Error::Interrupted => {
+                return ErrorResponse::new(RefusalCode::TooSlow, "the request takes too long for a server");
+            }
+            _ => RefusalCode::ServerFault,
         };
-        Refusal::new(code, error.to_string())
+        ErrorResponse::new(code, error.to_string())
     }
 }
 
-impl Display for Refusal {
+impl Display for ErrorResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.error)
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         let status = self.status;
         let mut response = (status, Json(self)).into_response();

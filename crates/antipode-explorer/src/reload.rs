@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use crate::shelf::{Shelf, of_file};
-use crate::shown::Shown;
-use crate::source::Source;
+use crate::puzzle_catalogue::{PuzzleCatalogue, of_file};
+use crate::served_puzzle::ServedPuzzle;
+use crate::source::TableFile;
 use antipode_core::error::{Error, Result};
 
 /// What became of a table whose file was replaced.
-pub(crate) enum Reopened {
+pub(crate) enum ReopenedTable {
     /// The server has opened it again.
     Replaced(String),
     /// The server keeps the old table, for this reason.
@@ -19,8 +19,8 @@ pub(crate) enum Reopened {
 }
 
 /// The puzzle with its table of now; `None` if its file is the same.
-fn reopened(shown: &Shown, source: &Source) -> Result<Option<Shown>> {
-    let now = Source::of(source.path.clone())?;
+fn reopened(shown: &ServedPuzzle, source: &TableFile) -> Result<Option<ServedPuzzle>> {
+    let now = TableFile::of(source.path.clone())?;
     if now == *source {
         return Ok(None);
     }
@@ -30,24 +30,24 @@ fn reopened(shown: &Shown, source: &Source) -> Result<Option<Shown>> {
     if before != after {
         return Err(Error::usage(format!("{file} had {before}, and now has {after}: start the server again")));
     }
-    Shown::new(shown.id.clone(), table, Some(now)).map(Some)
+    ServedPuzzle::new(shown.id.clone(), table, Some(now)).map(Some)
 }
 
-impl Shelf {
+impl PuzzleCatalogue {
     /// The shelf with tables whose files were replaced since they were opened, and what became of
     /// these.
-    pub(crate) fn reopened(&self) -> (Shelf, Vec<Reopened>) {
+    pub(crate) fn reopened(&self) -> (PuzzleCatalogue, Vec<ReopenedTable>) {
         let mut told = vec![];
         let shown = self.all().iter().map(|shown| {
             let Some(source) = &shown.source else { return shown.clone() };
             match reopened(shown, source) {
                 Ok(None) => shown.clone(),
                 Ok(Some(new)) => {
-                    told.push(Reopened::Replaced(source.path.display().to_string()));
+                    told.push(ReopenedTable::Replaced(source.path.display().to_string()));
                     Arc::new(new)
                 }
                 Err(error) => {
-                    told.push(Reopened::Kept(error));
+                    told.push(ReopenedTable::Kept(error));
                     shown.clone()
                 }
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::limits::{PROOF, SOLVE};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch};
 use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 
 /// The solver that always finds a solution soon.
@@ -15,7 +15,7 @@ const QUICK: &str = "two-phase";
 const PROVER: &str = "ida";
 
 /// The solvers of a puzzle without a table.
-pub(crate) struct Searches {
+pub(crate) struct SolverSearches {
     /// The search for a shortest solution, if the server has a heuristic for it.
     shortest: Option<OpenSolver>,
     quick: OpenSolver,
@@ -26,15 +26,15 @@ pub(crate) fn is_searchable(problem: &Problem) -> bool {
     problem.costs().is_none() && problem.phases().is_some()
 }
 
-impl Searches {
+impl SolverSearches {
     /// Opens the solvers. `Usage` if the heuristic is not for this puzzle.
     pub(crate) fn new(
         problem: &Problem,
         heuristic: Option<&str>,
         resources: Resources,
         watch: &mut Watch<'_>,
-    ) -> Result<Searches> {
-        Searches::within(PROOF, problem, heuristic, resources, watch)
+    ) -> Result<SolverSearches> {
+        SolverSearches::within(PROOF, problem, heuristic, resources, watch)
     }
 
     /// Opens the solvers. The search for a shortest solution gives up after some seconds.
@@ -44,7 +44,7 @@ impl Searches {
         heuristic: Option<&str>,
         resources: Resources,
         watch: &mut Watch<'_>,
-    ) -> Result<Searches> {
+    ) -> Result<SolverSearches> {
         let resources = Resources { threads: 1, ..resources };
         let mut open = |mut options: SolveOptions, seconds| {
             options.seconds = Some(seconds);
@@ -53,18 +53,21 @@ impl Searches {
         let quick = open(SolveOptions::default().solver(QUICK), SOLVE.1)?;
         let shortest =
             heuristic.map(|name| open(SolveOptions::default().solver(PROVER).heuristic(name), seconds)).transpose()?;
-        Ok(Searches { shortest, quick })
+        Ok(SolverSearches { shortest, quick })
     }
 
     /// The shortest solution of a state, or that of the quick solver if there is no heuristic or
     /// the search for a shortest one gives up. The reason then says so.
-    pub(crate) fn solve(&self, state: &[u8], signal: Signal<'_>) -> Result<Solution> {
+    pub(crate) fn solve(&self, state: &[u8], signal: StopSignal<'_>) -> Result<Solution> {
         let Some(shortest) = &self.shortest else { return self.quick.solve(state, signal) };
         let mut tried = shortest.solve(state, signal)?;
         if tried.outcome != Outcome::GaveUp {
             // Clients learn the names of files, not where they are.
-            let name = |file: &String| Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned());
-            tried.uncertified = tried.uncertified.iter().filter_map(name).collect();
+            tried.uncertified = tried
+                .uncertified
+                .iter()
+                .filter_map(|file| Path::new(file).file_name().map(|name| name.to_string_lossy().into_owned()))
+                .collect();
             return Ok(tried);
         }
         let why = tried.reason.unwrap_or_default();
@@ -84,8 +87,8 @@ mod tests {
     fn a_search_that_does_not_end_in_time_leaves_a_state_to_the_quick_solver() {
         let problem = parse("twisty:3x3x3").unwrap();
         let resources = Resources { threads: 1, memory: 1 << 30 };
-        let open = |seconds| Searches::within(seconds, &problem, Some("zero"), resources, &mut Watch::none());
-        let solve = |searches: &Searches, moves: &str| {
+        let open = |seconds| SolverSearches::within(seconds, &problem, Some("zero"), resources, &mut Watch::none());
+        let solve = |searches: &SolverSearches, moves: &str| {
             searches.solve(&problem.read(moves).unwrap(), Watch::none().signal()).unwrap()
         };
         let near = solve(&open(600.0).unwrap(), "R U2 F'");

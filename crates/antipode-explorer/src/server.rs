@@ -12,12 +12,12 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
 use tower::ServiceExt;
 
-use crate::api::App;
-use crate::client::Peer;
-use crate::connections::Connections;
+use crate::api::AppState;
+use crate::client::PeerAddress;
+use crate::connections::OpenConnections;
 use crate::limits::{CONNECTION, DRAIN, HEAD};
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The interval between checks of the signal.
 const LOOK: Duration = Duration::from_millis(100);
@@ -26,24 +26,24 @@ const LOOK: Duration = Duration::from_millis(100);
 const WORKERS: usize = 40;
 
 /// A server that listens on an address.
-pub struct Server {
+pub struct ExplorerServer {
     listener: std::net::TcpListener,
     address: SocketAddr,
-    app: Arc<App>,
+    app: Arc<AppState>,
 }
 
-impl Server {
+impl ExplorerServer {
     /// Starts to listen.
     ///
     /// # Errors
     ///
     /// `Io` if the address cannot be used, for example because another program listens there.
-    pub fn bind(address: SocketAddr, app: Arc<App>) -> Result<Server> {
+    pub fn bind(address: SocketAddr, app: Arc<AppState>) -> Result<ExplorerServer> {
         let failed = |source| Error::Io { context: format!("cannot listen on {address}"), source };
         let listener = std::net::TcpListener::bind(address).map_err(failed)?;
         listener.set_nonblocking(true).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        Ok(Server { listener, address, app })
+        Ok(ExplorerServer { listener, address, app })
     }
 
     /// The address on which the server listens.
@@ -61,7 +61,7 @@ impl Server {
     /// # Errors
     ///
     /// `Io` if the server cannot start.
-    pub fn run(self, signal: Signal<'_>) -> Result<()> {
+    pub fn run(self, signal: StopSignal<'_>) -> Result<()> {
         let failed = |source| Error::Io { context: "cannot start the server".into(), source };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build();
         let runtime = runtime.map_err(failed)?;
@@ -70,10 +70,10 @@ impl Server {
         Ok(())
     }
 
-    async fn serve(self, signal: Signal<'_>) -> std::io::Result<()> {
+    async fn serve(self, signal: StopSignal<'_>) -> std::io::Result<()> {
         let listener = TcpListener::from_std(self.listener)?;
         let router = self.app.clone().router();
-        let connections = Connections::new(self.app.proxies());
+        let connections = OpenConnections::new(self.app.proxies());
         let graceful = GracefulShutdown::new();
         let mut http = hyper::server::conn::http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(HEAD);
@@ -81,7 +81,7 @@ impl Server {
         while signal.check().is_ok() {
             let (stream, peer) = tokio::select! {
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, address)) => (stream, Peer(address.ip().to_canonical())),
+                    Ok((stream, address)) => (stream, PeerAddress(address.ip().to_canonical())),
                     // The client is gone, or there are too many open files: serve the others.
                     Err(_) => {
                         tick.tick().await;

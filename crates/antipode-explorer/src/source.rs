@@ -8,33 +8,33 @@ use antipode_core::error::{Error, Result};
 
 /// The file of a served table.
 #[derive(PartialEq)]
-pub(crate) struct Source {
+pub(crate) struct TableFile {
     pub(crate) path: PathBuf,
-    stamp: Stamp,
+    stamp: FileStamp,
 }
 
 /// What distinguishes a file from one that replaced it.
 #[derive(PartialEq)]
-struct Stamp {
+struct FileStamp {
     inode: u64,
     bytes: u64,
     modified: Option<SystemTime>,
 }
 
-impl From<Metadata> for Stamp {
-    fn from(file: Metadata) -> Stamp {
+impl From<Metadata> for FileStamp {
+    fn from(file: Metadata) -> FileStamp {
         #[cfg(unix)]
         let inode = std::os::unix::fs::MetadataExt::ino(&file);
         #[cfg(not(unix))]
         let inode = 0;
-        Stamp { inode, bytes: file.len(), modified: file.modified().ok() }
+        FileStamp { inode, bytes: file.len(), modified: file.modified().ok() }
     }
 }
 
-impl Source {
+impl TableFile {
     /// The file of a table that is about to be opened.
-    pub(crate) fn of(path: PathBuf) -> Result<Source> {
+    pub(crate) fn of(path: PathBuf) -> Result<TableFile> {
         let stamp = path.metadata().map_err(|error| Error::io("read", &path, error))?.into();
-        Ok(Source { path, stamp })
+        Ok(TableFile { path, stamp })
     }
 }

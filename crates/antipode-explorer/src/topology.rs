@@ -5,14 +5,14 @@ use serde::Serialize;
 
 use crate::limits::MEMORY;
 use crate::refusal::Result;
-use crate::shown::Shown;
+use crate::served_puzzle::ServedPuzzle;
 use antipode_core::watch::Watch;
 use antipode_jobs::{DescentReport, ExitReport, HeuristicTopology, JointCount, RegionReport};
 
 /// Where the estimates of a heuristic mislead a search. The fields are those of
 /// [`HeuristicTopology`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Topology {
+pub(crate) struct TopologyFigures {
     heuristic: String,
     states: u64,
     mean_error: Option<f64>,
@@ -26,9 +26,9 @@ pub(crate) struct Topology {
     joint: Vec<JointCount>,
 }
 
-impl From<HeuristicTopology> for Topology {
-    fn from(found: HeuristicTopology) -> Topology {
-        Topology {
+impl From<HeuristicTopology> for TopologyFigures {
+    fn from(found: HeuristicTopology) -> TopologyFigures {
+        TopologyFigures {
             heuristic: found.heuristic,
             states: found.states,
             mean_error: found.mean_error,
@@ -44,10 +44,10 @@ impl From<HeuristicTopology> for Topology {
     }
 }
 
-impl Shown {
+impl ServedPuzzle {
     /// Surveys all states. `UnknownHeuristic` if there is no such one; `BadRequest` if moves have
     /// costs; `TooLarge` if there are too many states.
-    pub(crate) fn topology(&self, name: &str, watch: &mut Watch<'_>) -> Result<Topology> {
+    pub(crate) fn topology(&self, name: &str, watch: &mut Watch<'_>) -> Result<TopologyFigures> {
         let table = self.table()?;
         let heuristic = self.heuristic(name)?;
         Ok(table.topology(&*heuristic, None, MEMORY, watch)?.into())

@@ -7,18 +7,18 @@ use serde::Serialize;
 
 use crate::limits::WALKED;
 use crate::refusal::Result;
-use crate::shown::Shown;
+use crate::served_puzzle::ServedPuzzle;
 
 /// A state of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Node {
+pub(crate) struct PathNode {
     state: String,
     distance: u32,
 }
 
 /// A move on an optimal path, between two indices of states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Edge {
+pub(crate) struct PathEdge {
     from: usize,
     to: usize,
     r#move: String,
@@ -29,11 +29,11 @@ pub(crate) struct Edge {
 
 /// The optimal paths from a state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(crate) struct Tree {
+pub(crate) struct PathTree {
     /// The start state, then the others by decreasing distance.
-    nodes: Vec<Node>,
+    nodes: Vec<PathNode>,
     /// The moves between listed states.
-    edges: Vec<Edge>,
+    edges: Vec<PathEdge>,
     /// The distances of states on optimal paths, from the start state on.
     distances: Vec<u32>,
     /// The number of states on optimal paths at each of these distances.
@@ -43,43 +43,42 @@ pub(crate) struct Tree {
 }
 
 /// The states of one distance, and their optimal moves.
-struct Layer {
+struct TreeLayer {
     distance: u32,
     states: Vec<u64>,
     /// The place of the state before each move, the state after it, its name and its cost.
     moves: Vec<(usize, u64, String, u8)>,
 }
 
-impl Shown {
+impl ServedPuzzle {
     /// The optimal paths from a state, with at most `limit` listed states: those of the narrowest
     /// layers. Empty if no goal is reachable.
-    pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<Tree> {
+    pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<PathTree> {
         let table = self.table()?;
         let space = table.space();
         let Some((start, distance)) = space.find(state).zip(table.proven_distance(state)?) else {
-            return Ok(Tree { complete: true, ..Tree::default() });
+            return Ok(PathTree { complete: true, ..PathTree::default() });
         };
         let (layers, costs) = (self.layers(start, distance, limit)?, self.problem().costs().is_some());
-        let mut tree = Tree {
+        let mut tree = PathTree {
             distances: layers.iter().map(|layer| layer.distance).collect(),
             layers: layers.iter().map(|layer| layer.states.len()).collect(),
-            ..Tree::default()
+            ..PathTree::default()
         };
         let widest = widest(tree.layers.iter().copied(), limit);
         let listed = || layers.iter().filter(|layer| layer.states.len() <= widest);
         let mut places = HashMap::new();
-        for Layer { distance, states, .. } in listed() {
+        for TreeLayer { distance, states, .. } in listed() {
             for &state in states {
                 places.insert(state, tree.nodes.len());
-                tree.nodes.push(Node { state: space.write(state), distance: *distance });
+                tree.nodes.push(PathNode { state: space.write(state), distance: *distance });
             }
         }
-        for Layer { states, moves, .. } in listed() {
-            let edge = |(from, to, name, cost): &(usize, u64, String, u8)| {
+        for TreeLayer { states, moves, .. } in listed() {
+            tree.edges.extend(moves.iter().filter_map(|(from, to, name, cost)| {
                 let (from, to) = (places[&states[*from]], *places.get(to)?);
-                Some(Edge { from, to, r#move: name.clone(), cost: costs.then_some(*cost) })
-            };
-            tree.edges.extend(moves.iter().filter_map(edge));
+                Some(PathEdge { from, to, r#move: name.clone(), cost: costs.then_some(*cost) })
+            }));
         }
         let ends = tree.distances.last() == Some(&0);
         tree.complete = ends && tree.nodes.len() == tree.layers.iter().sum::<usize>();
@@ -89,7 +88,7 @@ impl Shown {
 
     /// The layers of optimal paths down to the goal, or until they have too many states. Layers
     /// with more than `limit` states keep no moves.
-    fn layers(&self, start: u64, distance: u32, limit: usize) -> Result<Vec<Layer>> {
+    fn layers(&self, start: u64, distance: u32, limit: usize) -> Result<Vec<TreeLayer>> {
         let mut ahead = BTreeMap::from([(distance, vec![start])]);
         let (mut layers, mut known) = (vec![], HashSet::from([start]));
         while let Some((distance, states)) = ahead.pop_last().filter(|_| known.len() <= WALKED) {
@@ -105,7 +104,7 @@ impl Shown {
                     }
                 }
             }
-            layers.push(Layer { distance, states, moves });
+            layers.push(TreeLayer { distance, states, moves });
         }
         Ok(layers)
     }

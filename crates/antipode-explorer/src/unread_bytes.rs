@@ -34,11 +34,11 @@ const CHUNK: usize = 16 << 10;
 #[derive(Debug)]
 pub(crate) struct UnreadBytes {
     most: u64,
-    held: Mutex<Holders>,
+    held: Mutex<ByteHolders>,
 }
 
 #[derive(Debug, Default)]
-struct Holders {
+struct ByteHolders {
     all: u64,
     of: HashMap<IpAddr, u64>,
 }
@@ -57,7 +57,7 @@ impl UnreadBytes {
         Arc::new(UnreadBytes { most: LEAST.max(memory / SHARE), held: Mutex::default() })
     }
 
-    fn holders(&self) -> MutexGuard<'_, Holders> {
+    fn holders(&self) -> MutexGuard<'_, ByteHolders> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -6,7 +6,7 @@ mod document;
 use client::{Running, escaped};
 use document::fits;
 
-use antipode_explorer::{Games, OPENAPI, SMALL, routes};
+use antipode_explorer::{GameFile, OPENAPI, SMALL, routes};
 use serde_json::{Value, json};
 
 const SERVED: &[&str] =
@@ -168,7 +168,7 @@ fn levels_of_the_paper_that_are_served_can_be_played() {
 #[test]
 fn games_are_replayed_kept_and_compared() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Running::serving(&["sliding:3x3"], Some(Games::open(&folder.path().join("games.db"), 4).unwrap()));
+    let server = Running::serving(&["sliding:3x3"], Some(GameFile::open(&folder.path().join("games.db"), 4).unwrap()));
     let keep = |game: Value| server.post("/api/puzzles/sliding-3x3/games", &game.to_string());
     let start = "1 2 3/4 5 6/_ 7 8";
     let game = fits(
@@ -224,7 +224,7 @@ fn games_are_replayed_kept_and_compared() {
 #[test]
 fn an_export_has_more_games_than_a_page() {
     let folder = tempfile::tempdir().unwrap();
-    let games = Games::open(&folder.path().join("games.db"), 10_000).unwrap();
+    let games = GameFile::open(&folder.path().join("games.db"), 10_000).unwrap();
     let game = json!({ "start": "2 1", "moves": ["flip 2"] });
     let server = Running::serving(&["pancake:2"], Some(games));
     server.post("/api/puzzles/pancake-2/games", &game.to_string());
@@ -261,7 +261,7 @@ fn asked(server: &Running, id: &str, name: &str, query: &str) -> Value {
 #[test]
 fn distances_are_costs_where_moves_have_costs() {
     let folder = tempfile::tempdir().unwrap();
-    let games = Games::open(&folder.path().join("games.db"), 10).unwrap();
+    let games = GameFile::open(&folder.path().join("games.db"), 10).unwrap();
     let specs = ["sliding:2x3;cost=tile", "pancake:5;cost=size", "twisty:2x2x2;moves=U,R;cost=R:1,R':4,R2:2"];
     let server = Running::serving(&specs, Some(games));
     let puzzles = fits("get", "/api/puzzles", &server.get("/api/puzzles"));

@@ -4,7 +4,7 @@ mod client;
 
 use client::{Running, escaped};
 
-use antipode_explorer::{Code, OPENAPI};
+use antipode_explorer::{OPENAPI, RefusalCode};
 use serde_json::{Value, json};
 
 /// The page of the book about the interface.
@@ -13,7 +13,7 @@ const PAGE: &str = include_str!("../../../docs/src/reference/http.md");
 #[test]
 fn the_document_and_the_book_name_all_codes() {
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
-    let codes = json!(Code::ALL);
+    let codes = json!(RefusalCode::ALL);
     assert_eq!(document["components"]["schemas"]["Error"]["properties"]["code"]["enum"], codes);
     for code in codes.as_array().unwrap() {
         assert!(PAGE.contains(&format!("| `{}` |", code.as_str().unwrap())), "{code}");

@@ -7,7 +7,7 @@ use std::net::TcpStream;
 
 use client::{Answer, Running};
 
-use antipode_explorer::{App, Games};
+use antipode_explorer::{AppState, GameFile};
 use antipode_jobs::Resources;
 use serde_json::json;
 
@@ -18,10 +18,10 @@ const PATH: &str = "/api/puzzles/pancake-2/games";
 
 /// A server of one puzzle with a file of games, to whose clients a proxy on this machine speaks.
 fn server(folder: &tempfile::TempDir) -> Running {
-    let games = Games::open(&folder.path().join("games.db"), 100_000).unwrap();
+    let games = GameFile::open(&folder.path().join("games.db"), 100_000).unwrap();
     let proxies = ["127.0.0.1".parse().unwrap()];
     Running::with(&["pancake:2"], None, |shelf, resources| {
-        App::new(shelf, Some(games), Resources { memory: MEMORY, ..resources }).with_proxies(&proxies)
+        AppState::new(shelf, Some(games), Resources { memory: MEMORY, ..resources }).with_proxies(&proxies)
     })
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_explorer::{AccessLog, App, Serve};
+use antipode_explorer::{AccessLog, AppState, ServeArguments};
 use antipode_families::parse;
 use antipode_jobs::{BuildOptions, Resources, build};
 use clap::Parser;
@@ -41,7 +41,7 @@ fn every_request_has_an_id_and_a_line_in_the_log() {
     let log = AccessLog::open(Some(file.clone())).unwrap();
     let proxies = ["127.0.0.1".parse().unwrap()];
     let server = Running::with(&["pancake:4"], None, |shelf, resources| {
-        App::new(shelf, None, resources).with_proxies(&proxies).with_access_log(log)
+        AppState::new(shelf, None, resources).with_proxies(&proxies).with_access_log(log)
     });
     let paths = ["/api/puzzles/pancake-4/state?state=4+3+2+1", "/api/nothing", "/"];
     let ids: Vec<String> = paths
@@ -147,7 +147,7 @@ fn a_replaced_table_is_opened_again_and_connections_stay() {
 fn the_commands_of_deployments_are_commands_of_the_server() {
     let takes = |words: &[&str]| {
         let at = words.iter().position(|word| *word == "serve").unwrap();
-        Serve::try_parse_from(&words[at..]).unwrap_or_else(|e| panic!("{words:?}: {e}"));
+        ServeArguments::try_parse_from(&words[at..]).unwrap_or_else(|e| panic!("{words:?}: {e}"));
     };
     let unit = include_str!("../antipode-serve.service");
     let setting = |name: &str| unit.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('=')).unwrap();

@@ -8,7 +8,7 @@ use client::{Running, escaped};
 use document::fits;
 
 use antipode_core::watch::Watch;
-use antipode_explorer::Games;
+use antipode_explorer::GameFile;
 use antipode_families::parse;
 use antipode_jobs::{CosetsOptions, build_cosets};
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ fn random_states_are_solved_move_by_move() {
 #[test]
 fn what_needs_a_table_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Running::serving(&["twisty:3x3x3"], Some(Games::open(&folder.path().join("games.db"), 4).unwrap()));
+    let server = Running::serving(&["twisty:3x3x3"], Some(GameFile::open(&folder.path().join("games.db"), 4).unwrap()));
     let refused = |answer: client::Answer, name: &str| {
         let error = answer.json()["error"].as_str().unwrap().to_string();
         assert!(answer.status == 404 && error.contains("no table here"), "{name}: {} {error}", answer.status);

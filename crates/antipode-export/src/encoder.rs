@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::format::Format;
+use crate::format::FileFormat;
 use crate::options::StatesAs;
-use crate::schema::{Column, Kind};
+use crate::schema::{SchemaColumn, ValueKind};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Bytes, Features, Problem};
+use antipode_core::model::{ByteFeatures, Problem, StateFeatures};
 use antipode_jobs::{Labelled, UNREACHED};
 use antipode_nets::EncodingShape;
 
@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 10;
 
 /// The values of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum ColumnValues {
     /// Numbers, little-endian, row by row.
     Numbers(Vec<u8>),
     /// Texts.
@@ -26,53 +26,53 @@ pub enum Values {
 
 /// A block of rows: the values of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct RowBlock {
     /// The number of rows.
     pub rows: usize,
     /// The values, in the order of the columns.
-    pub columns: Vec<Values>,
+    pub columns: Vec<ColumnValues>,
 }
 
 /// The form of states.
 enum StateColumns {
-    Fields(Arc<dyn Features>, Kind),
+    Fields(Arc<dyn StateFeatures>, ValueKind),
     Text,
     Index,
     None,
 }
 
 /// An encoder of states and distances as columns.
-pub struct Encoder {
+pub struct ColumnEncoder {
     problem: Problem,
     form: StateColumns,
     name: &'static str,
     deepest: u32,
 }
 
-impl Encoder {
+impl ColumnEncoder {
     /// The encoder for a format; `deepest` is the greatest distance. `Usage` if the format cannot
     /// hold states in the requested form, or they have no index.
     pub fn new(
         problem: &Problem,
         states: Option<StatesAs>,
-        format: Format,
+        format: FileFormat,
         deepest: u32,
         is_table: bool,
-    ) -> Result<Encoder> {
-        let states = states.unwrap_or(if format == Format::Csv { StatesAs::Text } else { StatesAs::Features });
+    ) -> Result<ColumnEncoder> {
+        let states = states.unwrap_or(if format == FileFormat::Csv { StatesAs::Text } else { StatesAs::Features });
         let unknown = || {
             let spec = problem.spec();
             Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --states text or index"))
         };
-        let fields = |features: Arc<dyn Features>| {
+        let fields = |features: Arc<dyn StateFeatures>| {
             let most = features.sizes().into_iter().max().unwrap_or(1);
-            StateColumns::Fields(features, Kind::holding(most.saturating_sub(1) as u64))
+            StateColumns::Fields(features, ValueKind::holding(most.saturating_sub(1) as u64))
         };
         let (form, name) = match states {
             StatesAs::Features => (fields(problem.features().ok_or_else(unknown)?), "features"),
             StatesAs::Bytes => {
                 let length = problem.starts().next().ok_or_else(unknown)?.len();
-                (fields(Arc::new(Bytes { length })), "bytes")
+                (fields(Arc::new(ByteFeatures { length })), "bytes")
             }
             StatesAs::Text if !format.has_texts() => {
                 let name = format.name();
@@ -87,7 +87,7 @@ impl Encoder {
             StatesAs::Index => (StateColumns::Index, "index"),
             StatesAs::None => (StateColumns::None, "none"),
         };
-        Ok(Encoder { problem: problem.clone(), form, name, deepest })
+        Ok(ColumnEncoder { problem: problem.clone(), form, name, deepest })
     }
 
     /// The form of states.
@@ -111,68 +111,81 @@ impl Encoder {
     /// The value that represents the distance of a state without a path.
     pub fn unreached(&self) -> u64 {
         match self.distance_kind() {
-            Kind::U8 => u8::MAX.into(),
-            Kind::U16 => u16::MAX.into(),
+            ValueKind::U8 => u8::MAX.into(),
+            ValueKind::U16 => u16::MAX.into(),
             _ => UNREACHED.into(),
         }
     }
 
-    fn distance_kind(&self) -> Kind {
+    fn distance_kind(&self) -> ValueKind {
         // One number more is that of a state without a path.
-        Kind::holding(u64::from(self.deepest) + 1)
+        ValueKind::holding(u64::from(self.deepest) + 1)
     }
 
     /// The columns: states, then distances.
-    pub fn columns(&self) -> Vec<Column> {
+    pub fn columns(&self) -> Vec<SchemaColumn> {
         let states = match &self.form {
             StateColumns::Fields(features, kind) => {
                 let (name, sizes) = (features.name(), features.sizes());
                 let fields = (0..sizes.len()).map(|field| format!("{name}_{field}")).collect();
                 let bits = sizes.iter().map(|&size| bits(size as u64)).sum();
-                Some(Column { name: "states", fields, kind: *kind, matrix: true, bits })
+                Some(SchemaColumn { name: "states", fields, kind: *kind, matrix: true, bits })
             }
             StateColumns::Text => {
                 let length = self.problem.starts().next().map_or(0, |state| self.problem.write(&state).len());
                 let bits = 8 * length as u64;
-                Some(Column { name: "states", fields: vec!["state".into()], kind: Kind::Text, matrix: false, bits })
+                Some(SchemaColumn {
+                    name: "states",
+                    fields: vec!["state".into()],
+                    kind: ValueKind::Text,
+                    matrix: false,
+                    bits,
+                })
             }
-            StateColumns::Index => {
-                Some(Column { name: "indices", fields: vec!["index".into()], kind: Kind::U64, matrix: false, bits: 64 })
-            }
+            StateColumns::Index => Some(SchemaColumn {
+                name: "indices",
+                fields: vec!["index".into()],
+                kind: ValueKind::U64,
+                matrix: false,
+                bits: 64,
+            }),
             StateColumns::None => None,
         };
         let (fields, kind) = (vec!["distance".into()], self.distance_kind());
         let distances =
-            Column { name: "distances", fields, kind, matrix: false, bits: bits(u64::from(self.deepest) + 2) };
+            SchemaColumn { name: "distances", fields, kind, matrix: false, bits: bits(u64::from(self.deepest) + 2) };
         states.into_iter().chain([distances]).collect()
     }
 
     /// Encodes some rows.
-    pub fn block(&self, labelled: &Labelled<'_>) -> Block {
+    pub fn block(&self, labelled: &Labelled<'_>) -> RowBlock {
         let rows = labelled.distances.len();
         let length = labelled.states.len() / rows.max(1);
         let states = match &self.form {
             StateColumns::Fields(features, kind) => {
-                let encode = |piece: &[u8]| fields(&**features, *kind, piece, length);
-                let pieces: Vec<Vec<u8>> = labelled.states.par_chunks(PIECE * length.max(1)).map(encode).collect();
-                Some(Values::Numbers(pieces.concat()))
+                let pieces: Vec<Vec<u8>> = labelled
+                    .states
+                    .par_chunks(PIECE * length.max(1))
+                    .map(|piece| fields(&**features, *kind, piece, length))
+                    .collect();
+                Some(ColumnValues::Numbers(pieces.concat()))
             }
             StateColumns::Text => {
                 let states = labelled.states.par_chunks(length.max(1));
-                Some(Values::Texts(states.map(|state| self.problem.write(state)).collect()))
+                Some(ColumnValues::Texts(states.map(|state| self.problem.write(state)).collect()))
             }
             StateColumns::Index => {
-                Some(Values::Numbers(labelled.indices.iter().flat_map(|index| index.to_le_bytes()).collect()))
+                Some(ColumnValues::Numbers(labelled.indices.iter().flat_map(|index| index.to_le_bytes()).collect()))
             }
             StateColumns::None => None,
         };
         let distances = match self.distance_kind() {
             // The low bytes of the number that represents no distance have all bits set.
-            Kind::U8 => labelled.distances.iter().map(|&distance| distance as u8).collect(),
-            Kind::U16 => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
+            ValueKind::U8 => labelled.distances.iter().map(|&distance| distance as u8).collect(),
+            ValueKind::U16 => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
             _ => labelled.distances.iter().flat_map(|&distance| distance.to_le_bytes()).collect(),
         };
-        Block { rows, columns: states.into_iter().chain([Values::Numbers(distances)]).collect() }
+        RowBlock { rows, columns: states.into_iter().chain([ColumnValues::Numbers(distances)]).collect() }
     }
 }
 
@@ -182,11 +195,11 @@ fn bits(values: u64) -> u64 {
 }
 
 /// The values of the fields of states of `length` bytes.
-fn fields(features: &dyn Features, kind: Kind, states: &[u8], length: usize) -> Vec<u8> {
+fn fields(features: &dyn StateFeatures, kind: ValueKind, states: &[u8], length: usize) -> Vec<u8> {
     let mut values = vec![];
     states.chunks_exact(length.max(1)).for_each(|state| features.values(state, &mut values));
     match kind {
-        Kind::U8 => values.into_iter().map(|value| value as u8).collect(),
+        ValueKind::U8 => values.into_iter().map(|value| value as u8).collect(),
         _ => values.into_iter().flat_map(u16::to_le_bytes).collect(),
     }
 }

@@ -3,18 +3,18 @@
 use std::path::Path;
 use std::time::Instant;
 
-use crate::encoder::Encoder;
-use crate::format::Format;
+use crate::encoder::ColumnEncoder;
+use crate::format::FileFormat;
 use crate::options::ExportOptions;
-use crate::report::Report;
-use crate::schema::{About, Schema};
+use crate::report::ExportReport;
+use crate::schema::{FileSchema, SchemaMetadata};
 use crate::sink;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::storage::{Output, folder, free, room};
+use antipode_core::storage::{OutputFile, folder, free, room};
 use antipode_core::tables::MOST_DEPTH;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 use antipode_jobs::labels::{LabelOptions, Labels, Source};
 use antipode_jobs::{Labelled, OpenTable, Selection};
 
@@ -25,15 +25,15 @@ const BATCH: usize = 1 << 16;
 type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
 
 /// An export to one file.
-pub struct Export<'a> {
+pub struct FileExport<'a> {
     options: &'a ExportOptions,
     memory: u64,
     tell: &'a dyn Fn(&str),
-    format: Format,
+    format: FileFormat,
     start: Instant,
 }
 
-impl<'a> Export<'a> {
+impl<'a> FileExport<'a> {
     /// Prepares an export that may use `memory` bytes. It reports the estimated size of the file to
     /// `tell` before it writes the file.
     ///
@@ -41,10 +41,10 @@ impl<'a> Export<'a> {
     ///
     /// `Usage` if the file exists, or its name does not end with a format; `Missing` if its folder
     /// does not exist.
-    pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<Export<'a>> {
-        let format = Format::of(&options.output)?;
+    pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<FileExport<'a>> {
+        let format = FileFormat::of(&options.output)?;
         free(&options.output, options.replace)?;
-        Ok(Export { options, memory, tell, format, start: Instant::now() })
+        Ok(FileExport { options, memory, tell, format, start: Instant::now() })
     }
 
     /// Checks that labels of a puzzle can be written, before hours of work.
@@ -56,8 +56,8 @@ impl<'a> Export<'a> {
         self.encoder(problem, 0, false).map(|_| ())
     }
 
-    fn encoder(&self, problem: &Problem, deepest: u32, is_table: bool) -> Result<Encoder> {
-        Encoder::new(problem, self.options.states, self.format, deepest, is_table)
+    fn encoder(&self, problem: &Problem, deepest: u32, is_table: bool) -> Result<ColumnEncoder> {
+        ColumnEncoder::new(problem, self.options.states, self.format, deepest, is_table)
     }
 
     /// Writes states of a table.
@@ -66,7 +66,7 @@ impl<'a> Export<'a> {
     ///
     /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk; `Corrupt`
     /// if the table is damaged.
-    pub fn table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<Report> {
+    pub fn table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<ExportReport> {
         let (contents, memory) = (table.contents(), self.memory);
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
         let (name, seed) = match selection {
@@ -82,7 +82,7 @@ impl<'a> Export<'a> {
         }
         let name = if in_order { "in-order" } else { name };
         let rows = if in_order { contents.metadata.layout.size() } else { table.selected(selection) };
-        let about = About {
+        let about = SchemaMetadata {
             seed,
             subset: table.subset().map(ToString::to_string),
             unreached: in_order.then(|| encoder.unreached()),
@@ -109,7 +109,7 @@ impl<'a> Export<'a> {
         source: &Source,
         making: &LabelOptions,
         watch: &mut Watch<'_>,
-    ) -> Result<Report> {
+    ) -> Result<ExportReport> {
         let stored = if making.samples.is_some() { "drawn" } else { "all" };
         let (name, selection) = match source {
             Source::Solver(name) => (format!("solver:{name}"), "paths"),
@@ -125,11 +125,11 @@ impl<'a> Export<'a> {
         let encoder = self.encoder(problem, deepest, false)?;
         let total = labels.len() as u64;
         let seed = (selection != "all").then_some(making.seed);
-        let about = About { seed, ..about(&encoder, problem, &name, selection, total) };
+        let about = SchemaMetadata { seed, ..about(&encoder, problem, &name, selection, total) };
         self.write(&encoder, about, |take| {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
             for (at, (states, distances)) in states.zip(labels.distances.chunks(BATCH)).enumerate() {
-                watch.report(Progress { phase: "write", depth: None, done: (at * BATCH) as u64, total })?;
+                watch.report(WorkProgress { phase: "write", depth: None, done: (at * BATCH) as u64, total })?;
                 take(Labelled { indices: &[], states, distances })?;
             }
             Ok(())
@@ -139,20 +139,20 @@ impl<'a> Export<'a> {
     /// Writes the rows that `produce` passes to its argument.
     fn write(
         &self,
-        encoder: &Encoder,
-        about: About,
+        encoder: &ColumnEncoder,
+        about: SchemaMetadata,
         produce: impl FnOnce(&mut Take<'_>) -> Result<()>,
-    ) -> Result<Report> {
+    ) -> Result<ExportReport> {
         let path = &self.options.output;
         let text = serde_json::to_string(&about).map_err(|e| Error::usage(e.to_string()))?;
-        let schema = Schema { columns: encoder.columns(), rows: about.rows, about: text };
+        let schema = FileSchema { columns: encoder.columns(), rows: about.rows, about: text };
         let needed = sink::estimate(self.format, &schema);
         (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));
         has_room(path, needed, room(folder(path)))?;
-        let mut file = sink::open(self.format, Output::create(path, self.options.replace)?, path, &schema)?;
+        let mut file = sink::open(self.format, OutputFile::create(path, self.options.replace)?, path, &schema)?;
         produce(&mut |labelled| file.put(encoder.block(&labelled)))?;
         let written = file.finish()?.finish()?;
-        Ok(Report {
+        Ok(ExportReport {
             file: path.display().to_string(),
             spec: about.spec,
             states: about.rows,
@@ -163,8 +163,14 @@ impl<'a> Export<'a> {
 }
 
 /// The metadata that all files have.
-fn about(encoder: &Encoder, problem: &Problem, labels: &str, selection: &'static str, rows: u64) -> About {
-    About {
+fn about(
+    encoder: &ColumnEncoder,
+    problem: &Problem,
+    labels: &str,
+    selection: &'static str,
+    rows: u64,
+) -> SchemaMetadata {
+    SchemaMetadata {
         format: 1,
         program: concat!("antipode-export ", env!("CARGO_PKG_VERSION")),
         spec: problem.spec(),
@@ -189,7 +195,7 @@ fn has_room(path: &Path, needed: u64, room: Option<u64>) -> Result<()> {
             let what = format!(
                 "{path} needs about {needed}, and {room} are free on its disk: write fewer states, or elsewhere"
             );
-            Err(Error::Limit(what).unless(&[Remedy::Samples]))
+            Err(Error::Limit(what).unless(&[RequestRemedy::Samples]))
         }
     }
 }

@@ -7,7 +7,7 @@ use antipode_core::error::{Error, Result};
 /// A format, given by the extension of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Format {
+pub enum FileFormat {
     /// Comma-separated values.
     Csv,
     /// One array of NumPy.
@@ -20,13 +20,13 @@ pub enum Format {
     Safetensors,
 }
 
-impl Format {
-    const NAMED: [(&str, Format); 5] = [
-        ("csv", Format::Csv),
-        ("npy", Format::Npy),
-        ("npz", Format::Npz),
-        ("parquet", Format::Parquet),
-        ("safetensors", Format::Safetensors),
+impl FileFormat {
+    const NAMED: [(&str, FileFormat); 5] = [
+        ("csv", FileFormat::Csv),
+        ("npy", FileFormat::Npy),
+        ("npz", FileFormat::Npz),
+        ("parquet", FileFormat::Parquet),
+        ("safetensors", FileFormat::Safetensors),
     ];
 
     /// The format of a file.
@@ -34,9 +34,9 @@ impl Format {
     /// # Errors
     ///
     /// `Usage` if the name does not end with a format.
-    pub fn of(path: &Path) -> Result<Format> {
+    pub fn of(path: &Path) -> Result<FileFormat> {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
-        let found = Format::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());
+        let found = FileFormat::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());
         found.map(|(_, format)| *format).ok_or_else(|| {
             let path = path.display();
             Error::usage(format!("{path} names no format: end it with .npy, .npz, .parquet, .safetensors or .csv"))
@@ -45,11 +45,11 @@ impl Format {
 
     /// The extension.
     pub fn name(self) -> &'static str {
-        Format::NAMED.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
+        FileFormat::NAMED.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
     /// Whether the format supports columns of texts.
     pub fn has_texts(self) -> bool {
-        matches!(self, Format::Csv | Format::Parquet)
+        matches!(self, FileFormat::Csv | FileFormat::Parquet)
     }
 }

@@ -9,13 +9,13 @@
 //! # let folder = tempfile::tempdir().expect("a folder");
 //! # let (table, file) = (folder.path().join("table"), folder.path().join("states.npz"));
 //! use antipode_core::watch::Watch;
-//! use antipode_export::{Export, ExportOptions};
+//! use antipode_export::{FileExport, ExportOptions};
 //! use antipode_jobs::{BuildOptions, OpenTable, Resources, Selection, build};
 //!
 //! let (problem, mut watch) = (antipode_families::parse("pancake:5")?, Watch::none());
 //! build(&problem, Resources::default(), &BuildOptions::to(&table), |_| (), &mut watch)?;
 //! let (options, table) = (ExportOptions::to(&file), OpenTable::open(&table)?);
-//! let file = Export::new(&options, 1 << 30, &|_| ())?;
+//! let file = FileExport::new(&options, 1 << 30, &|_| ())?;
 //! let written = file.table(&table, Selection::All, &mut watch)?;
 //! assert_eq!(written.states, 120);
 //! # Ok(())
@@ -30,7 +30,7 @@ mod report;
 mod schema;
 mod sink;
 
-pub use export::Export;
-pub use format::Format;
+pub use export::FileExport;
+pub use format::FileFormat;
 pub use options::{ExportOptions, StatesAs};
-pub use report::Report;
+pub use report::ExportReport;

@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Report {
+pub struct ExportReport {
     /// The file.
     pub file: String,
     /// The canonical spec of the puzzle.

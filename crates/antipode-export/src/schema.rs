@@ -6,7 +6,7 @@ use antipode_nets::EncodingShape;
 
 /// A type of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// A byte.
     U8,
     /// Two bytes.
@@ -19,25 +19,25 @@ pub enum Kind {
     Text,
 }
 
-impl Kind {
+impl ValueKind {
     /// The smallest type of numbers up to `greatest`.
-    pub fn holding(greatest: u64) -> Kind {
+    pub fn holding(greatest: u64) -> ValueKind {
         match greatest {
-            0..=0xff => Kind::U8,
-            0x100..=0xffff => Kind::U16,
-            0x1_0000..=0xffff_ffff => Kind::U32,
-            _ => Kind::U64,
+            0..=0xff => ValueKind::U8,
+            0x100..=0xffff => ValueKind::U16,
+            0x1_0000..=0xffff_ffff => ValueKind::U32,
+            _ => ValueKind::U64,
         }
     }
 
     /// The bytes of a value; `None` for texts.
     pub fn bytes(self) -> Option<usize> {
         match self {
-            Kind::U8 => Some(1),
-            Kind::U16 => Some(2),
-            Kind::U32 => Some(4),
-            Kind::U64 => Some(8),
-            Kind::Text => None,
+            ValueKind::U8 => Some(1),
+            ValueKind::U16 => Some(2),
+            ValueKind::U32 => Some(4),
+            ValueKind::U64 => Some(8),
+            ValueKind::Text => None,
         }
     }
 }
@@ -46,13 +46,13 @@ impl Kind {
 ///
 /// Several columns are one array of two dimensions if the format has such arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct SchemaColumn {
     /// The name of the array.
     pub name: &'static str,
     /// The names of the single columns.
     pub fields: Vec<String>,
     /// The type of all values.
-    pub kind: Kind,
+    pub kind: ValueKind,
     /// Whether it is an array of two dimensions.
     pub matrix: bool,
     /// The bits of a row. A field counts only the bits that its values need; a text counts as much
@@ -60,7 +60,7 @@ pub struct Column {
     pub bits: u64,
 }
 
-impl Column {
+impl SchemaColumn {
     /// The bytes of a row; `None` for texts.
     pub fn bytes(&self) -> Option<usize> {
         Some(self.kind.bytes()? * self.fields.len())
@@ -74,9 +74,9 @@ impl Column {
 
 /// The schema of a file.
 #[derive(Clone, Debug)]
-pub struct Schema {
+pub struct FileSchema {
     /// The columns.
-    pub columns: Vec<Column>,
+    pub columns: Vec<SchemaColumn>,
     /// The number of rows.
     pub rows: u64,
     /// The metadata, as JSON.
@@ -85,7 +85,7 @@ pub struct Schema {
 
 /// The metadata of a file.
 #[derive(Clone, Debug, Serialize)]
-pub struct About {
+pub struct SchemaMetadata {
     /// The version of this description.
     pub format: u32,
     /// The program that wrote the file.

@@ -10,15 +10,15 @@
 
 use std::sync::Arc;
 
-use super::gaps::Gaps;
-use super::tokens::{CellSet, Cells, HOLE, MAX_CELLS, Placement, Step, TokenRules};
-use super::{Family, Kind, Needs, Spec, lists, pancake, tokens};
+use super::gaps::GapHeuristic;
+use super::tokens::{CellSet, Cells, HOLE, MAX_CELLS, Placement, TokenRules, TokenStep};
+use super::{Family, FamilyKind, Spec, SpecNeeds, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
+use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities, StateReachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
-    kind: Kind::Permutations,
+    kind: FamilyKind::Permutations,
     about: "a stack of N pancakes with one burnt side each: a move flips the top K of them",
     grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 64",
     options: &[
@@ -35,13 +35,13 @@ pub(super) const FAMILY: Family = Family {
         "burnt:5;goal=1 -2 3 -4 5",
         "burnt:6",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
 /// The rules of one stack.
 #[derive(Debug)]
-struct Burnt {
+struct BurntPancakes {
     size: usize,
     goal: Placement,
 }
@@ -50,12 +50,12 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let size = pancake::size(&spec)?;
     let goal = spec.take("goal");
     spec.finish(&["goal"])?;
-    Burnt::problem(size, goal)
+    BurntPancakes::problem(size, goal)
 }
 
-impl Burnt {
+impl BurntPancakes {
     fn problem(size: usize, goal: Option<String>) -> Result<Problem> {
-        let mut rules = Burnt { size, goal: vec![] };
+        let mut rules = BurntPancakes { size, goal: vec![] };
         rules.goal = match goal {
             Some(text) => rules.read(&text)?,
             None => rules.solved(),
@@ -68,7 +68,7 @@ impl Burnt {
     }
 }
 
-impl TokenRules for Burnt {
+impl TokenRules for BurntPancakes {
     fn spec(&self) -> String {
         let spec = format!("burnt:{}", self.size);
         if self.goal == self.solved() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -87,12 +87,12 @@ impl TokenRules for Burnt {
     }
 
     #[inline]
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
-        let mut steps = [Step { from: 0, to: 0 }; MAX_CELLS / 2];
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
+        let mut steps = [TokenStep { from: 0, to: 0 }; MAX_CELLS / 2];
         for top in 1..=self.size {
             for (step, from) in steps[..top].iter_mut().zip(occupied.cells()) {
                 // The last cell of the part receives the content of the first, and so on.
-                *step = Step { from, to: 2 * top as u8 - 1 - from };
+                *step = TokenStep { from, to: 2 * top as u8 - 1 - from };
             }
             visit(&steps[..top]);
         }
@@ -116,20 +116,27 @@ impl TokenRules for Burnt {
         Some(self.size)
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities {
+            heuristics: Some(self.clone()),
+            reachability: Some(self.clone()),
+            ..PuzzleAbilities::default()
+        }
     }
 
-    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], _tokens: &[u8]) -> String {
         format!("flip {}", steps.len())
     }
 
     fn write(&self, placement: &[u8]) -> String {
-        let cake = |pair: &[u8]| match pair {
-            [HOLE, cake] => format!("-{}", cake + 1),
-            pair => (pair[0] + 1).to_string(),
-        };
-        placement.chunks(2).map(cake).collect::<Vec<_>>().join(" ")
+        placement
+            .chunks(2)
+            .map(|pair| match pair {
+                [HOLE, cake] => format!("-{}", cake + 1),
+                pair => (pair[0] + 1).to_string(),
+            })
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn read(&self, text: &str) -> Result<Placement> {
@@ -139,24 +146,27 @@ impl TokenRules for Burnt {
             let (size, example) = (self.size, self.write(&self.solved()));
             Error::not_a_state(text, format!("a stack of {size} burnt pancakes"), what, example)
         })?;
-        let pair = |(&cake, word): (&u8, &&str)| if word.starts_with('-') { [HOLE, cake] } else { [cake, HOLE] };
-        Ok(cakes.iter().zip(&signed).flat_map(pair).collect())
+        Ok(cakes
+            .iter()
+            .zip(&signed)
+            .flat_map(|(&cake, word)| if word.starts_with('-') { [HOLE, cake] } else { [cake, HOLE] })
+            .collect())
     }
 }
 
 /// Prefix flips reach every stack from every other.
-impl Reachability for Burnt {
+impl StateReachability for BurntPancakes {
     fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
         Some(true)
     }
 }
 
-impl Heuristics for Burnt {
+impl NamedHeuristics for BurntPancakes {
     fn heuristics(&self) -> &'static [&'static str] {
-        Gaps::NAMES
+        GapHeuristic::NAMES
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        Gaps::named(name, &self.goal, 2).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
+        GapHeuristic::named(name, &self.goal, 2).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
     }
 }

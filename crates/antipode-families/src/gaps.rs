@@ -9,12 +9,12 @@
 //! flip reverses the first bytes.
 
 use super::tokens::HOLE;
-use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
+use antipode_core::model::{CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, SearchTree};
 
 /// The gap heuristic, perhaps without the gaps beside the smallest pancakes. A node is a stack
 /// followed by its number of gaps.
 #[derive(Clone, Debug)]
-pub(super) struct Gaps {
+pub(super) struct GapHeuristic {
     name: &'static str,
     cakes: usize,
     /// Bytes per pancake.
@@ -26,7 +26,7 @@ pub(super) struct Gaps {
     apart: Vec<bool>,
 }
 
-impl Gaps {
+impl GapHeuristic {
     /// The names of the heuristic. The number says of how many pancakes, the smallest ones, gaps do
     /// not count: weaker heuristics, with which R. C. Holte, A. Felner, G. Sharon, N. R. Sturtevant
     /// compare bidirectional searches ("Bidirectional search that is guaranteed to meet in the
@@ -34,14 +34,14 @@ impl Gaps {
     pub(super) const NAMES: &[&str] = &["gap", "gap-1", "gap-2", "gap-3"];
 
     /// The heuristic of a name for a goal with `width` bytes per pancake; `None` for other names.
-    pub(super) fn named(name: &str, goal: &[u8], width: usize) -> Option<Gaps> {
-        let (left_out, name) = Gaps::NAMES.iter().enumerate().find(|(_, known)| **known == name)?;
+    pub(super) fn named(name: &str, goal: &[u8], width: usize) -> Option<GapHeuristic> {
+        let (left_out, name) = GapHeuristic::NAMES.iter().enumerate().find(|(_, known)| **known == name)?;
         let cakes = goal.len() / width;
         let plate = width * cakes;
         let counts = |kind: usize| kind == plate || kind % cakes >= left_out;
         let pairs = (0..=plate).flat_map(|upper| (0..=plate).map(move |lower| (upper, lower)));
         let apart = pairs.map(|(upper, lower)| counts(upper) && counts(lower)).collect();
-        let mut gaps = Gaps { name, cakes, width, kinds: plate + 1, apart };
+        let mut gaps = GapHeuristic { name, cakes, width, kinds: plate + 1, apart };
         for place in 0..cakes {
             let (upper, lower) = (gaps.kind(goal, place), gaps.kind(goal, place + 1));
             gaps.apart[upper * gaps.kinds + lower] = false;
@@ -78,7 +78,7 @@ impl Gaps {
     }
 }
 
-impl Heuristic for Gaps {
+impl Heuristic for GapHeuristic {
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::consistent(self.name)
     }
@@ -87,12 +87,12 @@ impl Heuristic for Gaps {
         Estimate::from(u32::from(self.count(state)))
     }
 
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         Some(self)
     }
 }
 
-impl Tree for Gaps {
+impl SearchTree for GapHeuristic {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         let mut node = state.to_vec();
         node.push(self.count(state));
@@ -102,10 +102,10 @@ impl Tree for Gaps {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         _: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         let (stack, gaps) = (&node[..node.len() - 1], node[node.len() - 1]);
         let mut next = node.to_vec();
         // Flipping a single pancake changes the state only if it is burnt.
@@ -131,6 +131,6 @@ impl Tree for Gaps {
             next[stack.len()] = after;
             visit(flipped - least, &next, Estimate::from(u32::from(after)));
         }
-        Cut::default()
+        CutSuccessors::default()
     }
 }

@@ -17,19 +17,19 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::hanoi_moves::{RandomTower, push_neighbours, visit_moves};
-use super::hanoi_sums::{DiskSums, Misplaced, ThreePegs};
+use super::hanoi_sums::{DiskSums, MisplacedDisks, ThreePegs};
 use super::hanoi_words::HanoiWords;
-use super::{Family, Kind, Needs, Spec, lists};
+use super::{Family, FamilyKind, Spec, SpecNeeds, lists};
 use antipode_core::error::{Error, Result, StateFault};
 use antipode_core::model::{
-    Abilities, Abstraction, Division, Edges, FixedBound, Heuristic, Heuristics, Numbering, PatternCost, Patterns,
-    Problem, Puzzle, Reachability, Structure,
+    BatchEdges, ComponentDivision, FixedBound, Heuristic, NamedHeuristics, Numbering, PatternAbstractions, PatternCost,
+    Problem, Puzzle, PuzzleAbilities, StateAbstraction, StateReachability, Structure,
 };
-use antipode_core::tables::Layout;
+use antipode_core::tables::StateLayout;
 
 pub(super) const FAMILY: Family = Family {
     name: "hanoi",
-    kind: Kind::Others,
+    kind: FamilyKind::Others,
     about: "the Tower of Hanoi: the top disk of a peg moves to another peg, never onto a smaller disk",
     grammar: "hanoi:PEGS,DISKS[;goal=PEGS]   with 2 <= PEGS <= 64 and 1 <= DISKS <= 255",
     options: &["goal=PEGS       the peg of each disk, smallest first: 1 1 3 2 or 1,1,3,2 (default: all on peg 1)"],
@@ -47,7 +47,7 @@ pub(super) const FAMILY: Family = Family {
         "hanoi:64,2",
         "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -68,7 +68,7 @@ pub(super) struct Hanoi {
     /// The peg of each disk, smallest first.
     goal: Vec<u8>,
     /// The shape of the indices; `None` if there are too many states.
-    layout: Option<Layout>,
+    layout: Option<StateLayout>,
     /// For each disk, the weight of its digit in an index; empty if states have no index.
     weights: Vec<u64>,
     /// The tower as a graph of words, where supported.
@@ -107,9 +107,9 @@ fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
 }
 
 /// The layout, whose sizes are powers of the number of pegs. `None` if there are too many states.
-fn layout(pegs: u64, disks: u32) -> Option<Layout> {
+fn layout(pegs: u64, disks: u32) -> Option<StateLayout> {
     let [lanes, words, rows] = parts(pegs, disks)?;
-    Layout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
+    StateLayout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
 }
 
 impl Hanoi {
@@ -123,8 +123,8 @@ impl Hanoi {
     }
 
     /// The problem of this tower; a tower of some disks has no patterns.
-    fn problem(self: Arc<Self>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
-        let abilities = Abilities {
+    fn problem(self: Arc<Self>, patterns: Option<Arc<dyn PatternAbstractions>>) -> Problem {
+        let abilities = PuzzleAbilities {
             features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
@@ -135,7 +135,7 @@ impl Hanoi {
             // A disk of one of two pegs can move to the other.
             move_bound: Some(Arc::new(FixedBound(self.pegs * (self.pegs - 1) / 2))),
             patterns,
-            ..if self.layout.is_some() { Abilities::numbered(self.clone()) } else { Abilities::default() }
+            ..if self.layout.is_some() { PuzzleAbilities::numbered(self.clone()) } else { PuzzleAbilities::default() }
         };
         Problem::with(self, abilities)
     }
@@ -147,8 +147,10 @@ impl Hanoi {
 
     /// The most disks whose tower has at most `states` states.
     pub(super) fn disks_within(&self, states: u64) -> usize {
-        let fits = |disks: &usize| (self.pegs as u64).checked_pow(*disks as u32).is_some_and(|count| count <= states);
-        (0..=self.disks).rev().find(fits).unwrap_or(0)
+        (0..=self.disks)
+            .rev()
+            .find(|disks| (self.pegs as u64).checked_pow(*disks as u32).is_some_and(|count| count <= states))
+            .unwrap_or(0)
     }
 
     /// The tower of some of the disks, in increasing order. Leaving out disks never blocks a move,
@@ -212,8 +214,14 @@ impl Puzzle for Hanoi {
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
-        let number = |disk: usize| self.whole.as_ref().map_or(disk, |(_, disks)| disks[disk]) + 1;
-        self.moves(state, |disk, peg| names.push(format!("disk {} {}->{}", number(disk), state[disk] + 1, peg + 1)));
+        self.moves(state, |disk, peg| {
+            names.push(format!(
+                "disk {} {}->{}",
+                self.whole.as_ref().map_or(disk, |(_, disks)| disks[disk]) + 1,
+                state[disk] + 1,
+                peg + 1
+            ));
+        });
         names.swap_remove(ordinal)
     }
 
@@ -240,17 +248,19 @@ impl Puzzle for Hanoi {
             return Err(wrong(StateFault::Count { count: words.len(), wanted: disks }));
         }
         let peg = |word: &&str| word.parse::<usize>().ok().filter(|peg| (1..=pegs).contains(peg));
-        let peg = |word: &&str| {
-            peg(word)
-                .map(|peg| (peg - 1) as u8)
-                .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}").into()))
-        };
-        words.iter().map(peg).collect()
+        words
+            .iter()
+            .map(|word| {
+                peg(word)
+                    .map(|peg| (peg - 1) as u8)
+                    .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}").into()))
+            })
+            .collect()
     }
 }
 
 impl Numbering for Hanoi {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout.expect("a tower of more states has no numbering")
     }
 
@@ -270,7 +280,7 @@ impl Numbering for Hanoi {
         self.words.as_ref().map_or(Structure::Rules, |words| Structure::Words(words))
     }
 
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let mut tops = [0; MOST_PEGS];
         for &at in from {
@@ -280,23 +290,23 @@ impl Numbering for Hanoi {
     }
 }
 
-impl Reachability for Hanoi {
+impl StateReachability for Hanoi {
     /// With two pegs, no disk but the smallest ever moves.
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         Some(self.pegs > 2 || state[1..] == self.goal[1..])
     }
 
     /// With two pegs, only the smallest disk moves, back and forth.
-    fn division(&self) -> Option<Division> {
+    fn division(&self) -> Option<ComponentDivision> {
         let all = BigUint::from(self.pegs).pow(self.disks as u32);
         let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };
-        Some(Division { count: all / &size, size, group_order: BigUint::from(1u8) })
+        Some(ComponentDivision { count: all / &size, size, group_order: BigUint::from(1u8) })
     }
 }
 
-impl Heuristics for Hanoi {
+impl NamedHeuristics for Hanoi {
     fn heuristics(&self) -> &'static [&'static str] {
-        let all = &[ThreePegs::NAME, DiskSums::NAME, Misplaced::NAME];
+        let all = &[ThreePegs::NAME, DiskSums::NAME, MisplacedDisks::NAME];
         if self.pegs == 3 { all } else { &all[1..] }
     }
 
@@ -304,24 +314,24 @@ impl Heuristics for Hanoi {
         match name {
             ThreePegs::NAME if self.pegs == 3 => Some(Ok(Arc::new(ThreePegs { goal: self.goal.clone() }))),
             DiskSums::NAME => Some(Ok(Arc::new(DiskSums::new(&Arc::new(self.clone()))))),
-            Misplaced::NAME => Some(Ok(Arc::new(Misplaced { goal: self.goal.clone() }))),
+            MisplacedDisks::NAME => Some(Ok(Arc::new(MisplacedDisks { goal: self.goal.clone() }))),
             _ => None,
         }
     }
 }
 
 /// The disks of a pattern.
-struct Kept(Vec<usize>);
+struct PatternDisks(Vec<usize>);
 
-impl Abstraction for Kept {
+impl StateAbstraction for PatternDisks {
     fn project(&self, state: &[u8]) -> Vec<u8> {
         self.0.iter().map(|&disk| state[disk]).collect()
     }
 }
 
-impl Patterns for Hanoi {
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
-        Ok(Arc::new(Kept(self.named(names)?)))
+impl PatternAbstractions for Hanoi {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>> {
+        Ok(Arc::new(PatternDisks(self.named(names)?)))
     }
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {

@@ -1,10 +1,10 @@
 //! The inputs of networks for towers.
 
 use super::hanoi::Hanoi;
-use antipode_core::model::Features;
+use antipode_core::model::StateFeatures;
 
 /// One field per disk, with its peg as the value.
-impl Features for Hanoi {
+impl StateFeatures for Hanoi {
     fn name(&self) -> &'static str {
         "disks"
     }

@@ -2,23 +2,25 @@
 
 use super::hanoi::Hanoi;
 use antipode_core::error::Result;
-use antipode_core::model::{Form, Symmetric, Symmetries};
+use antipode_core::model::{ByteForm, GoalSymmetries, SymmetricPuzzle};
 
-impl Symmetric for Hanoi {
-    fn symmetries(&self, most: usize) -> Result<Symmetries> {
+impl SymmetricPuzzle for Hanoi {
+    fn symmetries(&self, most: usize) -> Result<GoalSymmetries> {
         let goal = self.goal_pegs();
-        let form = Form::bytes(goal.len(), self.pegs, vec![]);
+        let form = ByteForm::bytes(goal.len(), self.pegs, vec![]);
         let free: Vec<usize> = (0..self.pegs).filter(|&peg| !goal.contains(&(peg as u8))).collect();
-        let exchange = |two: &[usize]| {
-            let image = |peg: usize| match peg {
-                peg if peg == two[0] => two[1],
-                peg if peg == two[1] => two[0],
-                peg => peg,
-            };
-            let pairs = (0..goal.len()).flat_map(|disk| (0..self.pegs).map(move |peg| (disk, peg)));
-            pairs.map(|(disk, peg)| form.pair(disk, image(peg), 0) as u32).collect::<Vec<u32>>()
-        };
-        let generators: Vec<_> = free.windows(2).map(exchange).collect();
-        Symmetries::generated(form, goal.to_vec(), &generators, None, most)
+        let generators: Vec<_> = free
+            .windows(2)
+            .map(|two| {
+                let image = |peg: usize| match peg {
+                    peg if peg == two[0] => two[1],
+                    peg if peg == two[1] => two[0],
+                    peg => peg,
+                };
+                let pairs = (0..goal.len()).flat_map(|disk| (0..self.pegs).map(move |peg| (disk, peg)));
+                pairs.map(|(disk, peg)| form.pair(disk, image(peg), 0) as u32).collect::<Vec<u32>>()
+            })
+            .collect();
+        GoalSymmetries::generated(form, goal.to_vec(), &generators, None, most)
     }
 }

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::hanoi::MOST_PEGS;
 use antipode_core::error::Result;
-use antipode_core::model::{Edges, StateSampler};
+use antipode_core::model::{BatchEdges, StateSampler};
 
 /// A sampler of states that reach the goal. With two pegs, the larger disks lie as in the goal.
 pub(super) struct RandomTower {
@@ -18,12 +18,13 @@ pub(super) struct RandomTower {
 impl StateSampler for RandomTower {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         let moved = if self.pegs > 2 { self.goal.len() } else { 1 };
-        let mut state = || {
-            let mut state = self.goal.clone();
-            state[..moved].fill_with(|| random.random_range(0..self.pegs) as u8);
-            state
-        };
-        Ok((0..count).map(|_| state()).collect())
+        Ok((0..count)
+            .map(|_| {
+                let mut state = self.goal.clone();
+                state[..moved].fill_with(|| random.random_range(0..self.pegs) as u8);
+                state
+            })
+            .collect())
     }
 
     fn all_reach_goal(&self) -> bool {
@@ -49,7 +50,7 @@ pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize
 /// but one have a disk: the smallest disk on the last peg is larger than the top disks of the
 /// others, so it neither moves nor blocks a move.
 #[inline]
-pub(super) fn push_neighbours(at: u64, weights: &[u64], tops: &mut [u64], out: &mut Edges) {
+pub(super) fn push_neighbours(at: u64, weights: &[u64], tops: &mut [u64], out: &mut BatchEdges) {
     // The weight of the smallest disk on each peg.
     tops.fill(u64::MAX);
     let (mut rest, mut bare, pegs) = (at, tops.len(), tops.len() as u64);

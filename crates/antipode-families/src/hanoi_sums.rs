@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::hanoi::Hanoi;
-use antipode_core::model::{Edges, Estimate, Heuristic, HeuristicClaim, Numbering};
+use antipode_core::model::{BatchEdges, Estimate, Heuristic, HeuristicClaim, Numbering};
 
 /// The most states of a table: a few megabytes, filled in a few tenths of a second.
 const MOST_STATES: u64 = 1 << 20;
@@ -54,7 +54,7 @@ fn distances(tower: &Hanoi) -> Vec<u32> {
     let mut found = vec![NONE; tower.layout().size() as usize];
     let mut level: Vec<u64> = tower.rank(tower.goal_pegs()).into_iter().collect();
     level.iter().for_each(|&goal| found[goal as usize] = 0);
-    let mut edges = Edges::default();
+    let mut edges = BatchEdges::default();
     for depth in 1.. {
         tower.neighbours(tower, &level, &mut edges);
         level.clear();
@@ -137,19 +137,19 @@ impl Heuristic for ThreePegs {
 
 /// The heuristic `misplaced`: disks that are not on their goal peg. Each of them has to move.
 #[derive(Clone, Debug)]
-pub(super) struct Misplaced {
+pub(super) struct MisplacedDisks {
     /// The peg of each disk.
     pub goal: Vec<u8>,
 }
 
-impl Misplaced {
+impl MisplacedDisks {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "misplaced";
 }
 
-impl Heuristic for Misplaced {
+impl Heuristic for MisplacedDisks {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(Misplaced::NAME)
+        HeuristicClaim::consistent(MisplacedDisks::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -5,7 +5,7 @@
 //! larger disk moves between two pegs in all lanes and words whose disks leave both pegs free.
 //! Between two pegs only the smallest disk on them can move, in one direction.
 
-use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
+use antipode_core::model::{BaseColour, WordArrow, WordEffect, WordGraph, WordShape, WordStructure};
 
 use super::hanoi_moves::visit_moves;
 
@@ -34,12 +34,13 @@ impl HanoiWords {
 
     /// The pegs of the disks of one part.
     fn places(&self, part: usize, mut number: usize) -> Vec<u8> {
-        let place = |_| {
-            let peg = (number % self.pegs) as u8;
-            number /= self.pegs;
-            peg
-        };
-        (0..self.disks[part]).map(place).collect()
+        (0..self.disks[part])
+            .map(|_| {
+                let peg = (number % self.pegs) as u8;
+                number /= self.pegs;
+                peg
+            })
+            .collect()
     }
 
     /// Visits the moves of the disks of one part: the resulting number and the two pegs.
@@ -64,7 +65,7 @@ impl HanoiWords {
     }
 }
 
-impl Words for HanoiWords {
+impl WordStructure for HanoiWords {
     fn shape(&self) -> WordShape {
         let (lanes, words) = (self.count(0) as u64, self.count(1) as u64);
         let pairs = self.pairs().count() as u64;
@@ -83,9 +84,9 @@ impl Words for HanoiWords {
         for (lane, next) in next.iter_mut().enumerate() {
             self.moves(0, lane, |to, _| *next |= 1 << to);
         }
-        let (mut tables, mut arrows) = (vec![Table::Lanes(next)], vec![vec![]; self.count(2)]);
+        let (mut tables, mut arrows) = (vec![WordEffect::Lanes(next)], vec![vec![]; self.count(2)]);
         for (vertex, arrows) in arrows.iter_mut().enumerate() {
-            arrows.push(Arrow { from: vertex, table: Some(0) });
+            arrows.push(WordArrow { from: vertex, table: Some(0) });
         }
         for pair in self.pairs() {
             let free = (0..lanes).filter(|&lane| self.leaves(0, lane, pair)).fold(0, |all, lane| all | 1 << lane);
@@ -96,16 +97,17 @@ impl Words for HanoiWords {
                 self.moves(1, word, |to, pegs| *from = if pegs == pair { to as u32 } else { *from });
             }
             let within = tables.len();
-            tables.push(Table::Words { from, lanes: free });
-            let mask = |word: usize| if self.leaves(1, word, pair) { free } else { 0 };
-            tables.push(Table::Masks((0..words).map(mask).collect()));
+            tables.push(WordEffect::Words { from, lanes: free });
+            tables.push(WordEffect::Masks(
+                (0..words).map(|word: usize| if self.leaves(1, word, pair) { free } else { 0 }).collect(),
+            ));
             for (vertex, arrows) in arrows.iter_mut().enumerate() {
                 if self.disks[1] > 0 {
-                    arrows.push(Arrow { from: vertex, table: Some(within) });
+                    arrows.push(WordArrow { from: vertex, table: Some(within) });
                 }
                 self.moves(2, vertex, |from, pegs| {
                     if pegs == pair {
-                        arrows.push(Arrow { from, table: Some(within + 1) });
+                        arrows.push(WordArrow { from, table: Some(within + 1) });
                     }
                 });
             }
@@ -115,7 +117,7 @@ impl Words for HanoiWords {
     }
 
     /// None: a disk that moves around three pegs makes an odd number of moves.
-    fn colour(&self, _: usize) -> Option<Colour> {
+    fn colour(&self, _: usize) -> Option<BaseColour> {
         None
     }
 }

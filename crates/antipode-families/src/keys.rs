@@ -1,25 +1,25 @@
 //! The keys of a family's specs, as its grammar writes them.
 
 use super::costs::COST_OPTION;
-use super::{Family, Needs, PATTERN_OPTIONS, parse};
+use super::{Family, PATTERN_OPTIONS, SpecNeeds, parse};
 
 /// A key of a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Key {
+pub struct SpecKey {
     /// The word before `=`, or the whole option if it has no value.
     pub name: &'static str,
     /// The text after `=`; `None` if the key has no value.
     pub value: Option<&'static str>,
 }
 
-impl Key {
+impl SpecKey {
     /// Reads a key as grammars and lists of options write it.
-    fn read(text: &'static str) -> Key {
+    fn read(text: &'static str) -> SpecKey {
         let text = text.split_once("  ").map_or(text, |(key, _)| key);
         match text.split_once('=') {
-            Some((name, value)) => Key { name, value: Some(value) },
-            None => Key { name: text, value: None },
+            Some((name, value)) => SpecKey { name, value: Some(value) },
+            None => SpecKey { name: text, value: None },
         }
     }
 
@@ -39,13 +39,13 @@ impl Family {
     /// assert_eq!(metric.values(), ["single", "multi"]);
     /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
-    pub fn keys(&self) -> Vec<Key> {
+    pub fn keys(&self) -> Vec<SpecKey> {
         let groups = self.grammar.split("[;").skip(1).filter_map(|group| group.split_once(']'));
         let own = groups.flat_map(|(keys, _)| keys.split(" | ;"));
         let patterns = if self.has_patterns() { PATTERN_OPTIONS } else { &[] };
-        let mut keys: Vec<Key> = vec![];
+        let mut keys: Vec<SpecKey> = vec![];
         let cost = if self.has_costs() { &[COST_OPTION][..] } else { &[] };
-        for key in own.chain(cost.iter().copied()).chain(patterns.iter().copied()).map(Key::read) {
+        for key in own.chain(cost.iter().copied()).chain(patterns.iter().copied()).map(SpecKey::read) {
             if keys.iter().all(|known| known.name != key.name) {
                 keys.push(key);
             }
@@ -55,7 +55,7 @@ impl Family {
 
     /// Whether its specs may give costs of moves. Programs give costs themselves.
     pub fn has_costs(&self) -> bool {
-        (self.needs)("") != Needs::Program
+        (self.needs)("") != SpecNeeds::Program
     }
 
     /// Whether the family has patterns of tokens or pieces.

@@ -32,7 +32,7 @@ mod topspin;
 mod twisty;
 
 pub use costs::COST_OPTION;
-pub use keys::Key;
+pub use keys::SpecKey;
 pub use other_goal::with_other_goal;
 pub use spec::Spec;
 pub use subsets::subset;
@@ -48,7 +48,7 @@ pub struct Family {
     /// The word before the colon.
     pub name: &'static str,
     /// The kind under which lists show it.
-    pub kind: Kind,
+    pub kind: FamilyKind,
     /// A description in one sentence.
     pub about: &'static str,
     /// The grammar of its specs.
@@ -60,14 +60,14 @@ pub struct Family {
     /// Specs that are small enough for every test.
     pub examples: &'static [&'static str],
     /// Gives what a spec with these arguments needs.
-    needs: fn(&str) -> Needs,
+    needs: fn(&str) -> SpecNeeds,
     /// Reads a spec of this family.
     parse: fn(Spec) -> Result<Problem>,
 }
 
 /// A kind of families; the variants are in the order of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FamilyKind {
     /// Boards of tiles.
     Boards,
     /// Tokens that move along edges.
@@ -80,25 +80,26 @@ pub enum Kind {
     Others,
 }
 
-impl Kind {
+impl FamilyKind {
     /// All kinds.
-    pub const ALL: [Kind; 5] = [Kind::Boards, Kind::Graphs, Kind::Twisty, Kind::Permutations, Kind::Others];
+    pub const ALL: [FamilyKind; 5] =
+        [FamilyKind::Boards, FamilyKind::Graphs, FamilyKind::Twisty, FamilyKind::Permutations, FamilyKind::Others];
 
     /// The heading of the families of this kind.
     pub const fn title(self) -> &'static str {
         match self {
-            Kind::Boards => "Sliding and coloured boards",
-            Kind::Graphs => "Tokens on graphs and rings",
-            Kind::Twisty => "Twisty puzzles",
-            Kind::Permutations => "Permutations",
-            Kind::Others => "Others",
+            FamilyKind::Boards => "Sliding and coloured boards",
+            FamilyKind::Graphs => "Tokens on graphs and rings",
+            FamilyKind::Twisty => "Twisty puzzles",
+            FamilyKind::Permutations => "Permutations",
+            FamilyKind::Others => "Others",
         }
     }
 }
 
 /// Something that a spec needs besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Needs {
+enum SpecNeeds {
     Nothing,
     /// The file that its arguments name.
     File,
@@ -161,8 +162,8 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
         return Err(Error::usage(format!("'{text}' names a target, and files have patterns")));
     }
     match (family(&spec)?.needs)(&spec.arguments) {
-        Needs::Nothing => {}
-        Needs::File => {
+        SpecNeeds::Nothing => {}
+        SpecNeeds::File => {
             let path = Path::new(&spec.arguments);
             if !path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
                 let what = "names a file outside of the folder that it is in: put a copy beside it, and name that";
@@ -170,7 +171,7 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
             }
             spec.arguments = folder.join(path).display().to_string();
         }
-        Needs::Program => {
+        SpecNeeds::Program => {
             return Err(Error::usage(format!("'{text}' names a program, and files start no programs")));
         }
     }
@@ -180,7 +181,7 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
 /// The command line of the program with the rules, if any.
 pub fn program(text: &str) -> Option<String> {
     let spec = Spec::parse(text).ok()?;
-    let is_program = family(&spec).is_ok_and(|family| (family.needs)(&spec.arguments) == Needs::Program);
+    let is_program = family(&spec).is_ok_and(|family| (family.needs)(&spec.arguments) == SpecNeeds::Program);
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
@@ -225,8 +226,10 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
     let own = problem.spec();
     // family:FILE;checksum=HEX;OPTIONS
     let options = |spec: &str| spec.splitn(3, ';').nth(2).map(str::to_string);
-    let same = |definition| options(stored) == options(&own) && parse_stored(stored, Some(definition)).is_ok();
-    stored == own || problem.definition().is_some_and(same)
+    stored == own
+        || problem.definition().is_some_and(|definition| {
+            options(stored) == options(&own) && parse_stored(stored, Some(definition)).is_ok()
+        })
 }
 
 /// A family by name.
@@ -251,8 +254,9 @@ fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let share = spec.take("share").map(|word| {
-        let wrong = || Error::bad_value("share", word.as_str(), format!("use one of {}", MoveShare::WORDS.join(", ")));
-        MoveShare::of_word(&word).ok_or_else(wrong)
+        MoveShare::of_word(&word).ok_or_else(|| {
+            Error::bad_value("share", word.as_str(), format!("use one of {}", MoveShare::WORDS.join(", ")))
+        })
     });
     let share = share.transpose()?;
     let cost = spec.take("cost");

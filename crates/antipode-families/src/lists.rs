@@ -23,13 +23,14 @@ pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
 /// Reads the numbers of tokens of each kind, `5,5,5`. `Usage` unless all are positive; callers
 /// check the sum.
 pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
-    let count = |part: &str| {
-        let count = part.trim().parse::<u32>().ok().filter(|&count| count > 0);
-        count
-            .map(|count| count as usize)
-            .ok_or_else(|| wrong_counts(text, format!("'{}' is not a number of tiles", part.trim())))
-    };
-    text.split(',').map(count).collect()
+    text.split(',')
+        .map(|part| {
+            let count = part.trim().parse::<u32>().ok().filter(|&count| count > 0);
+            count
+                .map(|count| count as usize)
+                .ok_or_else(|| wrong_counts(text, format!("'{}' is not a number of tiles", part.trim())))
+        })
+        .collect()
 }
 
 /// The error for invalid numbers of tokens.
@@ -73,10 +74,13 @@ pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -
 
 /// Writes the token on each cell.
 pub(super) fn write(placement: &[u8]) -> String {
-    let word = |&token: &u8| match token {
-        HOLE => "_".to_string(),
-        ANY => ".".to_string(),
-        _ => (token + 1).to_string(),
-    };
-    placement.iter().map(word).collect::<Vec<_>>().join(" ")
+    placement
+        .iter()
+        .map(|&token| match token {
+            HOLE => "_".to_string(),
+            ANY => ".".to_string(),
+            _ => (token + 1).to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -1,6 +1,6 @@
 //! A puzzle with another goal.
 
-use super::{Needs, Spec, family, read};
+use super::{Spec, SpecNeeds, family, read};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
@@ -14,7 +14,7 @@ use antipode_core::model::Problem;
 pub fn with_other_goal(problem: &Problem, goal: &str) -> Result<Problem> {
     let mut spec = Spec::parse(&problem.spec())?;
     let other = || Error::usage(format!("{} takes no goal '{goal}'", problem.spec()));
-    if (family(&spec)?.needs)(&spec.arguments) == Needs::Program {
+    if (family(&spec)?.needs)(&spec.arguments) == SpecNeeds::Program {
         return Err(other());
     }
     spec.set("goal", goal)?;

@@ -7,15 +7,15 @@
 
 use std::sync::Arc;
 
-use super::gaps::Gaps;
-use super::tokens::{Cells, Placement, Step, TokenRules};
-use super::{Family, Kind, Needs, Spec, lists, tokens};
+use super::gaps::GapHeuristic;
+use super::tokens::{Cells, Placement, TokenRules, TokenStep};
+use super::{Family, FamilyKind, Spec, SpecNeeds, lists, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
+use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities, StateReachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
-    kind: Kind::Permutations,
+    kind: FamilyKind::Permutations,
     about: "a stack of N pancakes: a move flips the top K of them",
     grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 64",
     options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
@@ -31,7 +31,7 @@ pub(super) const FAMILY: Family = Family {
         "pancake:8",
         "pancake:9;goal=9 1 8 2 7 3 6 4 5",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -44,7 +44,7 @@ const MOST_CAKES: usize = 64;
 struct Pancakes {
     goal: Placement,
     /// The moves, shortest first.
-    moves: Vec<Vec<Step>>,
+    moves: Vec<Vec<TokenStep>>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -54,11 +54,15 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         None => (0..size as u8).collect(),
     };
     spec.finish(&["goal"])?;
-    let flip = |top: u8| {
-        let steps = (0..top).map(|from| Step { from, to: top - 1 - from });
-        steps.filter(|step| step.from != step.to).collect()
-    };
-    Ok(tokens::problem(Pancakes { goal, moves: (2..=size as u8).map(flip).collect() }))
+    Ok(tokens::problem(Pancakes {
+        goal,
+        moves: (2..=size as u8)
+            .map(|top: u8| {
+                let steps = (0..top).map(|from| TokenStep { from, to: top - 1 - from });
+                steps.filter(|step| step.from != step.to).collect()
+            })
+            .collect(),
+    }))
 }
 
 /// The number of pancakes that a spec names.
@@ -99,7 +103,7 @@ impl TokenRules for Pancakes {
     }
 
     #[inline]
-    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.moves.iter().map(Vec::as_slice).for_each(visit);
     }
 
@@ -108,11 +112,15 @@ impl TokenRules for Pancakes {
         vec![]
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities {
+            heuristics: Some(self.clone()),
+            reachability: Some(self.clone()),
+            ..PuzzleAbilities::default()
+        }
     }
 
-    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], _tokens: &[u8]) -> String {
         format!("flip {}", steps[0].to + 1)
     }
 
@@ -126,18 +134,18 @@ impl TokenRules for Pancakes {
 }
 
 /// Prefix flips reach every stack from every other.
-impl Reachability for Pancakes {
+impl StateReachability for Pancakes {
     fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
         Some(true)
     }
 }
 
-impl Heuristics for Pancakes {
+impl NamedHeuristics for Pancakes {
     fn heuristics(&self) -> &'static [&'static str] {
-        Gaps::NAMES
+        GapHeuristic::NAMES
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        Gaps::named(name, &self.goal, 1).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
+        GapHeuristic::named(name, &self.goal, 1).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
     }
 }

@@ -1,22 +1,22 @@
 //! The arrangements of pieces in the places that other pieces leave.
 
-use antipode_core::perms::Multiset;
+use antipode_core::perms::MultisetRanks;
 
 /// Pieces of some kinds, and the places that they fill in any order.
-pub(super) struct Rest<T> {
+pub(super) struct RestArrangements<T> {
     places: Vec<usize>,
     kinds: Vec<T>,
-    orders: Multiset,
+    orders: MultisetRanks,
 }
 
-impl<T: Copy + Ord> Rest<T> {
+impl<T: Copy + Ord> RestArrangements<T> {
     /// The pieces that a goal has in these places; `None` if there are too many orders.
-    pub(super) fn new(goal: &[T], places: Vec<usize>) -> Option<Rest<T>> {
+    pub(super) fn new(goal: &[T], places: Vec<usize>) -> Option<RestArrangements<T>> {
         let mut kinds: Vec<T> = places.iter().map(|&place| goal[place]).collect();
         kinds.sort_unstable();
         let counts: Vec<usize> = kinds.chunk_by(|a, b| a == b).map(<[T]>::len).collect();
         kinds.dedup();
-        Some(Rest { places, kinds, orders: Multiset::new(&counts)? })
+        Some(RestArrangements { places, kinds, orders: MultisetRanks::new(&counts)? })
     }
 
     /// The places.

@@ -57,27 +57,27 @@ impl Heuristic for RingGaps {
 
 /// The heuristic `travel`: the most moves that any single token needs.
 #[derive(Clone, Debug)]
-pub(super) struct Travel {
+pub(super) struct TravelHeuristic {
     /// For every place, the number of moves that each token needs from there.
     moves: Vec<Vec<u32>>,
 }
 
-impl Travel {
+impl TravelHeuristic {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "travel";
 
     /// The heuristic for a goal; `between` has the moves of a token from each place to each.
-    pub(super) fn new(goal: &[u8], between: &[Vec<u32>]) -> Travel {
+    pub(super) fn new(goal: &[u8], between: &[Vec<u32>]) -> TravelHeuristic {
         let mut home = vec![0; goal.len()];
         (0..).zip(goal).for_each(|(place, &token)| home[usize::from(token)] = place);
         let moves = between.iter().map(|row| home.iter().map(|&place: &usize| row[place]).collect()).collect();
-        Travel { moves }
+        TravelHeuristic { moves }
     }
 }
 
-impl Heuristic for Travel {
+impl Heuristic for TravelHeuristic {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(Travel::NAME)
+        HeuristicClaim::consistent(TravelHeuristic::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

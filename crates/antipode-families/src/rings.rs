@@ -7,14 +7,14 @@
 
 use std::sync::Arc;
 
-use super::tokens::{CellSet, Cells, HOLE, Placement, Step, TokenRules, TokenSums};
-use super::{Family, Kind, Needs, Spec, tokens};
+use super::tokens::{CellSet, Cells, HOLE, Placement, TokenRules, TokenStep, TokenSums};
+use super::{Family, FamilyKind, Spec, SpecNeeds, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
+use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities};
 
 pub(super) const FAMILY: Family = Family {
     name: "rings",
-    kind: Kind::Graphs,
+    kind: FamilyKind::Graphs,
     about: "rings on a D-cube, L vertices empty: a ring alone on a K-face moves to any vertex of it",
     grammar: "rings:D,K,L[;goal=RINGS]   with 1 <= K <= D <= 6 and 1 <= L < 2^D",
     options: &[
@@ -44,7 +44,7 @@ pub(super) const FAMILY: Family = Family {
         "rings:3,2,5;goal=1p 4g 5r;pattern=p,r;additive",
         "rings:3,1,2;pattern=a,b,c;additive",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -53,7 +53,7 @@ const MOST_DIMENSIONS: u32 = 6;
 
 /// The rules of one (D, K, L) puzzle.
 #[derive(Debug)]
-struct Rings {
+struct ColouredRings {
     dimension: u32,
     k: u32,
     holes: usize,
@@ -98,15 +98,21 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     rings.iter().enumerate().for_each(|(token, (vertex, _))| goal[*vertex] = token as u8);
     let colours = rings.into_iter().map(|(_, colour)| colour).collect();
     let faces = (0..1 << dimension).map(|vertex| faces(dimension, k, vertex)).collect();
-    Ok(tokens::problem(Rings { dimension, k, holes: holes as usize, colours, goal, faces }))
+    Ok(tokens::problem(ColouredRings { dimension, k, holes: holes as usize, colours, goal, faces }))
 }
 
 /// The other vertices of each k-face of a cube that contains a vertex.
 fn faces(dimension: u32, k: u32, vertex: u64) -> Vec<u64> {
     let vertices = 0..1u64 << dimension;
     let directions = vertices.clone().filter(|free| free.count_ones() == k);
-    let on_face = |free: u64| vertices.clone().filter(move |other| *other != vertex && (other ^ vertex) & !free == 0);
-    directions.map(|free| on_face(free).fold(0, |set, other| set | 1 << other)).collect()
+    directions
+        .map(|free| {
+            vertices
+                .clone()
+                .filter(move |other| *other != vertex && (other ^ vertex) & !free == 0)
+                .fold(0, |set, other| set | 1 << other)
+        })
+        .collect()
 }
 
 /// The colour of the n-th ring if the goal names none: a, b, .., z, aa, ab, ..
@@ -155,7 +161,7 @@ fn read_goal(text: &str, vertices: usize, rings: usize) -> Result<Vec<(usize, St
     Ok(pairs)
 }
 
-impl Rings {
+impl ColouredRings {
     /// The ring of a colour: the same name, or the only one such that either name is a prefix of
     /// the other.
     fn token(&self, colour: &str) -> Option<u8> {
@@ -172,7 +178,7 @@ impl Rings {
     }
 }
 
-impl TokenRules for Rings {
+impl TokenRules for ColouredRings {
     fn spec(&self) -> String {
         let spec = format!("rings:{},{},{}", self.dimension, self.k, self.holes);
         if self.default_goal() { spec } else { format!("{spec};goal={}", self.write(&self.goal)) }
@@ -191,19 +197,26 @@ impl TokenRules for Rings {
     }
 
     #[inline]
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         let occupied = occupied as u64;
         for from in occupied.cells() {
             let free = self.faces[usize::from(from)].iter().filter(|face| occupied & **face == 0);
             for to in free.fold(0, |targets, face| targets | face).cells() {
-                visit(&[Step { from, to }]);
+                visit(&[TokenStep { from, to }]);
             }
         }
     }
 
     fn most_moves(&self) -> Option<usize> {
-        let ends = |faces: &Vec<u64>| faces.iter().fold(0, |targets, face| targets | face).count_ones() as usize;
-        Some(self.tokens() * self.faces.iter().map(ends).max()?.min(self.holes))
+        Some(
+            self.tokens()
+                * self
+                    .faces
+                    .iter()
+                    .map(|faces| faces.iter().fold(0, |targets, face| targets | face).count_ones() as usize)
+                    .max()?
+                    .min(self.holes),
+        )
     }
 
     /// Generators of the 2^D D! symmetries: reflections of the cube and swaps of adjacent
@@ -211,22 +224,24 @@ impl TokenRules for Rings {
     fn symmetries(&self) -> Vec<Vec<u8>> {
         let vertices = 0..1u8 << self.dimension;
         let flip = vertices.clone().map(|v| v ^ 1).collect();
-        let exchange = |i: u32| {
-            let differs = |v: u8| (v >> i ^ v >> (i + 1)) & 1;
-            vertices.clone().map(|v| v ^ (differs(v) * (3 << i))).collect()
-        };
-        [flip].into_iter().chain((0..self.dimension - 1).map(exchange)).collect()
+        [flip]
+            .into_iter()
+            .chain(
+                (0..self.dimension - 1)
+                    .map(|i: u32| vertices.clone().map(|v| v ^ (((v >> i ^ v >> (i + 1)) & 1) * (3 << i))).collect()),
+            )
+            .collect()
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities { heuristics: Some(self.clone()), ..PuzzleAbilities::default() }
     }
 
     fn token_name(&self, token: u8) -> String {
         self.colours[usize::from(token)].clone()
     }
 
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], tokens: &[u8]) -> String {
         format!("{} {}->{}", self.colours[usize::from(tokens[0])], steps[0].from, steps[0].to)
     }
 
@@ -257,7 +272,7 @@ impl TokenRules for Rings {
     }
 }
 
-impl Heuristics for Rings {
+impl NamedHeuristics for ColouredRings {
     fn heuristics(&self) -> &'static [&'static str] {
         &["hamming", "misplaced"]
     }
@@ -265,9 +280,12 @@ impl Heuristics for Rings {
     /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if no
     /// other ring blocks it.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
         match name {
-            "hamming" => Some(Ok(Arc::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, moves)))),
+            "hamming" => {
+                Some(Ok(Arc::new(TokenSums::new("hamming", &self.goal, self.tokens(), 1, |from: usize, to: usize| {
+                    (from ^ to).count_ones().div_ceil(self.k)
+                }))))
+            }
             "misplaced" => Some(Ok(Arc::new(TokenSums::misplaced(&self.goal, self.tokens(), 1)))),
             _ => None,
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::other_goal::with_other_goal;
 use antipode_core::error::Result;
-use antipode_core::model::{Condition, Problem, Subset};
+use antipode_core::model::{Problem, StateCondition, StateSubset};
 
 /// The states that match one of the texts in `among` and none of those in `except`.
 ///
@@ -24,13 +24,13 @@ use antipode_core::model::{Condition, Problem, Subset};
 /// assert!(!row.has(&problem.read("1 2 3/4 5 6/7 _ 8")?));
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
-pub fn subset<T: AsRef<str>>(problem: &Problem, among: &[T], except: &[T]) -> Result<Subset> {
+pub fn subset<T: AsRef<str>>(problem: &Problem, among: &[T], except: &[T]) -> Result<StateSubset> {
     let conditions = |texts: &[T]| texts.iter().map(|text| condition(problem, text.as_ref())).collect::<Result<_>>();
-    Ok(Subset { among: conditions(among)?, except: conditions(except)? })
+    Ok(StateSubset { among: conditions(among)?, except: conditions(except)? })
 }
 
 /// The test that a text describes.
-fn condition(problem: &Problem, text: &str) -> Result<Condition> {
+fn condition(problem: &Problem, text: &str) -> Result<StateCondition> {
     let pieces = problem.patterns().and_then(|patterns| patterns.placed(text, &mut problem.goals()));
     let no_pattern = match pieces {
         Ok(condition) => return Ok(condition),
@@ -38,5 +38,5 @@ fn condition(problem: &Problem, text: &str) -> Result<Condition> {
     };
     let is_state = text.contains([' ', '/']) || problem.patterns().is_err();
     let goal = with_other_goal(problem, text).map_err(|no_state| if is_state { no_state } else { no_pattern })?;
-    Ok(Condition::new(text, Arc::new(move |state| goal.is_goal(state))))
+    Ok(StateCondition::new(text, Arc::new(move |state| goal.is_goal(state))))
 }

@@ -15,15 +15,15 @@
 
 use std::sync::Arc;
 
-use super::ring::{RingGaps, Travel};
-use super::tokens::{Cells, Placement, Step, TokenRules, between};
-use super::{Family, Kind, Needs, Spec, lists, tokens};
+use super::ring::{RingGaps, TravelHeuristic};
+use super::tokens::{Cells, Placement, TokenRules, TokenStep, between};
+use super::{Family, FamilyKind, Spec, SpecNeeds, lists, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
+use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities};
 
 pub(super) const FAMILY: Family = Family {
     name: "topspin",
-    kind: Kind::Permutations,
+    kind: FamilyKind::Permutations,
     about: "a ring of N tokens: a turnstile reverses K consecutive ones",
     grammar: "topspin:N,K[;goal=RING][;metric=flip|turn]   with 2 <= K <= N <= 64",
     options: &[
@@ -52,7 +52,7 @@ pub(super) const FAMILY: Family = Family {
         "topspin:8,4;metric=turn",
         "topspin:9,4;metric=turn",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -69,14 +69,14 @@ struct TopSpin {
     turnstile: usize,
     metric: &'static str,
     goal: Placement,
-    moves: Vec<Move>,
+    moves: Vec<SpinMove>,
 }
 
 /// A move and its name.
 #[derive(Debug)]
-struct Move {
+struct SpinMove {
     name: String,
-    steps: Vec<Step>,
+    steps: Vec<TokenStep>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
@@ -117,20 +117,20 @@ impl TopSpin {
     }
 
     /// The distinct moves: flips of long windows may be equal, or have no effect.
-    fn all_moves(&self) -> Vec<Move> {
+    fn all_moves(&self) -> Vec<SpinMove> {
         let flip = |first: usize| {
             let steps = self.steps(|place| match (place + self.places - first) % self.places {
                 inside if inside < self.turnstile => first + self.turnstile - 1 - inside,
                 _ => place,
             });
-            Move { name: format!("flip {}-{}", first + 1, (first + self.turnstile - 1) % self.places + 1), steps }
+            SpinMove { name: format!("flip {}-{}", first + 1, (first + self.turnstile - 1) % self.places + 1), steps }
         };
-        let turn = |name: &str, by: usize| Move { name: name.into(), steps: self.steps(|place| place + by) };
-        let candidates: Vec<Move> = match self.is_free() {
+        let turn = |name: &str, by: usize| SpinMove { name: name.into(), steps: self.steps(|place| place + by) };
+        let candidates: Vec<SpinMove> = match self.is_free() {
             true => (0..self.places).map(flip).collect(),
             false => vec![turn("left", self.places - 1), turn("right", 1), flip(0)],
         };
-        let mut moves: Vec<Move> = vec![];
+        let mut moves: Vec<SpinMove> = vec![];
         for candidate in candidates {
             if !candidate.steps.is_empty() && moves.iter().all(|known| known.steps != candidate.steps) {
                 moves.push(candidate);
@@ -140,11 +140,11 @@ impl TopSpin {
     }
 
     /// The steps of a permutation of the ring; `image` gives the image of each place, modulo N.
-    fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<Step> {
+    fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<TokenStep> {
         let first = usize::from(self.is_free());
         let origin = if self.is_free() { image(0) } else { 0 };
         let cell = |place: usize| (place % self.places - first) as u8;
-        let step = |place| Step { from: cell(place), to: cell(image(place) + 2 * self.places - origin) };
+        let step = |place| TokenStep { from: cell(place), to: cell(image(place) + 2 * self.places - origin) };
         (first..self.places).map(step).filter(|step| step.from != step.to).collect()
     }
 }
@@ -174,7 +174,7 @@ impl TokenRules for TopSpin {
     }
 
     #[inline]
-    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.moves.iter().for_each(|one| visit(&one.steps));
     }
 
@@ -183,8 +183,8 @@ impl TokenRules for TopSpin {
         false
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities { heuristics: Some(self.clone()), ..PuzzleAbilities::default() }
     }
 
     /// None are needed, since there is only one occupancy.
@@ -198,7 +198,7 @@ impl TokenRules for TopSpin {
         (u32::from(token) + 1 + u32::from(self.is_free())).to_string()
     }
 
-    fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], _tokens: &[u8]) -> String {
         self.moves.iter().find(|one| one.steps == steps).expect("a legal move").name.clone()
     }
 
@@ -226,19 +226,19 @@ impl TokenRules for TopSpin {
     }
 }
 
-impl Heuristics for TopSpin {
+impl NamedHeuristics for TopSpin {
     fn heuristics(&self) -> &'static [&'static str] {
-        if self.is_free() { &[RingGaps::NAME] } else { &[Travel::NAME, RingGaps::NAME] }
+        if self.is_free() { &[RingGaps::NAME] } else { &[TravelHeuristic::NAME, RingGaps::NAME] }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         match name {
             RingGaps::NAME => Some(Ok(Arc::new(RingGaps::new(&self.goal, self.is_free())))),
-            Travel::NAME if !self.is_free() => {
+            TravelHeuristic::NAME if !self.is_free() => {
                 let mut neighbours = vec![vec![]; self.places];
                 let steps = self.moves.iter().flat_map(|one| &one.steps);
                 steps.for_each(|step| neighbours[usize::from(step.from)].push(step.to));
-                Some(Ok(Arc::new(Travel::new(&self.goal, &between(&neighbours)))))
+                Some(Ok(Arc::new(TravelHeuristic::new(&self.goal, &between(&neighbours)))))
             }
             _ => None,
         }

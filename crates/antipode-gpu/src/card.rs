@@ -9,12 +9,12 @@ use std::sync::Arc;
 use antipode_core::error::Result;
 use bytemuck::Pod;
 
-use crate::parameters::{RowLevel, TileLevel};
+use crate::parameters::{KernelRowLevel, TileLevel};
 
 /// A card, or what takes its place in tests.
 ///
 /// Calls take effect in order, each after the one before it.
-pub trait Card: Debug + Send + Sync {
+pub trait GpuCard: Debug + Send + Sync {
     /// The name of the card.
     fn name(&self) -> String;
 
@@ -32,7 +32,7 @@ pub trait Card: Debug + Send + Sync {
     /// `Limit` if the memory does not suffice, `Io` if the driver fails.
     fn allocate(&self, bytes: usize) -> Result<u64>;
 
-    /// Frees what [`allocate`](Card::allocate) returned.
+    /// Frees what [`allocate`](GpuCard::allocate) returned.
     fn free(&self, address: u64);
 
     /// Writes to allocated memory.
@@ -78,46 +78,46 @@ pub trait Card: Debug + Send + Sync {
     /// # Errors
     ///
     /// `Io` if the driver fails.
-    unsafe fn launch(&self, launch: Launch<'_>) -> Result<()>;
+    unsafe fn launch(&self, launch: KernelLaunch<'_>) -> Result<()>;
 }
 
 /// A kernel with its parameters.
 #[derive(Clone, Copy, Debug)]
-pub enum Launch<'a> {
+pub enum KernelLaunch<'a> {
     /// A level of one table of a sliding board.
     Tiles(&'a TileLevel),
     /// A level of rows.
-    Rows(&'a RowLevel),
+    Rows(&'a KernelRowLevel),
 }
 
 /// An array in the memory of a card.
 #[derive(Debug)]
-pub struct Array<T> {
-    card: Arc<dyn Card>,
+pub struct CardArray<T> {
+    card: Arc<dyn GpuCard>,
     address: u64,
     length: usize,
     elements: PhantomData<T>,
 }
 
-impl<T: Pod> Array<T> {
+impl<T: Pod> CardArray<T> {
     /// An array of zeros.
     ///
     /// # Errors
     ///
     /// `Limit` if the memory does not suffice, `Io` if the driver fails.
-    pub fn zeros(card: &Arc<dyn Card>, length: usize) -> Result<Array<T>> {
+    pub fn zeros(card: &Arc<dyn GpuCard>, length: usize) -> Result<CardArray<T>> {
         // No allocation is empty.
         let address = card.allocate((length * size_of::<T>()).max(16))?;
-        Ok(Array { card: card.clone(), address, length, elements: PhantomData })
+        Ok(CardArray { card: card.clone(), address, length, elements: PhantomData })
     }
 
     /// A copy of a list.
     ///
     /// # Errors
     ///
-    /// As for [`Array::zeros`].
-    pub fn of(card: &Arc<dyn Card>, list: &[T]) -> Result<Array<T>> {
-        let mut array = Array::zeros(card, list.len())?;
+    /// As for [`CardArray::zeros`].
+    pub fn of(card: &Arc<dyn GpuCard>, list: &[T]) -> Result<CardArray<T>> {
+        let mut array = CardArray::zeros(card, list.len())?;
         array.write(0, list)?;
         Ok(array)
     }
@@ -181,7 +181,7 @@ impl<T: Pod> Array<T> {
     ///
     /// # Errors
     ///
-    /// As for [`Array::read`].
+    /// As for [`CardArray::read`].
     ///
     /// # Panics
     ///
@@ -203,7 +203,7 @@ impl<T: Pod> Array<T> {
     }
 }
 
-impl<T> Drop for Array<T> {
+impl<T> Drop for CardArray<T> {
     fn drop(&mut self) {
         self.card.free(self.address);
     }

@@ -11,7 +11,7 @@ use cudarc::driver::result as driver;
 use cudarc::driver::sys::{self, CUdevice_attribute as DeviceAttribute};
 
 use crate::PTX;
-use crate::card::{Card, Launch};
+use crate::card::{GpuCard, KernelLaunch};
 
 /// The oldest architecture whose instructions the kernels use.
 const OLDEST: (i32, i32) = (8, 0);
@@ -30,7 +30,7 @@ const TASKS: u64 = 8;
 
 /// A card with its kernels.
 #[derive(Debug)]
-pub(crate) struct Cuda {
+pub(crate) struct CudaCard {
     device: sys::CUdevice,
     context: sys::CUcontext,
     modules: [sys::CUmodule; 2],
@@ -42,9 +42,9 @@ pub(crate) struct Cuda {
 
 // SAFETY: the driver's handles may be used by any thread. `current` makes the context current in
 // the thread that calls.
-unsafe impl Send for Cuda {}
+unsafe impl Send for CudaCard {}
 // SAFETY: as above; the driver locks what calls share.
-unsafe impl Sync for Cuda {}
+unsafe impl Sync for CudaCard {}
 
 /// The driver's text for an error.
 fn text(error: DriverError) -> String {
@@ -63,9 +63,9 @@ fn missing(what: impl Into<String>) -> Error {
     Error::Missing(format!("there is no graphics card to search on: {}", what.into()))
 }
 
-impl Cuda {
+impl CudaCard {
     /// The first card. `Missing` if there is no driver, no card, or only an older one.
-    pub(crate) fn new() -> Result<Cuda> {
+    pub(crate) fn new() -> Result<CudaCard> {
         // SAFETY: this only looks for the library.
         if !unsafe { sys::is_culib_present() } {
             return Err(missing("the NVIDIA driver (libcuda) is not installed"));
@@ -90,7 +90,7 @@ impl Cuda {
         unsafe { driver::ctx::set_current(context) }.map_err(reason)?;
         let (tile_module, tiles) = loaded(PTX[0], c"tile_level").map_err(reason)?;
         let (row_module, rows) = loaded(PTX[1], c"row_level").map_err(reason)?;
-        Ok(Cuda { device, context, modules: [tile_module, row_module], tiles, rows, name, processors })
+        Ok(CudaCard { device, context, modules: [tile_module, row_module], tiles, rows, name, processors })
     }
 
     /// Makes the context current in this thread.
@@ -109,7 +109,7 @@ fn loaded(ptx: &str, kernel: &CStr) -> std::result::Result<(sys::CUmodule, sys::
     Ok((module, unsafe { driver::module::get_function(module, kernel.to_owned()) }?))
 }
 
-impl Card for Cuda {
+impl GpuCard for CudaCard {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -163,13 +163,13 @@ impl Card for Cuda {
         unsafe { driver::memset_d8_sync(address, 0, size) }.map_err(failed("clear memory"))
     }
 
-    unsafe fn launch(&self, launch: Launch<'_>) -> Result<()> {
+    unsafe fn launch(&self, launch: KernelLaunch<'_>) -> Result<()> {
         self.current()?;
         let (kernel, tasks, scratch, parameters) = match launch {
-            Launch::Tiles(level) => {
+            KernelLaunch::Tiles(level) => {
                 (self.tiles, level.tasks, level.scratch, std::ptr::from_ref(level).cast::<c_void>())
             }
-            Launch::Rows(level) => (self.rows, level.tasks, level.scratch, std::ptr::from_ref(level).cast()),
+            KernelLaunch::Rows(level) => (self.rows, level.tasks, level.scratch, std::ptr::from_ref(level).cast()),
         };
         let warps = u64::from(THREADS / WARP);
         let least = BLOCKS * u64::from(self.processors);
@@ -195,7 +195,7 @@ impl Card for Cuda {
     }
 }
 
-impl Drop for Cuda {
+impl Drop for CudaCard {
     fn drop(&mut self) {
         if self.current().is_ok() {
             // SAFETY: these are the card's own, and nothing uses them any more.

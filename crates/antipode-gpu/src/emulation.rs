@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use antipode_core::error::{Error, Result};
 use libloading::{Library, Symbol};
 
-use crate::card::{Card, Launch};
+use crate::card::{GpuCard, KernelLaunch};
 
 /// Words of 16 bytes, which keep the alignment that kernels need.
 type Block = u128;
 
 /// The kernels as functions of this process.
 #[derive(Debug)]
-struct Emulation {
+struct EmulatedCard {
     tiles: Library,
     rows: Library,
     /// Bytes that can be allocated.
@@ -30,10 +30,10 @@ struct Emulation {
 /// # Errors
 ///
 /// `Missing` if there is no C compiler, `Io` if it fails.
-pub fn emulated(memory: u64) -> Result<Arc<dyn Card>> {
+pub fn emulated(memory: u64) -> Result<Arc<dyn GpuCard>> {
     let tiles = compiled("tiles", include_str!("../kernels/tiles.c"))?;
     let rows = compiled("rows", include_str!("../kernels/rows.c"))?;
-    Ok(Arc::new(Emulation { tiles, rows, memory, allocated: Mutex::default() }))
+    Ok(Arc::new(EmulatedCard { tiles, rows, memory, allocated: Mutex::default() }))
 }
 
 /// A library of one file of kernels.
@@ -57,23 +57,23 @@ fn compiled(name: &str, kernels: &str) -> Result<Library> {
     unsafe { Library::new(&library) }.map_err(|error| failed(std::io::Error::other(error)))
 }
 
-impl Emulation {
+impl EmulatedCard {
     /// Calls a kernel.
     ///
     /// # Safety
     ///
-    /// As for [`Card::launch`]; the kernel must take parameters of this type.
+    /// As for [`GpuCard::launch`]; the kernel must take parameters of this type.
     unsafe fn call<P>(library: &Library, name: &str, parameters: &P) -> Result<()> {
-        let missing = |error| Error::io("load", Path::new(name), std::io::Error::other(error));
         // SAFETY: the kernel's type, as the caller guarantees.
-        let kernel: Symbol<'_, unsafe extern "C" fn(*const P)> = unsafe { library.get(name) }.map_err(missing)?;
+        let kernel: Symbol<'_, unsafe extern "C" fn(*const P)> = unsafe { library.get(name) }
+            .map_err(|error| Error::io("load", Path::new(name), std::io::Error::other(error)))?;
         // SAFETY: as the caller guarantees.
         unsafe { kernel(parameters) };
         Ok(())
     }
 }
 
-impl Card for Emulation {
+impl GpuCard for EmulatedCard {
     fn name(&self) -> String {
         "CPU".into()
     }
@@ -116,12 +116,12 @@ impl Card for Emulation {
         Ok(())
     }
 
-    unsafe fn launch(&self, launch: Launch<'_>) -> Result<()> {
+    unsafe fn launch(&self, launch: KernelLaunch<'_>) -> Result<()> {
         // SAFETY: the kernels take these parameters; their addresses are as the caller guarantees.
         unsafe {
             match launch {
-                Launch::Tiles(level) => Emulation::call(&self.tiles, "tile_level", level),
-                Launch::Rows(level) => Emulation::call(&self.rows, "row_level", level),
+                KernelLaunch::Tiles(level) => EmulatedCard::call(&self.tiles, "tile_level", level),
+                KernelLaunch::Rows(level) => EmulatedCard::call(&self.rows, "row_level", level),
             }
         }
     }

@@ -13,11 +13,12 @@ mod parameters;
 #[cfg(feature = "emulation")]
 mod ptx;
 
-pub use card::{Array, Card, Launch};
+pub use card::{CardArray, GpuCard, KernelLaunch};
 #[cfg(feature = "emulation")]
 pub use emulation::emulated;
 pub use parameters::{
-    Arc, Exchange, Network, News, PACKED, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, TASK, Table, TileLevel,
+    BenesNetwork, KernelArc, KernelPull, KernelRowLevel, KernelTable, LaneExchange, LaneShift, NewStates, PACKED,
+    PIECE, PullKind, RowTransform, TASK, TileLevel,
 };
 
 #[cfg(feature = "emulation")]
@@ -38,9 +39,9 @@ pub const IS_SUPPORTED: bool = cfg!(feature = "cuda");
 ///
 /// `Missing` if there is none that can run the kernels, or this build does not support cards. The
 /// error says which.
-pub fn first() -> Result<std::sync::Arc<dyn Card>> {
+pub fn first() -> Result<std::sync::Arc<dyn GpuCard>> {
     #[cfg(feature = "cuda")]
-    return cuda::Cuda::new().map(|card| std::sync::Arc::new(card) as _);
+    return cuda::CudaCard::new().map(|card| std::sync::Arc::new(card) as _);
     #[cfg(not(feature = "cuda"))]
     Err(antipode_core::error::Error::Missing(
         "this build has no 'gpu': to add it, run cargo install --path . --features gpu".into(),

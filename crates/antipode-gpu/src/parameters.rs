@@ -15,7 +15,7 @@ pub const PIECE: usize = 512;
 /// Where new states go.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct News {
+pub struct NewStates {
     /// `u64`: indices of states, in no particular order.
     pub list: u64,
     /// `u64`: how many new states there are, also those that did not fit the list.
@@ -30,7 +30,7 @@ pub struct News {
 /// Lanes of a word that move together.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Shift {
+pub struct LaneShift {
     /// The destination lanes.
     pub lanes: u64,
     /// The number of lanes that they move up, from 0 to 63. Those that leave the word come in
@@ -44,7 +44,7 @@ pub struct Shift {
 /// odd ones.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Exchange {
+pub struct LaneExchange {
     /// The lower lane of each pair.
     pub lanes: [u64; 2],
     /// The number of lanes up to the other one, from 1 to 59.
@@ -66,7 +66,7 @@ pub enum PullKind {
 /// What a table receives through a window.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Pull {
+pub struct KernelPull {
     /// A [`PullKind`], or 0 for none.
     pub kind: u32,
     /// Far: entries of the table.
@@ -95,11 +95,11 @@ pub struct Pull {
     pub reciprocal: u32,
     /// Not used.
     pub spare: u32,
-    /// [`Shift`]s of lanes before the words move, or none. Then nothing else moves.
+    /// [`LaneShift`]s of lanes before the words move, or none. Then nothing else moves.
     pub shifts: u64,
     /// `u32`: where the shifts into each vector start, and the end.
     pub starts: u64,
-    /// [`Exchange`]s: those before blocks move, then those after.
+    /// [`LaneExchange`]s: those before blocks move, then those after.
     pub exchanges: u64,
     /// `u16`: the sources of the first blocks of all words, then of the second ones. Block `b` of
     /// word `w` has the number 336 b + w. None if they stay.
@@ -113,7 +113,7 @@ pub struct Pull {
 /// The table of a place of the blank.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Table {
+pub struct KernelTable {
     /// The index of its first state.
     pub index: u64,
     /// `u64`: the visited states.
@@ -127,7 +127,7 @@ pub struct Table {
     /// `u8`: their flags.
     pub adjacent_changed: [u64; 2],
     /// The windows.
-    pub pulls: [Pull; 2],
+    pub pulls: [KernelPull; 2],
 }
 
 /// A level of some tables of a sliding board.
@@ -144,8 +144,8 @@ pub struct TileLevel {
     /// Words of shared memory that a task needs.
     pub scratch: u64,
     /// Where new states go; words only of a single table.
-    pub news: News,
-    /// [`Table`]s. None is the source of another one.
+    pub news: NewStates,
+    /// [`KernelTable`]s. None is the source of another one.
     pub tables: u64,
     /// `u8`: a bit for each unit, whether its digits have an odd sum.
     pub odd: u64,
@@ -162,7 +162,7 @@ pub struct TileLevel {
 /// A move of a whole row, seen from its destination.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Arc {
+pub struct KernelArc {
     /// The slot of the source row.
     pub slot: u32,
     /// The transform.
@@ -185,7 +185,7 @@ pub struct RowTransform {
 /// A level of a voltage graph. A task is a run of words.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct RowLevel {
+pub struct KernelRowLevel {
     /// The number of runs.
     pub tasks: u64,
     /// `u64`: receives the number of new states, by addition.
@@ -197,7 +197,7 @@ pub struct RowLevel {
     /// The end of these words.
     pub end: u64,
     /// Where new states go.
-    pub news: News,
+    pub news: NewStates,
     /// `u64`: the rows to write.
     pub target: u64,
     /// `u64`: the visited states before the level: `target`, or the buffer that it lags behind.
@@ -210,11 +210,11 @@ pub struct RowLevel {
     pub source_changed: u64,
     /// `u32`: where the arcs of each row start, and the end.
     pub starts: u64,
-    /// [`Arc`]s.
+    /// [`KernelArc`]s.
     pub arcs: u64,
     /// [`RowTransform`]s.
     pub transforms: u64,
-    /// [`Network`]s, the first of them the identity.
+    /// [`BenesNetwork`]s, the first of them the identity.
     pub networks: u64,
     /// `u32`: the row in each slot, or none if they are the same.
     pub row_of: u64,
@@ -235,7 +235,8 @@ pub struct RowLevel {
 }
 
 // The kernels check the same sizes.
-const _: () = assert!(size_of::<Table>() == 304 && size_of::<TileLevel>() == 88 && size_of::<RowLevel>() == 184);
+const _: () =
+    assert!(size_of::<KernelTable>() == 304 && size_of::<TileLevel>() == 88 && size_of::<KernelRowLevel>() == 184);
 
 /// Stages of a network for 64 lanes.
 const STAGES: usize = 11;
@@ -246,19 +247,19 @@ const STAGES: usize = 11;
 /// E. Knuth, *The Art of Computer Programming* 4A, 7.1.3).
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
-pub struct Network {
+pub struct BenesNetwork {
     stages: [u64; STAGES],
 }
 
-impl Network {
+impl BenesNetwork {
     /// The network that moves bit `image[e]` to `e`, or `None` if two bits have the same image.
-    pub fn new(image: &[u8; 64]) -> Option<Network> {
+    pub fn new(image: &[u8; 64]) -> Option<BenesNetwork> {
         let mut seen = 0u64;
         image.iter().for_each(|&from| seen |= 1u64.checked_shl(from.into()).unwrap_or(0));
         if seen != u64::MAX {
             return None;
         }
-        let mut network = Network::default();
+        let mut network = BenesNetwork::default();
         let order: Vec<usize> = image.iter().map(|&from| usize::from(from)).collect();
         network.route(&order, &(0..64).collect::<Vec<_>>(), 0);
         Some(network)
@@ -313,7 +314,7 @@ mod tests {
     use super::*;
 
     /// A word after a network, as the kernel computes it.
-    fn permuted(network: &Network, mut word: u64) -> u64 {
+    fn permuted(network: &BenesNetwork, mut word: u64) -> u64 {
         for (i, mask) in network.stages.iter().enumerate() {
             let by = if i < 6 { 32 >> i } else { 1 << (i - 5) };
             let moved = (word >> by ^ word) & mask;
@@ -331,12 +332,12 @@ mod tests {
                 state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
                 image.swap(i, (state >> 33) as usize % (i + 1));
             }
-            let network = Network::new(&image).expect("it is a permutation");
+            let network = BenesNetwork::new(&image).expect("it is a permutation");
             for lane in 0..64 {
                 let word = permuted(&network, 1 << image[lane]);
                 assert_eq!(word, 1 << lane, "{image:?}");
             }
         }
-        assert_eq!(Network::new(&[0; 64]), None);
+        assert_eq!(BenesNetwork::new(&[0; 64]), None);
     }
 }

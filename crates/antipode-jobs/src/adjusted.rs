@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::heuristic_name::{Adjustment, Direction, Rounding};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Colour, Estimate, Heuristic, HeuristicClaim, Numbered, Policy, Problem, Space};
+use antipode_core::model::{BaseColour, Estimate, Heuristic, HeuristicClaim, NumberedProblem, Policy, Problem, Space};
 
 /// The parity of the distance of each state.
 struct Parity {
-    space: Numbered,
+    space: NumberedProblem,
     /// The colour of the goals.
-    even: Colour,
+    even: BaseColour,
 }
 
 impl Parity {

@@ -14,10 +14,10 @@ use super::subset_counts::SubsetCounts;
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::{mean_depth, member_layers};
 use antipode_core::error::Result;
-use antipode_core::model::{Numbered, Problem, Space};
-use antipode_core::tables::{Encoding, Searched};
-use antipode_core::watch::{Cost, Stopwatch, Watch};
-use antipode_engines::Job;
+use antipode_core::model::{NumberedProblem, Problem, Space};
+use antipode_core::tables::{Encoding, TableSearch};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
+use antipode_engines::SearchJob;
 
 /// The specs that `analyze` runs on by default.
 pub const DEFAULT_SET: &[&str] = &[
@@ -47,8 +47,8 @@ pub struct Time {
     pub cpu_seconds: f64,
 }
 
-impl From<Cost> for Time {
-    fn from(cost: Cost) -> Time {
+impl From<WorkCost> for Time {
+    fn from(cost: WorkCost) -> Time {
         Time { seconds: cost.wall.as_secs_f64(), cpu_seconds: cost.cpu.as_secs_f64() }
     }
 }
@@ -155,7 +155,7 @@ impl Analysis {
     /// # Errors
     ///
     /// `Limit` if the search reached no state.
-    pub fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
+    pub fn new(plan: &Plan, numbering: WorkCost, outcome: &antipode_engines::SearchOutcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
         let search = outcome.search;
@@ -203,8 +203,8 @@ impl Analysis {
     }
 
     /// The description of the search that a table stores.
-    pub fn searched(&self) -> Searched<'_> {
-        Searched { spec: &self.spec, engine: &self.engine, layers: &self.layers }
+    pub fn searched(&self) -> TableSearch<'_> {
+        TableSearch { spec: &self.spec, engine: &self.engine, layers: &self.layers }
     }
 
     /// Measures the memory bandwidth and compares the search with its limit.
@@ -285,14 +285,14 @@ fn analyze_kept(
         return Ok(analysis);
     }
     let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
-    let job = |space: &Numbered| {
+    let job = |space: &NumberedProblem| {
         let entries = entries::encoding(space);
         let examples = if entries.is_some() { 0 } else { options.antipodes };
         let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
         let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
         let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
         let record = entries.or(needs_depths.then_some(depths));
-        let job = Job::default().threads(resources.threads).record(record).widen(true);
+        let job = SearchJob::default().threads(resources.threads).record(record).widen(true);
         Ok(job.examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
@@ -312,7 +312,7 @@ fn analyze_kept(
     }
     let (plan, outcome) = search::run_or_take_over(plan, SEARCH, tell, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
         analysis.paths = Some(path_counts::count(&plan.space, &**depths, &outcome.layers, watch)?);
     }

@@ -1,7 +1,7 @@
 //! The options of an analysis.
 
 use super::scratch::Scratch;
-use antipode_core::model::Subset;
+use antipode_core::model::StateSubset;
 use antipode_engines::EngineKind;
 
 /// Options of [`analyze`](super::analyze()).
@@ -19,7 +19,7 @@ pub struct AnalyzeOptions {
     /// Also count the shortest solutions of all states.
     pub paths: bool,
     /// Also count the states of this subset.
-    pub among: Option<Subset>,
+    pub among: Option<StateSubset>,
     /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
     /// name no engine off it.
     pub gpu_memory: u64,
@@ -67,7 +67,7 @@ impl AnalyzeOptions {
     }
 
     /// Counts the states of a subset, too.
-    pub fn among(self, among: impl Into<Option<Subset>>) -> Self {
+    pub fn among(self, among: impl Into<Option<StateSubset>>) -> Self {
         AnalyzeOptions { among: among.into(), ..self }
     }
 

@@ -10,10 +10,10 @@ use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::tables::{Encoding, Writer};
-use antipode_core::watch::{Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space};
+use antipode_core::tables::{Encoding, TableWriter};
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_engines::{EngineKind, SearchJob};
 
 /// Options of [`build`].
 #[derive(Clone, Debug)]
@@ -96,11 +96,11 @@ pub fn build(
         return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
     }
     let replace = options.replace || is_left(options.resumed.as_deref(), problem, options.encoding, &options.path);
-    let writer = Writer::create(&options.path, replace)?.carrying(problem.definition());
+    let writer = TableWriter::create(&options.path, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
-    let job = |space: &Numbered| {
+    let job = |space: &NumberedProblem| {
         let encoding = table_encoding(options.encoding, space)?;
-        Ok(Job::default().threads(resources.threads).record(encoding).widen(options.encoding.is_none()))
+        Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.encoding.is_none()))
     };
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
@@ -109,8 +109,8 @@ pub fn build(
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("the job requests recording");
-    let mut stopwatch = Stopwatch::start();
-    let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
+    let mut stopwatch = CostStopwatch::start();
+    let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
     let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;
     let scratch_left = forget(&plan);
     search::finish(watch)?;
@@ -125,7 +125,7 @@ pub fn build(
 }
 
 /// The encodings that take the place of `plane`.
-fn instead(space: &Numbered) -> &'static str {
+fn instead(space: &NumberedProblem) -> &'static str {
     if space.problem().directed() { "byte, short or wide" } else { "mod3 or byte" }
 }
 
@@ -134,7 +134,7 @@ fn instead(space: &Numbered) -> &'static str {
 /// # Errors
 ///
 /// `Usage` if the requested one cannot hold the space.
-pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
+pub fn table_encoding(asked: Option<Encoding>, space: &NumberedProblem) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if space.explored().is_some() => Err(Error::usage(format!(
             "the encoding plane needs a numbering whose rows show the parity of the depth, and {} is explored: use {}",

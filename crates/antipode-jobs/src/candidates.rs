@@ -6,10 +6,10 @@ use super::plan::{Plan, Resources};
 use super::refusals::{does_not_fit, needs_another};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
-use antipode_core::model::{Numbered, Problem};
+use antipode_core::model::{NumberedProblem, Problem};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::tables::{Scheme, write_memory};
-use antipode_engines::{Engine, EngineKind, ExternalEngine, Job};
+use antipode_core::tables::{NumberingScheme, write_memory};
+use antipode_engines::{Engine, EngineKind, ExternalEngine, SearchJob};
 
 /// The numberings of a problem, each built on demand, and the least memory that any engine needs.
 pub(super) struct Candidates<'a, J> {
@@ -18,7 +18,7 @@ pub(super) struct Candidates<'a, J> {
     job: J,
     /// The least number of states.
     states: u64,
-    schemes: Vec<Scheme>,
+    schemes: Vec<NumberingScheme>,
     /// The candidates built so far; `None` for a numbering in which the problem is too large.
     numbered: Vec<Option<Candidate>>,
     /// The least memory that an engine needs, if any engine searches the problem.
@@ -27,8 +27,8 @@ pub(super) struct Candidates<'a, J> {
 
 /// A numbering, and the job of a search in it.
 pub(super) struct Candidate {
-    pub(super) space: Numbered,
-    pub(super) job: Job,
+    pub(super) space: NumberedProblem,
+    pub(super) job: SearchJob,
     /// Bytes of memory of its tables.
     tables: u64,
 }
@@ -38,7 +38,7 @@ pub fn counted_tables(bytes: u64) -> u64 {
     bytes.saturating_sub(4 << 20)
 }
 
-impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
+impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
     pub(super) fn new(problem: &'a Problem, resources: Resources, job: J) -> Result<Self> {
         let numberings = problem.numberings()?;
         let (spec, allowed) = (problem.spec(), bytes(resources.memory));
@@ -122,9 +122,9 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
 impl Candidate {
     fn new(
         problem: &Problem,
-        scheme: &Scheme,
+        scheme: &NumberingScheme,
         resources: Resources,
-        job: impl Fn(&Numbered) -> Result<Job>,
+        job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     ) -> Result<Candidate> {
         let (space, tables) = metered(|| problem.number_as(scheme));
         let space = space?;

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::plan::Resources;
 use super::workload::Workload;
-use antipode_analysis::{self as analysis, Connection, Quotient};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Base, Division, Inversions, Problem};
-use antipode_core::nums::{Count, bytes, grouped};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_analysis::{self as analysis, BaseConnection, FoldedBase};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{ComponentDivision, InversionParity, Problem, VoltageBase};
+use antipode_core::nums::{BigCount, bytes, grouped};
+use antipode_core::watch::{CostStopwatch, Watch};
 
 /// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,13 +19,13 @@ use antipode_core::watch::{Stopwatch, Watch};
 #[non_exhaustive]
 pub struct ComponentClass {
     /// The number of components.
-    pub count: Count,
+    pub count: BigCount,
     /// The number of configurations in each component.
-    pub size: Count,
+    pub size: BigCount,
     /// The number of occupancies under each component.
     pub rows: u64,
     /// Order of the group of rearrangements that closed walks produce.
-    pub group_order: Count,
+    pub group_order: BigCount,
 }
 
 /// All components of a puzzle.
@@ -36,11 +36,11 @@ pub struct ComponentReport {
     /// The canonical spec.
     pub spec: String,
     /// Number of configurations.
-    pub configurations: Count,
+    pub configurations: BigCount,
     /// Number of components, including those of a single configuration.
-    pub components: Count,
+    pub components: BigCount,
     /// Configurations without any move.
-    pub isolated: Count,
+    pub isolated: BigCount,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<ComponentClass>,
     /// Number of symmetries of the board that the job used.
@@ -53,19 +53,19 @@ pub struct ComponentReport {
 const BYTES: u64 = 64;
 
 /// A lower bound of the number of orbits of a base.
-fn least_orbits(base: &dyn Base) -> u64 {
+fn least_orbits(base: &dyn VoltageBase) -> u64 {
     base.vertices() / base.symmetries().order() as u64
 }
 
 /// Bytes of memory for folding a base by its symmetries.
-pub(super) fn memory(base: &dyn Base) -> u64 {
+pub(super) fn memory(base: &dyn VoltageBase) -> u64 {
     let symmetries = base.symmetries();
     let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
     least_orbits(base).saturating_mul(each)
 }
 
 /// The base of a problem, if a lower bound of its orbits fits in memory.
-pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
+pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn VoltageBase>> {
     let base = problem.base()?;
     let (orbits, needed) = (least_orbits(&*base), self::memory(&*base));
     if needed > memory {
@@ -77,7 +77,7 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
             bytes(needed),
             bytes(memory)
         );
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     Ok(base)
 }
@@ -119,23 +119,23 @@ pub fn components_workload(problem: &Problem, resources: Resources) -> Result<Op
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<ComponentReport> {
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     if let Some(division) = problem.division() {
         return Ok(divided(problem.spec(), division, stopwatch.lap().wall.as_secs_f64()));
     }
     let base = base(problem, memory)?;
-    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
-    let class = |class: analysis::ComponentClass| ComponentClass {
-        count: Count(class.count),
-        size: Count(class.size),
+    let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
+    let class = |class: analysis::IsomorphicComponents| ComponentClass {
+        count: BigCount(class.count),
+        size: BigCount(class.size),
         rows: class.rows,
-        group_order: Count(class.group_order),
+        group_order: BigCount(class.group_order),
     };
     Ok(ComponentReport {
         spec: problem.spec(),
-        configurations: Count(found.configurations),
-        components: Count(found.count),
-        isolated: Count(found.isolated),
+        configurations: BigCount(found.configurations),
+        components: BigCount(found.count),
+        isolated: BigCount(found.isolated),
         classes: found.classes.into_iter().map(class).collect(),
         symmetries: base.symmetries().order(),
         seconds: stopwatch.lap().wall.as_secs_f64(),
@@ -143,15 +143,16 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
 }
 
 /// The report for components that are all isomorphic.
-fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
-    let Division { count, size, group_order } = division;
+fn divided(spec: String, division: ComponentDivision, seconds: f64) -> ComponentReport {
+    let ComponentDivision { count, size, group_order } = division;
     let one = BigUint::from(1u8);
     let alone = size == one;
     let rows = (&size / &group_order).try_into().unwrap_or(u64::MAX);
-    let configurations = Count(&count * &size);
-    let isolated = Count(if alone { count.clone() } else { BigUint::ZERO });
-    let components = Count(count.clone());
-    let class = ComponentClass { count: Count(count), size: Count(size), rows, group_order: Count(group_order) };
+    let configurations = BigCount(&count * &size);
+    let isolated = BigCount(if alone { count.clone() } else { BigUint::ZERO });
+    let components = BigCount(count.clone());
+    let class =
+        ComponentClass { count: BigCount(count), size: BigCount(size), rows, group_order: BigCount(group_order) };
     let classes = if alone { vec![] } else { vec![class] };
     ComponentReport { spec, configurations, components, isolated, classes, symmetries: 1, seconds }
 }
@@ -173,7 +174,7 @@ pub struct Solvable {
     /// null where there are no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions; null unless the puzzle is a plain sliding board.
-    pub inversion_test: Option<Inversions>,
+    pub inversion_test: Option<InversionParity>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
@@ -205,7 +206,7 @@ pub fn solvable(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<Solvable> {
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let from = problem.read(from)?;
     let found = problem.abilities().voltage_graph.is_some().then(|| base(problem, memory));
     if found.as_ref().is_none_or(Result::is_err) {
@@ -227,13 +228,13 @@ pub fn solvable(
     let base = found.unwrap_or_else(|| base(problem, memory))?;
     let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
     let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
-    let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1))?;
+    let connection = FoldedBase::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1))?;
     Ok(Solvable {
         spec: problem.spec(),
         from: base.write(a.0, &a.1),
         to: base.write(b.0, &b.1),
-        solvable: connection == Connection::Connected,
-        cells_agree: Some(connection != Connection::Apart),
+        solvable: connection == BaseConnection::Connected,
+        cells_agree: Some(connection != BaseConnection::Apart),
         inversion_test: problem.inversions(&from, &to),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })

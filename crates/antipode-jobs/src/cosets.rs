@@ -22,10 +22,10 @@ use super::ordered_parallel::{Held, parallel_in_order};
 use super::plan::Resources;
 use super::{identities, search};
 use antipode_analysis::mean_depth;
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Abstraction, Problem};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{Problem, StateAbstraction};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkProgress};
 
 /// The most cosets: a table in memory holds their moves.
 const MOST_COSETS: usize = 50_000_000;
@@ -95,7 +95,7 @@ pub fn count_cosets(
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
     problem.needs_unit_costs("cosets are searched move by move")?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let cosets = Cosets::new(problem, pattern, resources, watch)?;
     let (all, share) = (cosets.moves.len() / cosets.degree, watch.share());
     let mut layers = vec![0; 1];
@@ -174,7 +174,7 @@ impl<'a> Cosets<'a> {
             let (needed, memory, states) = (bytes(needed), bytes(resources.memory), grouped(states));
             let what =
                 format!("cosets of {states} states on {threads} threads need {needed}, and {memory} are allowed");
-            return Err(Error::Limit(format!("{what}: name a larger pattern")).unless(&[Remedy::Memory]));
+            return Err(Error::Limit(format!("{what}: name a larger pattern")).unless(&[RequestRemedy::Memory]));
         }
         let mut cosets = Cosets { problem, degree, moves, size: states as usize, ball: vec![], near: HashSet::new() };
         cosets.grow(goal);
@@ -232,7 +232,7 @@ impl<'a> Cosets<'a> {
     }
 
     /// Counts the states of a coset at each distance.
-    fn count(&self, coset: usize, signal: Signal<'_>) -> Result<Counted> {
+    fn count(&self, coset: usize, signal: StopSignal<'_>) -> Result<Counted> {
         let mut paths = Paths {
             cosets: self,
             signal,
@@ -264,7 +264,7 @@ impl<'a> Cosets<'a> {
 /// A depth-first search of the paths that end in a coset.
 struct Paths<'a> {
     cosets: &'a Cosets<'a>,
-    signal: Signal<'a>,
+    signal: StopSignal<'a>,
     /// The distance from each coset to that one.
     left: Vec<u8>,
     /// The states of the coset that the search has met.
@@ -318,7 +318,7 @@ impl Paths<'_> {
 /// move the coset to which it leads.
 fn table(
     problem: &Problem,
-    abstraction: &dyn Abstraction,
+    abstraction: &dyn StateAbstraction,
     goal: &[u8],
     watch: &mut Watch<'_>,
 ) -> Result<(usize, Vec<u32>)> {
@@ -327,13 +327,11 @@ fn table(
     let (mut states, mut moves, mut done) = (vec![goal.to_vec()], vec![], 0);
     while done < states.len() {
         let batch = &states[done..states.len().min(done + BATCH)];
-        let successors = |state: &Vec<u8>| {
-            let mut list = vec![];
-            problem.expand(state, &mut |next| list.push((abstraction.project(next), next.to_vec())));
-            list
-        };
-        let found: Vec<Vec<(Vec<u8>, Vec<u8>)>> = batch.par_iter().map(successors).collect();
         done += batch.len();
+        let mut found: Vec<Vec<(Vec<u8>, Vec<u8>)>> = vec![vec![]; batch.len()];
+        batch.par_iter().zip(&mut found).for_each(|(state, list)| {
+            problem.expand(state, &mut |next| list.push((abstraction.project(next), next.to_vec())));
+        });
         for (key, state) in found.into_iter().flatten() {
             let new = numbers.len() as u32;
             let number = *numbers.entry(key).or_insert(new);
@@ -346,7 +344,7 @@ fn table(
             let most = grouped(MOST_COSETS as u64);
             return Err(Error::Limit(format!("the pattern has more than {most} cosets: name a smaller one")));
         }
-        watch.report(Progress { phase: "cosets", depth: None, done: done as u64, total: 0 })?;
+        watch.report(WorkProgress { phase: "cosets", depth: None, done: done as u64, total: 0 })?;
     }
     Ok((moves.len() / states.len(), moves))
 }

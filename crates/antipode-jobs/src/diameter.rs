@@ -14,13 +14,13 @@ use super::listed_component::{Farthest, Finding, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
-use antipode_analysis::{self as analysis, ComponentClass, Eccentricities, Quotient};
+use antipode_analysis::{self as analysis, FoldedBase, IsomorphicComponents, KnownEccentricities};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::model::{Base, Rooted};
-use antipode_core::nums::Count;
-use antipode_core::watch::{Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_core::model::{RootedSpace, VoltageBase};
+use antipode_core::nums::BigCount;
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_engines::{EngineKind, SearchJob};
 
 /// Why costs of moves are refused.
 const UNIT: &str = "diameters count moves";
@@ -67,9 +67,9 @@ pub struct Orbit {
 #[non_exhaustive]
 pub struct DiameterClass {
     /// The number of configurations in each component.
-    pub size: Count,
+    pub size: BigCount,
     /// The number of components.
-    pub count: Count,
+    pub count: BigCount,
     /// The greatest distance between two configurations of a component.
     pub diameter: u32,
     /// One of two configurations at the greatest distance.
@@ -88,9 +88,9 @@ pub struct Diameter {
     /// The canonical spec.
     pub spec: String,
     /// Number of configurations.
-    pub configurations: Count,
+    pub configurations: BigCount,
     /// Configurations without any move.
-    pub isolated: Count,
+    pub isolated: BigCount,
     /// The greatest of all diameters.
     pub diameter: u32,
     /// The classes with more than one configuration, largest components first.
@@ -122,9 +122,9 @@ pub fn diameter(
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
     problem.needs_unit_costs(UNIT)?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let base = base(problem, options.resources.memory)?;
-    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
     check(problem, &*base, &found, options.written)?;
     let spec = problem.spec();
     let orbits = large_orbits(&found, options);
@@ -137,8 +137,8 @@ pub fn diameter(
     let cost = stopwatch.lap();
     Ok(Diameter {
         spec,
-        configurations: Count(found.configurations),
-        isolated: Count(found.isolated),
+        configurations: BigCount(found.configurations),
+        isolated: BigCount(found.isolated),
         diameter: classes.iter().map(|class| class.diameter).max().unwrap_or(0),
         classes,
         searches: searches.count,
@@ -164,7 +164,7 @@ pub fn diameter_searches(
         return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
     }
     let base = base(problem, options.resources.memory)?;
-    let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
     check(problem, &*base, &found, options.written)?;
     let orbits = large_orbits(&found, options);
     let own = watch.share().parts(orbits.len());
@@ -177,14 +177,14 @@ pub fn diameter_searches(
 }
 
 /// The orbits of all components that need an engine.
-fn large_orbits(found: &analysis::Components, options: &DiameterOptions) -> Vec<u64> {
+fn large_orbits(found: &analysis::ConnectedComponents, options: &DiameterOptions) -> Vec<u64> {
     let large = found.classes.iter().filter(|class| class.size > options.written.into());
     large.flat_map(|class| class.orbits.iter().copied()).collect()
 }
 
 /// The searches of one puzzle.
 struct Searches<'a> {
-    base: &'a dyn Base,
+    base: &'a dyn VoltageBase,
     options: &'a DiameterOptions,
     /// Findings from the checkpoint.
     known: Vec<Finding>,
@@ -199,7 +199,7 @@ impl<'a> Searches<'a> {
     /// Plans up to `own` searches here and `all` in all shards, and reads the saved results.
     fn new(
         problem: &Problem,
-        base: &'a dyn Base,
+        base: &'a dyn VoltageBase,
         options: &'a DiameterOptions,
         own: usize,
         all: usize,
@@ -213,7 +213,7 @@ impl<'a> Searches<'a> {
             (!options.bounds).then(|| checkpoint.expect(own as u64, all as u64));
         }
         if own > 0 {
-            let mut job = Job::default().threads(options.resources.threads).examples(MOST_FARTHEST);
+            let mut job = SearchJob::default().threads(options.resources.threads).examples(MOST_FARTHEST);
             job.whole = true;
             let choice = EngineChoice { engine: options.engine, ..EngineChoice::default() };
             let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
@@ -227,7 +227,7 @@ impl<'a> Searches<'a> {
     }
 
     /// Finds the diameter and all orbits of a class.
-    fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
+    fn class(&mut self, class: &IsomorphicComponents, watch: &mut Watch<'_>) -> Result<DiameterClass> {
         let findings = match class.size <= self.options.written.into() {
             true => {
                 let found = listed_component(self.base, class, watch)?;
@@ -248,13 +248,13 @@ impl<'a> Searches<'a> {
         };
         let mut orbits: Vec<Orbit> = findings.into_iter().map(orbit).collect();
         orbits.sort_by(|a, b| b.eccentricity.cmp(&a.eccentricity).then(a.representative.cmp(&b.representative)));
-        let (size, count) = (Count(class.size.clone()), Count(class.count.clone()));
+        let (size, count) = (BigCount(class.size.clone()), BigCount(class.count.clone()));
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
     }
 
     /// Searches a component that needs an engine: orbits with the most open neighbours first.
-    fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
-        let mut known = Eccentricities::new(self.base);
+    fn large(&mut self, class: &IsomorphicComponents, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
+        let mut known = KnownEccentricities::new(self.base);
         let mut findings = vec![];
         let mut open: BTreeSet<u64> = class.orbits.iter().copied().collect();
         let mut neighbours: HashMap<u64, HashSet<u64>> =
@@ -300,7 +300,7 @@ impl<'a> Searches<'a> {
         }
         let plan = self.plan.as_ref().expect("planned for large components");
         let (goal, representative) = self.numbered(plan, vertex)?;
-        let space = Rooted { space: &plan.space, goals: vec![goal] };
+        let space = RootedSpace { space: &plan.space, goals: vec![goal] };
         if !bounds {
             watch.forecast().part(self.known.len() as u64 + self.count, 1, self.own);
         }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::diameter::{Diameter, DiameterOptions, diameter};
 use super::search;
 use super::workload::Workload;
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::JobIdentity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Finds the diameters of puzzles, one after the other; a shard handles its own puzzles. Calls
 /// `tell` with the workload of each puzzle before its searches begin. The checkpoint keeps whole
@@ -27,12 +27,13 @@ pub fn diameters(
     let mut known: HashMap<usize, Diameter> = HashMap::new();
     if let Some(checkpoint) = watch.checkpoint() {
         let specs: Vec<String> = problems.iter().map(|problem| problem.spec()).collect();
-        let work = Identity::new("diameter", &format!("{all} puzzles"), None).and_checksum("list", &specs.join("\n"));
+        let work =
+            JobIdentity::new("diameter", &format!("{all} puzzles"), None).and_checksum("list", &specs.join("\n"));
         known = checkpoint.begin::<(usize, Diameter)>(work.and("bounds", options.bounds))?.into_iter().collect();
     }
     let mut found = vec![];
     for number in share.parts(all) {
-        watch.report(Progress { phase: "puzzle", depth: None, done: number as u64, total: all as u64 })?;
+        watch.report(WorkProgress { phase: "puzzle", depth: None, done: number as u64, total: all as u64 })?;
         let problem = &problems[number];
         if let Some(known) = known.remove(&number) {
             if known.spec != problem.spec() {

@@ -3,23 +3,23 @@
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Space};
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, UNREACHED_BYTE, Width};
+use antipode_core::model::{NumberedProblem, Space};
+use antipode_core::tables::{DepthSpan, Encoding, NumberWidth, RecordedDepths, StateLayout, UNREACHED_BYTE};
 
 /// The rows of a search that recorded bytes, in another encoding. That is `byte`, `nibble` or
 /// `delta`.
 pub(crate) struct Encoded<'a> {
     pub(crate) rows: &'a dyn RecordedDepths,
-    pub(crate) space: &'a Numbered,
+    pub(crate) space: &'a NumberedProblem,
     pub(crate) encoding: Encoding,
     /// The width of the numbers in this encoding.
-    pub(crate) width: Width,
+    pub(crate) width: NumberWidth,
 }
 
 impl Encoded<'_> {
     /// Bytes of a row.
     fn bytes(&self) -> usize {
-        let Layout { words, lanes, .. } = self.rows.layout();
+        let StateLayout { words, lanes, .. } = self.rows.layout();
         (words as usize * lanes as usize).next_multiple_of(8)
     }
 
@@ -94,11 +94,11 @@ impl RecordedDepths for Encoded<'_> {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.rows.layout()
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         self.rows.span(row)
     }
 

@@ -2,11 +2,11 @@
 
 use super::open_solver::{Means, OpenSolver};
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 use antipode_solvers::{Budget, Task};
 
 /// A bound on the states that A* expands from a state of known distance.
-type Bound = fn(&Task<'_>, u32, Budget, Signal<'_>) -> Result<Option<u64>>;
+type Bound = fn(&Task<'_>, u32, Budget, StopSignal<'_>) -> Result<Option<u64>>;
 
 impl OpenSolver {
     /// The number of states that A* with the heuristic must expand from a state of this distance;
@@ -15,7 +15,7 @@ impl OpenSolver {
     /// # Errors
     ///
     /// `Usage` for another program; `Interrupted` soon after the signal.
-    pub fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+    pub fn floor(&self, from: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Option<u64>> {
         self.bound(antipode_solvers::floor, from, distance, signal)
     }
 
@@ -26,11 +26,11 @@ impl OpenSolver {
     /// # Errors
     ///
     /// `Usage` for another program; `Interrupted` soon after the signal.
-    pub fn ceiling(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+    pub fn ceiling(&self, from: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Option<u64>> {
         self.bound(antipode_solvers::ceiling, from, distance, signal)
     }
 
-    fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
+    fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Option<u64>> {
         let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
             return Err(Error::usage("another program has no heuristic that is known"));
         };

@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::components;
-use antipode_analysis::{Connection, Quotient};
+use antipode_analysis::{BaseConnection, FoldedBase};
 use antipode_core::error::Result;
-use antipode_core::model::Base;
 use antipode_core::model::Problem;
+use antipode_core::model::VoltageBase;
 use antipode_core::threads;
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch};
 use antipode_engines::thread_pool;
 
 /// The most occupancies for which the component test is prepared.
@@ -49,7 +49,7 @@ impl LazyComponents {
 
     /// The components, if there are few goals and few enough occupancies. Callable from any thread:
     /// the first caller computes them, and the others wait.
-    pub(super) fn get(&self, signal: Signal<'_>) -> Result<Option<&GoalComponents>> {
+    pub(super) fn get(&self, signal: StopSignal<'_>) -> Result<Option<&GoalComponents>> {
         if self.found.get().is_none() {
             let _finding = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
             if self.found.get().is_none() {
@@ -62,7 +62,7 @@ impl LazyComponents {
 
     /// Computes them in a separate thread and pool. In the caller's pool, where all other threads
     /// wait for the result, this would deadlock.
-    fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
+    fn find(&self, signal: StopSignal<'_>) -> Result<Option<GoalComponents>> {
         let pool = thread_pool(rayon::current_num_threads())?;
         let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
         std::thread::scope(|scope| {
@@ -74,8 +74,8 @@ impl LazyComponents {
 
 /// The components that hold goals.
 pub(super) struct GoalComponents {
-    base: Arc<dyn Base>,
-    quotient: Quotient,
+    base: Arc<dyn VoltageBase>,
+    quotient: FoldedBase,
     /// One goal of each component.
     goals: Vec<(u64, Vec<u8>)>,
 }
@@ -86,7 +86,7 @@ impl GoalComponents {
         let few = problem.goals().nth(MOST_GOALS).is_none();
         let base = components::base(problem, memory).ok();
         let Some(base) = base.filter(|base| few && base.vertices() <= MOST_OCCUPANCIES) else { return Ok(None) };
-        let mut found = GoalComponents { quotient: Quotient::new(base.clone(), watch)?, base, goals: vec![] };
+        let mut found = GoalComponents { quotient: FoldedBase::new(base.clone(), watch)?, base, goals: vec![] };
         for goal in problem.goals() {
             let goal = found.base.read(&problem.write(&goal))?;
             if !found.holds(&goal)? {
@@ -104,7 +104,7 @@ impl GoalComponents {
 
     fn holds(&self, (vertex, arrangement): &(u64, Vec<u8>)) -> Result<bool> {
         for (goal, order) in &self.goals {
-            if self.quotient.connection((*vertex, arrangement), (*goal, order))? == Connection::Connected {
+            if self.quotient.connection((*vertex, arrangement), (*goal, order))? == BaseConnection::Connected {
                 return Ok(true);
             }
         }

@@ -4,7 +4,7 @@ use super::plan::{EngineChoice, Plan};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::watch::Watch;
-use antipode_engines::{Engine, EngineKind, GpuEngine, Job, fastest};
+use antipode_engines::{Engine, EngineKind, GpuEngine, SearchJob, fastest};
 use antipode_families::parse;
 
 /// A search of fewer seconds stays on the CPU: to start a card may take as long.
@@ -22,7 +22,7 @@ const SAMPLES: [&str; 3] = ["sliding:2x5", "rings:3,1,4", "pancake:7"];
 fn checked_engine(most: u64) -> Result<GpuEngine> {
     let engine = GpuEngine::new()?.at_most(most);
     for spec in SAMPLES {
-        let (space, job) = (parse(spec)?.number()?, Job::default().examples(10));
+        let (space, job) = (parse(spec)?.number()?, SearchJob::default().examples(10));
         let search = |engine: &dyn Engine| engine.run(&space, &job, &mut Watch::none());
         let (ours, theirs) = (search(&engine)?, search(&*fastest(&space, &job)?)?);
         if (ours.layers, ours.deepest) != (theirs.layers, theirs.deepest) {
@@ -99,7 +99,7 @@ impl CardChoice {
 
     /// The engine on the card, if it searches a space, and the card has the memory. Not to record
     /// depths, which pass from the card to this machine's memory level by level.
-    pub(super) fn engine(&mut self, space: &dyn Space, job: &Job) -> Option<Box<dyn Engine>> {
+    pub(super) fn engine(&mut self, space: &dyn Space, job: &SearchJob) -> Option<Box<dyn Engine>> {
         if job.record.is_some() {
             return None;
         }

@@ -11,11 +11,11 @@ use super::ordered_parallel::Held;
 use super::plan::Resources;
 use super::solution::{Outcome, Solution};
 use super::solve_options::SolveOptions;
-use antipode_analysis::Distances;
+use antipode_analysis::TableDistances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, Subset};
+use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::grouped;
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch};
 
 /// Where the exact distances of an audit come from.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Held for TrueDistance {
 
 /// An opened ground truth, ready for queries.
 pub(super) enum OpenTruth<'a> {
-    Table(Distances<'a>),
+    Table(TableDistances<'a>),
     Labels(Lookup),
     Solver(Box<OpenSolver>),
 }
@@ -108,7 +108,7 @@ impl GroundTruth {
     pub(super) fn table(
         &self,
         problem: &Problem,
-        among: Option<&Subset>,
+        among: Option<&StateSubset>,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Option<OpenTable>> {
@@ -181,7 +181,7 @@ impl OpenTruth<'_> {
     }
 
     /// The distance of a state. A walk to a goal checks a table's distance against the rules.
-    pub(super) fn of(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
+    pub(super) fn of(&self, state: &[u8], signal: StopSignal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.proven_of(state)),
             OpenTruth::Labels(lookup) => Ok(lookup.of(state).map_or(TrueDistance::Unknown, TrueDistance::Known)),
@@ -197,7 +197,7 @@ impl OpenTruth<'_> {
     }
 
     /// As [`OpenTruth::of`], without the check by a walk: for many states.
-    pub(super) fn of_many(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
+    pub(super) fn of_many(&self, state: &[u8], signal: StopSignal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.of(state)),
             OpenTruth::Labels(_) | OpenTruth::Solver(_) => self.of(state, signal),
@@ -206,7 +206,7 @@ impl OpenTruth<'_> {
 }
 
 /// A distance from a table, or the error of its rules.
-fn of_table(table: &Distances<'_>, distance: Result<Option<u32>>) -> Result<TrueDistance> {
+fn of_table(table: &TableDistances<'_>, distance: Result<Option<u32>>) -> Result<TrueDistance> {
     table.space().problem().intact()?;
     Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))
 }

@@ -3,9 +3,9 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use antipode_core::bits::Buffer;
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
-use antipode_core::watch::Stopwatch;
+use antipode_core::watch::CostStopwatch;
 use antipode_engines::thread_pool;
 
 /// The peak memory of this process in bytes, where the system reports it.
@@ -61,7 +61,7 @@ const PASSES: usize = 5;
 /// `Limit` if the system refuses the memory or the threads.
 pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
     let pool = thread_pool(threads)?;
-    let (mut a, mut b) = (Buffer::new(STREAM)?, Buffer::new(STREAM)?);
+    let (mut a, mut b) = (WordBuffer::new(STREAM)?, WordBuffer::new(STREAM)?);
     pool.install(|| {
         a.touch();
         b.touch();
@@ -69,7 +69,7 @@ pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
     let bytes = (3 * 8 * STREAM) as f64;
     let mut best = Bandwidth { bytes_per_second: 0.0, bytes_per_cpu_second: 0.0 };
     for _ in 0..PASSES {
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         pool.install(|| {
             let pieces = a.par_chunks_mut(PIECE).zip(b.par_chunks(PIECE));
             pieces.for_each(|(a, b)| a.iter_mut().zip(b).for_each(|(a, b)| *a |= b));

@@ -1,16 +1,16 @@
 //! What jobs and searches are known by in checkpoints and scratch folders.
 
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::JobIdentity;
 use antipode_core::model::{Problem, Space};
-use antipode_core::tables::Scheme;
+use antipode_core::tables::NumberingScheme;
 
 /// The identity of a job for a puzzle.
-pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
-    Identity::new(verb, &problem.spec(), problem.definition())
+pub(super) fn identity(verb: &str, problem: &Problem) -> JobIdentity {
+    JobIdentity::new(verb, &problem.spec(), problem.definition())
 }
 
 /// Adds the numbering and the goals of a space to an identity.
-pub(super) fn numbered(identity: Identity, scheme: &Scheme, space: &dyn Space) -> Identity {
+pub(super) fn numbered(identity: JobIdentity, scheme: &NumberingScheme, space: &dyn Space) -> JobIdentity {
     let layout = space.layout();
     let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
     identity

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use antipode_core::checkpoint::Status;
+use antipode_core::checkpoint::JobStatus;
 use antipode_core::model::Problem;
-use antipode_core::tables::{BoundFile, Encoding, Metadata, Table};
+use antipode_core::tables::{BoundFile, Encoding, Table, TableMetadata};
 
 /// Whether the folder has an unfinished build and the file is already its complete table. The build
 /// must be for this puzzle or pattern, and in the requested encoding, if any.
@@ -28,7 +28,7 @@ fn is_table_of(
 ) -> bool {
     has_work(folder, finished, &["build", "pdb build"], problem)
         && Table::open(file).is_ok_and(|table| {
-            let Metadata { spec, definition, encoding: written, .. } = table.metadata();
+            let TableMetadata { spec, definition, encoding: written, .. } = table.metadata();
             *spec == problem.spec()
                 && definition.as_deref() == problem.definition()
                 && encoding.is_none_or(|asked| asked == *written)
@@ -48,7 +48,8 @@ pub(crate) fn are_left_cosets(folder: Option<&Path>, problem: &Problem, bytes: u
 
 /// Whether the folder has finished or unfinished work of one of these verbs on the problem.
 fn has_work(folder: Option<&Path>, finished: bool, verbs: &[&str], problem: &Problem) -> bool {
-    let is_ours =
-        |status: Status| status.finished == finished && verbs.contains(&&*status.verb) && status.spec == problem.spec();
-    folder.and_then(|folder| Status::read(folder).ok()).is_some_and(is_ours)
+    let is_ours = |status: JobStatus| {
+        status.finished == finished && verbs.contains(&&*status.verb) && status.spec == problem.spec()
+    };
+    folder.and_then(|folder| JobStatus::read(folder).ok()).is_some_and(is_ours)
 }

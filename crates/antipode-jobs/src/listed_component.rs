@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use antipode_analysis::{ComponentClass, Components, Configuration, Derived};
+use antipode_analysis::{Configuration, ConnectedComponents, DerivedComponent, IsomorphicComponents};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Base, Problem};
+use antipode_core::model::{Problem, VoltageBase};
 use antipode_core::nums::grouped;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Configurations from which searches start between two reports.
 const BATCH: usize = 1024;
@@ -43,7 +43,7 @@ pub(super) enum Farthest {
 
 /// Whether tokens of a base are indistinguishable. Then relabelling is no symmetry, and
 /// configurations over one occupancy have different eccentricities.
-fn coloured(base: &dyn Base) -> bool {
+fn coloured(base: &dyn VoltageBase) -> bool {
     base.counts().len() < base.degree()
 }
 
@@ -52,7 +52,7 @@ fn coloured(base: &dyn Base) -> bool {
 /// # Errors
 ///
 /// `Limit` if tokens are indistinguishable and a component has more than `most` configurations.
-pub(super) fn check(problem: &Problem, base: &dyn Base, found: &Components, most: u32) -> Result<()> {
+pub(super) fn check(problem: &Problem, base: &dyn VoltageBase, found: &ConnectedComponents, most: u32) -> Result<()> {
     let large = found.classes.iter().find(|class| class.size > most.into()).filter(|_| coloured(base));
     large.map_or(Ok(()), |class| {
         Err(Error::Limit(format!(
@@ -69,9 +69,13 @@ pub(super) fn check(problem: &Problem, base: &dyn Base, found: &Components, most
 ///
 /// # Errors
 ///
-/// Those of [`Derived::new`]; `Interrupted` if the watch stops it.
-pub(super) fn listed_component(base: &dyn Base, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<Finding>> {
-    let derived = Derived::new(base, class.orbits[0], class.arrangement.clone())?;
+/// Those of [`DerivedComponent::new`]; `Interrupted` if the watch stops it.
+pub(super) fn listed_component(
+    base: &dyn VoltageBase,
+    class: &IsomorphicComponents,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<Finding>> {
+    let derived = DerivedComponent::new(base, class.orbits[0], class.arrangement.clone())?;
     let all: Vec<(u32, u64)> =
         (0..).zip(&derived.configurations).map(|(number, (vertex, _))| (number, base.fold(*vertex).0)).collect();
     let mut starts = vec![];
@@ -90,7 +94,7 @@ pub(super) fn listed_component(base: &dyn Base, class: &ComponentClass, watch: &
     let mut greatest: BTreeMap<u64, (u32, u32, u32)> = BTreeMap::new();
     let mut order = vec![];
     for (batch, done) in starts.chunks(BATCH).zip((0..).step_by(BATCH)) {
-        watch.report(Progress { phase: "search", depth: None, done, total: starts.len() as u64 })?;
+        watch.report(WorkProgress { phase: "search", depth: None, done, total: starts.len() as u64 })?;
         let found: Vec<(u32, u32)> = batch.par_iter().map(|&(number, _)| derived.eccentricity(number)).collect();
         for (&(number, orbit), (eccentricity, farthest)) in batch.iter().zip(found) {
             let best = greatest.entry(orbit).or_insert_with(|| {

@@ -10,13 +10,13 @@ use super::hardware::{Bandwidth, MEASURED, bandwidth};
 use super::plan::{EngineChoice, Resources};
 use super::planner::plan;
 use super::{available_memory, permitted_memory};
-use antipode_core::bits::Arch;
-use antipode_core::checkpoint::Identity;
-use antipode_core::codes::Aim;
+use antipode_core::bits::InstructionSet;
+use antipode_core::checkpoint::JobIdentity;
+use antipode_core::codes::CodingAim;
 use antipode_core::error::Result;
 use antipode_core::storage::{InMemory, room};
 use antipode_core::watch::Watch;
-use antipode_engines::{Disk, DiskUse, Engine, ExternalEngine, GpuEngine, Job};
+use antipode_engines::{DiskFolder, DiskUse, Engine, ExternalEngine, GpuEngine, SearchJob};
 use antipode_families::parse;
 
 /// Example boards that show what fits, by number of states.
@@ -118,7 +118,7 @@ pub struct SearchNeeds {
 /// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine; `Limit` if the system
 /// refuses the memory for the measurement, or the threads.
 pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
-    let used = Arch::detect()?;
+    let used = InstructionSet::detect()?;
     let mut system = System::new();
     system.refresh_memory();
     system.refresh_cpu_list(CpuRefreshKind::nothing());
@@ -127,7 +127,11 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
     let boards = BOARDS.iter().map(|spec| board(spec, resources, free_disk_bytes.unwrap_or(u64::MAX)));
     Ok(Machine {
         processor: brand.filter(|brand| !brand.is_empty()),
-        instruction_sets: Arch::ALL.into_iter().filter(|arch| arch.available()).map(Arch::name).collect(),
+        instruction_sets: InstructionSet::ALL
+            .into_iter()
+            .filter(|arch| arch.available())
+            .map(InstructionSet::name)
+            .collect(),
         instruction_set: used.name(),
         cores: system.cpus().len(),
         threads: resources.threads,
@@ -145,15 +149,15 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
 /// The needs of a board on a machine with `disk_free` bytes of free disk.
 fn board(spec: &str, resources: Resources, disk_free: u64) -> Result<BoardNeeds> {
     let problem = parse(spec)?;
-    let job = Job::default().threads(resources.threads);
+    let job = SearchJob::default().threads(resources.threads);
     // The plan names the engine and its memory even if the machine has less memory.
     let unbounded = Resources { memory: u64::MAX, ..resources };
     let plan = plan(&problem, unbounded, EngineChoice::default(), |_| Ok(job), &mut Watch::none())?;
     let states = plan.space.states();
     let seconds = |engine: &dyn Engine| states as f64 / engine.rate() / resources.threads as f64;
     // On disk, few bytes matter more than few instructions.
-    let mut disk = Disk::new(Arc::new(InMemory::default()), Identity::new("analyze", spec, None));
-    disk.aim = Some(Aim::Size);
+    let mut disk = DiskFolder::new(Arc::new(InMemory::default()), JobIdentity::new("analyze", spec, None));
+    disk.aim = Some(CodingAim::Size);
     let external = ExternalEngine::new(disk)?;
     let forecast = external.forecast(&plan.space, &job)?.filter(|_| ExternalEngine::searches(&plan.space));
     let on_disk = forecast.map(|DiskUse { peak, .. }| {

@@ -10,9 +10,9 @@ use super::labels::{LabelHeuristic, Lookup};
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::Result;
-use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem, Zero};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
-use antipode_nets::Network;
+use antipode_nets::NetworkHeuristic;
 
 /// The distances of a table as a heuristic.
 struct TableHeuristic {
@@ -65,15 +65,15 @@ fn plain(
             let lookup = Lookup::open(problem, file, memory)?;
             let otherwise = match otherwise {
                 Some(name) => adjusted(problem, name, memory, watch)?,
-                None => Arc::new(Zero),
+                None => Arc::new(ZeroHeuristic),
             };
             Ok(Arc::new(LabelHeuristic { lookup, otherwise, name: text }))
         }
         HeuristicSource::Patterns { file, usage } => pdb::heuristic(problem, (file, *usage), &text, memory, watch),
         HeuristicSource::Network { file, encoding } => {
             let network = match encoding {
-                Some(encoding) => Network::open_foreign(file, encoding, problem, &text)?,
-                None => Network::open(file, problem, &text)?,
+                Some(encoding) => NetworkHeuristic::open_foreign(file, encoding, problem, &text)?,
+                None => NetworkHeuristic::open(file, problem, &text)?,
             };
             pdb::take(memory, network.bytes(), file)?;
             Ok(Arc::new(network))

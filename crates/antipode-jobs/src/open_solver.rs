@@ -17,10 +17,10 @@ use super::solver_disk::SolverDisk;
 use super::two_phase_tables::prepare_phases;
 use super::written_path::{first_paths, replay};
 use antipode_core::error::{Error, Result};
-use antipode_core::graphs::Geodesics;
+use antipode_core::graphs::ShortestPaths;
 use antipode_core::model::{Heuristic, Problem};
-use antipode_core::nums::Count;
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::nums::BigCount;
+use antipode_core::watch::{StopSignal, Watch};
 use antipode_solvers::{Answer, Budget, Disk, End, Ends, Move, Settings, Solver, SolverNeed, Spent, Task, Untagged};
 
 /// The default time limit of an external program, in seconds per state.
@@ -49,7 +49,7 @@ pub struct OpenSolver {
 }
 
 /// An answer, with all shortest paths if requested.
-type Found = (Answer, Option<Geodesics<Move>>);
+type Found = (Answer, Option<ShortestPaths<Move>>);
 
 /// The built-in solver with its settings, or the external program.
 pub(super) enum Means {
@@ -168,7 +168,7 @@ impl OpenSolver {
     /// # Errors
     ///
     /// `Usage` if the solver cannot solve it; `Interrupted` soon after the signal.
-    pub fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Solution> {
+    pub fn solve(&self, from: &[u8], signal: StopSignal<'_>) -> Result<Solution> {
         self.attempt(from, None, signal)
     }
 
@@ -178,7 +178,7 @@ impl OpenSolver {
     /// # Errors
     ///
     /// Those of [`OpenSolver::solve`].
-    pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: Signal<'_>) -> Result<Solution> {
+    pub fn solve_with_seed(&self, from: &[u8], seed: u64, signal: StopSignal<'_>) -> Result<Solution> {
         self.attempt(from, Some(seed), signal)
     }
 
@@ -187,7 +187,7 @@ impl OpenSolver {
     /// # Errors
     ///
     /// `Usage` for a solver that expands no states; `Interrupted` soon after the signal.
-    pub fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
+    pub fn trace(&self, from: &[u8], signal: StopSignal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("an external program does not report which states it expands"));
         };
@@ -209,7 +209,7 @@ impl OpenSolver {
         self.problem.intact()
     }
 
-    fn attempt(&self, from: &[u8], seed: Option<u64>, signal: Signal<'_>) -> Result<Solution> {
+    fn attempt(&self, from: &[u8], seed: Option<u64>, signal: StopSignal<'_>) -> Result<Solution> {
         let (start, empty) = (Instant::now(), self.no_solution(from));
         let solution = match &self.means {
             Means::Solver { solver, settings, heuristic, depth, budget, .. } => {
@@ -246,7 +246,7 @@ impl OpenSolver {
         task: &Task<'_>,
         budget: Budget,
         empty: Solution,
-        signal: Signal<'_>,
+        signal: StopSignal<'_>,
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
         let ((answer, all), apart) = self.answer(solver, task, budget, signal)?;
@@ -271,7 +271,7 @@ impl OpenSolver {
             cost: task.problem.costs().and_then(|_| task.problem.path_cost(&path)),
             optimal,
             moves: Some(replay(task.problem, &path)?),
-            count: all.as_ref().map(|all| Count(all.count().clone())),
+            count: all.as_ref().map(|all| BigCount(all.count().clone())),
             paths: all.zip(self.all).map(|(all, limit)| first_paths(task.problem, task.from, &all, limit)),
             ..found
         })
@@ -279,7 +279,7 @@ impl OpenSolver {
 
     /// The solver's answer, and whether the state is in another component than the goal. Such a
     /// state counts as unsolvable, without the cost of a search.
-    fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Found, bool)> {
+    fn answer(&self, solver: &Solver, task: &Task, budget: Budget, signal: StopSignal<'_>) -> Result<(Found, bool)> {
         let search = |budget| {
             let found = match (self.disk(), self.all) {
                 (_, Some(_)) => solver.solve_all_paths(task, budget, signal)?,
@@ -317,12 +317,12 @@ impl OpenSolver {
     }
 
     /// Whether the state is in another component than the goal. Finds the components on first use.
-    pub(super) fn is_apart(&self, task: &Task<'_>, signal: Signal<'_>) -> Result<bool> {
+    pub(super) fn is_apart(&self, task: &Task<'_>, signal: StopSignal<'_>) -> Result<bool> {
         let components = self.components.get(signal)?;
         Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)
     }
 
-    fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: Signal<'_>) -> Result<Solution> {
+    fn ask(&self, external: &ExternalSolver, from: &[u8], empty: Solution, signal: StopSignal<'_>) -> Result<Solution> {
         let Attempt { end, nodes, claimed, cpu } = external.solve(from, signal)?;
         let cpu_seconds = cpu.map(|cpu| cpu.as_secs_f64());
         let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::counted_states::check_counts_states;
-use antipode_analysis::{OrbitLayers, Orbits, recorded};
+use antipode_analysis::{OrbitLayers, StateOrbits, recorded};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{MOST_IMAGES, Numbered, Problem, Symmetries};
+use antipode_core::model::{GoalSymmetries, MOST_IMAGES, NumberedProblem, Problem};
 use antipode_core::watch::Watch;
-use antipode_engines::Outcome;
+use antipode_engines::SearchOutcome;
 use antipode_engines::sparse::SparseOutcome;
 
 /// The most deepest states that a search lists to find orbits among them.
@@ -44,7 +44,7 @@ pub struct OrbitExample {
 
 /// A count of orbits that goes with a search.
 pub(super) struct OrbitSearch {
-    symmetries: Symmetries,
+    symmetries: GoalSymmetries,
 }
 
 impl OrbitSearch {
@@ -63,7 +63,7 @@ impl OrbitSearch {
     }
 
     /// The symmetries.
-    pub(super) fn symmetries(&self) -> &Symmetries {
+    pub(super) fn symmetries(&self) -> &GoalSymmetries {
         &self.symmetries
     }
 
@@ -78,7 +78,7 @@ impl OrbitSearch {
     }
 
     /// The same with only the symmetries that keep the costs of moves, if these have costs.
-    pub(super) fn keeping_costs(self, space: &Numbered, watch: &mut Watch<'_>) -> Result<OrbitSearch> {
+    pub(super) fn keeping_costs(self, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<OrbitSearch> {
         match space.problem().costs() {
             Some(_) => Ok(OrbitSearch { symmetries: self.of(space).keeping_costs(watch)? }),
             None => Ok(self),
@@ -104,8 +104,8 @@ impl OrbitSearch {
     /// Counts the orbits of a finished search, and lists at most `examples` of the deepest.
     pub(super) fn count(
         &self,
-        space: &Numbered,
-        outcome: &Outcome,
+        space: &NumberedProblem,
+        outcome: &SearchOutcome,
         examples: usize,
         watch: &mut Watch<'_>,
     ) -> Result<OrbitCounts> {
@@ -121,8 +121,8 @@ impl OrbitSearch {
     }
 
     /// The orbits in a space.
-    pub(super) fn of<'a>(&'a self, space: &'a Numbered) -> Orbits<'a> {
-        Orbits { space, symmetries: &self.symmetries }
+    pub(super) fn of<'a>(&'a self, space: &'a NumberedProblem) -> StateOrbits<'a> {
+        StateOrbits { space, symmetries: &self.symmetries }
     }
 
     /// The counts, with some orbits of the deepest layer.

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::plan::Resources;
 use antipode_core::error::Result;
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// The least time between two reports: batches grow until they take this long.
 const PERIOD: Duration = Duration::from_millis(500);
@@ -31,14 +31,14 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     phase: &'static str,
     resources: Resources,
     watch: &mut Watch<'_>,
-    work: impl Fn(&T, Signal<'_>) -> Result<R> + Sync,
+    work: impl Fn(&T, StopSignal<'_>) -> Result<R> + Sync,
     mut tell: impl FnMut(Vec<R>, &mut Watch<'_>) -> Result<()>,
 ) -> Result<()> {
     let signal = watch.signal();
     let threads = resources.threads.max(1);
     let (mut done, mut size, mut largest) = (0, threads, 1);
     while done < items.len() {
-        watch.report(Progress { phase, depth: None, done: done as u64, total: items.len() as u64 })?;
+        watch.report(WorkProgress { phase, depth: None, done: done as u64, total: items.len() as u64 })?;
         let start = Instant::now();
         let batch = &items[done..items.len().min(done + size)];
         let results: Vec<Result<R>> = batch.par_iter().with_max_len(1).map(|item| work(item, signal)).collect();
@@ -83,7 +83,7 @@ mod tests {
     fn results_come_in_order_up_to_the_first_error() {
         let items: Vec<u32> = (0..1000).collect();
         let mut watch = Watch::none();
-        let mut run = |work: fn(&u32, Signal<'_>) -> Result<u32>| {
+        let mut run = |work: fn(&u32, StopSignal<'_>) -> Result<u32>| {
             let mut told = vec![];
             let resources = Resources { threads: 3, memory: 1 << 20 };
             let end = parallel_in_order(&items, "test", resources, &mut watch, work, |part, _| {
@@ -94,7 +94,7 @@ mod tests {
             (told, end.is_ok())
         };
         assert_eq!(run(|&item, _| Ok(2 * item)), ((0..1000).map(|item| 2 * item).collect(), true));
-        let fails = |&item: &u32, _: Signal<'_>| if item % 400 == 399 { Err(Error::Interrupted) } else { Ok(item) };
+        let fails = |&item: &u32, _: StopSignal<'_>| if item % 400 == 399 { Err(Error::Interrupted) } else { Ok(item) };
         assert_eq!(run(fails), ((0..399).collect(), false));
     }
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::counted_states::check_counts_states;
 use super::plan::Resources;
-use antipode_analysis::{BYTES_A_STATE, PathLayer, Tally, path_layers};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Numbered, Space};
+use antipode_analysis::{BYTES_A_STATE, LogarithmicCount, PathLayer, path_layers};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::nums::bytes;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Watch;
@@ -21,8 +21,8 @@ pub struct PathNumber {
     pub log2: f64,
 }
 
-impl From<Tally> for PathNumber {
-    fn from(tally: Tally) -> PathNumber {
+impl From<LogarithmicCount> for PathNumber {
+    fn from(tally: LogarithmicCount) -> PathNumber {
         PathNumber { exact: tally.exact(), log2: tally.log2() }
     }
 }
@@ -64,7 +64,7 @@ pub struct PathCounts {
 /// Checks that the states of a space can be counted, before it is searched.
 ///
 /// `Usage` if a search counts entries, `Limit` if the numbers of paths do not fit the memory.
-pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
+pub(super) fn check(space: &NumberedProblem, resources: Resources) -> Result<()> {
     let spec = space.spec();
     check_counts_states(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.
@@ -75,12 +75,12 @@ pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
     }
     let (needed, allowed) = (bytes(needed), bytes(resources.memory));
     let what = format!("{spec} does not fit: to count paths takes {needed}, and {allowed} of memory are allowed");
-    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+    Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
 }
 
 /// Counts the paths of a finished search.
 pub(super) fn count(
-    space: &Numbered,
+    space: &NumberedProblem,
     depths: &dyn RecordedDepths,
     layers: &[u64],
     watch: &mut Watch<'_>,
@@ -90,7 +90,7 @@ pub(super) fn count(
 }
 
 impl PathCounts {
-    fn new(space: &Numbered, layer: &PathLayer) -> PathCounts {
+    fn new(space: &NumberedProblem, layer: &PathLayer) -> PathCounts {
         let states = layer.states as f64;
         PathCounts {
             depth: layer.depth,

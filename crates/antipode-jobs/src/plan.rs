@@ -2,8 +2,8 @@
 
 use super::scratch::Scratch;
 use super::workload::Workload;
-use antipode_core::model::Numbered;
-use antipode_engines::{DiskUse, Engine, EngineKind, Job};
+use antipode_core::model::NumberedProblem;
+use antipode_engines::{DiskUse, Engine, EngineKind, SearchJob};
 
 /// The threads and memory that a job may use.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +24,11 @@ impl Default for Resources {
 /// A search that is ready to run.
 pub struct Plan {
     /// The space.
-    pub space: Numbered,
+    pub space: NumberedProblem,
     /// The fastest engine that fits.
     pub engine: Box<dyn Engine>,
     /// The job: what the search records and lists.
-    pub job: Job,
+    pub job: SearchJob,
     /// Bytes of memory that the search will need.
     pub memory: u64,
     /// Bytes that the search will write and read, if it is on disk.

@@ -6,12 +6,12 @@ use super::candidates::{Candidate, Candidates};
 use super::graphics_card::CardChoice;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::refusals::{does_not_fit, fits, needs_another};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Explored, Numbered, Problem};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::storage::Folder;
+use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
-use antipode_engines::{EngineKind, ExternalEngine, Job, sparse};
+use antipode_engines::{EngineKind, ExternalEngine, SearchJob, sparse};
 
 /// Numbers a problem and chooses the fastest engine that fits in memory, or else on a graphics card
 /// or on disk. If the choice allows a card, a long search takes it before the memory.
@@ -31,11 +31,11 @@ use antipode_engines::{EngineKind, ExternalEngine, Job, sparse};
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_engines::Job;
+/// use antipode_engines::SearchJob;
 /// use antipode_jobs::{EngineChoice, Resources, plan};
 ///
 /// let (problem, choice) = (parse("sliding:3x3")?, EngineChoice::default());
-/// let plan = plan(&problem, Resources::default(), choice, |_| Ok(Job::default()), &mut Watch::none())?;
+/// let plan = plan(&problem, Resources::default(), choice, |_| Ok(SearchJob::default()), &mut Watch::none())?;
 /// assert_eq!(plan.space.states(), 181_440);
 /// println!("{}", plan.workload());
 /// # Ok::<(), antipode_core::error::Error>(())
@@ -44,7 +44,7 @@ pub fn plan(
     problem: &Problem,
     resources: Resources,
     choice: EngineChoice<'_>,
-    job: impl Fn(&Numbered) -> Result<Job>,
+    job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     if choice.engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
@@ -70,7 +70,7 @@ fn plan_numbered(
     problem: &Problem,
     resources: Resources,
     choice: EngineChoice<'_>,
-    job: impl Fn(&Numbered) -> Result<Job>,
+    job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
 ) -> Result<Plan> {
     let (in_memory, scratch) = match &choice.engine {
         None => (&EngineKind::IN_MEMORY[..], choice.scratch),
@@ -105,14 +105,14 @@ fn plan_numbered(
         }
     }
     if let Some(scratch) = fresh {
-        Folder::discard(&scratch.folder);
+        StorageFolder::discard(&scratch.folder);
     }
     let refused = candidates.refused(choice.engine);
     let on_disk =
         choice.may_scratch && choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
     Err(match refused {
-        Error::Remediable { fault, remedies: [Remedy::Memory] } if on_disk => {
-            fault.unless(&[Remedy::Memory, Remedy::Scratch])
+        Error::Remediable { fault, remedies: [RequestRemedy::Memory] } if on_disk => {
+            fault.unless(&[RequestRemedy::Memory, RequestRemedy::Scratch])
         }
         refused => refused,
     })
@@ -124,7 +124,7 @@ fn plan_explored(
     problem: &Problem,
     resources: Resources,
     engine: Option<EngineKind>,
-    job: &impl Fn(&Numbered) -> Result<Job>,
+    job: &impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     let spec = problem.spec();
@@ -140,8 +140,8 @@ fn plan_explored(
     exploration.keep = true;
     let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");
     let set = (states.bytes_a_state() * states.len() as f64) as u64;
-    let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
-    let space = Numbered::new(problem.clone(), Arc::new(explored));
+    let explored = ExploredNumbering::new(problem.clone(), states, memory.saturating_sub(set))?;
+    let space = NumberedProblem::new(problem.clone(), Arc::new(explored));
     let mut job = job(&space)?;
     job.memory = memory.saturating_sub(set);
     let engine = engine.engine()?;

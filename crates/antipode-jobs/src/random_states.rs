@@ -8,9 +8,9 @@ use super::goal_components::LazyComponents;
 use super::plan::{EngineChoice, Resources};
 use super::planner::plan;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Problem, StateSampler};
-use antipode_core::watch::{Progress, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_core::model::{NumberedProblem, Problem, StateSampler};
+use antipode_core::watch::{Watch, WorkProgress};
+use antipode_engines::{EngineKind, SearchJob};
 
 /// The number of states to draw, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ pub fn random_rows(
         let space = explored(problem, memory, watch)?;
         let mut state = || space.state(random.random_range(0..space.states()));
         for done in (0..count.max(1)).step_by(BATCH as usize) {
-            watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+            watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
             let states: Vec<_> = (done..count.min(done + BATCH)).map(|_| state()).collect();
             problem.intact()?;
             tell(&states)?;
@@ -122,7 +122,7 @@ pub fn random_rows(
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
     let (mut done, mut draws) = (0, 0);
     while done < count {
-        watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+        watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
         let missing = count - done;
         if draws >= most {
             return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a path to the goal")));
@@ -156,14 +156,14 @@ fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponent
 }
 
 /// All states that reach a goal, explored by the rules.
-fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Numbered> {
+fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<NumberedProblem> {
     if problem.directed() || !problem.lists_goals() {
         let what = "cannot draw random states, and its states cannot be explored from its goals";
         return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
     }
     let resources = Resources { threads: rayon::current_num_threads(), memory };
     let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
-    let explored = plan(problem, resources, choice, |_| Ok(Job::default()), watch);
+    let explored = plan(problem, resources, choice, |_| Ok(SearchJob::default()), watch);
     let explored = explored.map_err(|error| match error.fault() {
         Error::Limit(what) => {
             let other = "only exploring them shows which states reach a goal; 'sample --shuffle N' walks from a goal";

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_engines::EngineKind;
@@ -11,7 +11,7 @@ use antipode_engines::EngineKind;
 pub(super) fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Error {
     let allowed = bytes(memory);
     Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
-        .unless(&[Remedy::Memory])
+        .unless(&[RequestRemedy::Memory])
 }
 
 /// The error for an engine that does not search a puzzle.
@@ -29,7 +29,7 @@ pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
             let what = format!(
                 "{spec} does not fit: moves reach at least {least} states, and {allowed} of memory are allowed"
             );
-            Err(Error::Limit(what).unless(&[Remedy::Memory]))
+            Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
         }
         _ => Ok(()),
     }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::random_states::Draw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Walks in one piece of work, which has a separate stream of random numbers.
 const PIECE: usize = 256;
@@ -170,7 +170,7 @@ impl Goals {
         let end = |random: &mut ChaCha8Rng| self.follow(problem, scrambles, random, |_| ());
         let mut done = 0;
         loop {
-            watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
+            watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
             let batch = (count - done).min((BATCH * PIECE) as u64);
             tell(pieces(problem, Draw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
             done += batch;

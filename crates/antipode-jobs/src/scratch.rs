@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use super::identities::{identity, numbered};
 use antipode_core::error::Result;
-use antipode_core::model::Numbered;
-use antipode_core::storage::{Folder, Storage};
-use antipode_engines::{Disk, ExternalEngine, Job, disk_free};
+use antipode_core::model::NumberedProblem;
+use antipode_core::storage::{Storage, StorageFolder};
+use antipode_engines::{DiskFolder, ExternalEngine, SearchJob, disk_free};
 
 /// The folder and settings of a search on disk.
 #[derive(Clone, Debug)]
@@ -32,12 +32,12 @@ impl Scratch {
 
     /// The engine that searches a space in this folder. `Usage` if another process works in the
     /// folder.
-    pub(crate) fn engine(&self, space: &Numbered, job: &Job) -> Result<ExternalEngine> {
-        let storage: Arc<dyn Storage> = Arc::new(Folder::open(&self.folder)?);
+    pub(crate) fn engine(&self, space: &NumberedProblem, job: &SearchJob) -> Result<ExternalEngine> {
+        let storage: Arc<dyn Storage> = Arc::new(StorageFolder::open(&self.folder)?);
         let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
         let verb = if job.record.is_some() { "build" } else { "analyze" };
         let work = numbered(identity(verb, space.problem()), space.scheme(), space);
-        let mut disk = Disk::new(storage, work);
+        let mut disk = DiskFolder::new(storage, work);
         (disk.most, disk.resume) = (most, self.resume);
         disk.every = self.every.unwrap_or(disk.every);
         ExternalEngine::new(disk)

@@ -6,13 +6,13 @@ use super::graphics_card::refusal;
 use super::identities::{identity, numbered};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::planner::plan;
-use antipode_core::checkpoint::{Checkpoint, Identity};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Explored, Numbered, Problem, Space, Symmetries};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{ExploredNumbering, GoalSymmetries, NumberedProblem, Problem, Space};
 use antipode_core::nums::bytes;
 use antipode_core::tables::Encoding;
-use antipode_core::watch::{Cost, Expansion, Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job, Outcome, sparse};
+use antipode_core::watch::{CostStopwatch, LevelExpansion, Watch, WorkCost};
+use antipode_engines::{EngineKind, SearchJob, SearchOutcome, sparse};
 
 /// Begins a job in the checkpoint, if there is one. The checkpoint will hold only searches.
 pub(super) fn begin(verb: &str, problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
@@ -31,12 +31,12 @@ pub(super) fn planned(
     resources: Resources,
     choice: EngineChoice<'_>,
     name: &str,
-    job: impl Fn(&Numbered) -> Result<Job>,
+    job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
-) -> Result<(Plan, Cost)> {
-    let mut stopwatch = Stopwatch::start();
+) -> Result<(Plan, WorkCost)> {
+    let mut stopwatch = CostStopwatch::start();
     let choice = resumed(choice, name, watch);
-    let identity = Identity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
+    let identity = JobIdentity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
     let mut watch = watch.search(&format!("{name}.explored"), identity);
     let plan = plan(problem, resources, choice, job, &mut watch)?;
     Ok((plan, stopwatch.lap()))
@@ -60,7 +60,7 @@ pub(super) fn run_or_take_over(
     name: &str,
     mut tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
-) -> Result<(Plan, Outcome)> {
+) -> Result<(Plan, SearchOutcome)> {
     tell(&plan);
     let error = match run_and_widen(&mut plan, name, watch) {
         Ok(outcome) => return Ok((plan, outcome)),
@@ -80,9 +80,9 @@ pub(super) fn run_or_take_over(
 
 /// Runs a planned search. If depths do not fit its record, and the job may use a wider encoding,
 /// the search begins again with that.
-pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
+pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
     let mut error = match run(plan, &plan.space, name, watch) {
-        Err(error) if plan.job.widen && error.remedies().contains(&Remedy::Encoding) => error,
+        Err(error) if plan.job.widen && error.remedies().contains(&RequestRemedy::Encoding) => error,
         result => return result,
     };
     // A folder on disk keeps one search. Rows that share a record have only the least depths, which
@@ -97,11 +97,11 @@ pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) 
         if plan.memory > plan.resources.memory {
             let (name, needed, allowed) = (wider.name(), bytes(plan.memory), bytes(plan.resources.memory));
             let what = format!("{error}: with {name} they need {needed} of memory, and {allowed} are allowed");
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+            return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
         }
         // Each encoding has a state of its own in the checkpoint.
         match run(plan, &plan.space, &format!("{name}.{}", wider.name()), watch) {
-            Err(deeper) if deeper.remedies().contains(&Remedy::Encoding) => error = deeper,
+            Err(deeper) if deeper.remedies().contains(&RequestRemedy::Encoding) => error = deeper,
             result => return result,
         }
     }
@@ -109,11 +109,11 @@ pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) 
 }
 
 /// Runs a planned search in a space that may have other goals than the plan's.
-pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
+pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
     if plan.job.levels.is_none() {
         let expansion = match plan.engine.kind() {
-            EngineKind::General => Expansion::Fewest,
-            _ => Expansion::Last,
+            EngineKind::General => LevelExpansion::Fewest,
+            _ => LevelExpansion::Last,
         };
         watch.forecast().covers(plan.space.states(), expansion);
     }
@@ -136,11 +136,11 @@ pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<
 /// Explores a problem without numbering it; with symmetries, its orbits.
 pub(super) fn explore(
     problem: &Problem,
-    symmetries: Option<&Symmetries>,
+    symmetries: Option<&GoalSymmetries>,
     job: &sparse::SparseJob,
     watch: &mut Watch<'_>,
 ) -> Result<sparse::SparseOutcome> {
-    let identity = Identity::part()
+    let identity = JobIdentity::part()
         .and("engine", EngineKind::Sparse.name())
         .and("states kept", job.keep)
         .and("antipodes", job.examples)
@@ -163,9 +163,9 @@ fn levels(levels: Option<usize>) -> String {
 }
 
 /// The identity of a search: all that its result depends on.
-fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
+fn search_identity(plan: &Plan, space: &dyn Space) -> JobIdentity {
     let job = &plan.job;
-    numbered(Identity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
+    numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
         .and("states", plan.space.states())
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
@@ -173,7 +173,7 @@ fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
 }
 
 /// A checksum of the explored states and their order.
-fn digest(explored: &Explored) -> u32 {
+fn digest(explored: &ExploredNumbering) -> u32 {
     struct Sum(u32);
     impl Write for Sum {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {

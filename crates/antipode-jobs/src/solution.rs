@@ -6,7 +6,7 @@ use super::cause::Cause;
 use super::external::Fault;
 use super::open_table::Step;
 use super::ordered_parallel::Held;
-use antipode_core::nums::Count;
+use antipode_core::nums::BigCount;
 
 /// The outcome of an attempt to solve a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ pub struct Solution {
     pub cpu_seconds: Option<f64>,
     /// The number of shortest solutions, if all were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub count: Option<Count>,
+    pub count: Option<BigCount>,
     /// The first of the shortest solutions, or all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Vec<Step>>>,

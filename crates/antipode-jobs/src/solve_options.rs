@@ -7,7 +7,7 @@ use super::heuristic_name::HeuristicName;
 use super::named_heuristic;
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Heuristic, Problem, Zero};
+use antipode_core::model::{Heuristic, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
 use antipode_solvers::{self as solvers, Ends, Promise, Solver, SolverAbility, SolverNeed, Weighted};
 
@@ -142,7 +142,7 @@ pub(super) fn heuristic(
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
     if !solver.is_informed() {
-        return Ok(Arc::new(Zero));
+        return Ok(Arc::new(ZeroHeuristic));
     }
     if let Some(weight) = options.weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
         return Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5")));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::scratch::Scratch;
 use antipode_core::error::Result;
-use antipode_core::storage::{Folder, Storage};
+use antipode_core::storage::{Storage, StorageFolder};
 use antipode_engines::disk_free;
 use antipode_solvers::Disk;
 
@@ -19,7 +19,7 @@ pub(super) struct SolverDisk {
 impl SolverDisk {
     /// Opens a folder. `Usage` if another process works there, or if it has other files.
     pub(super) fn open(scratch: &Scratch) -> Result<SolverDisk> {
-        let storage: Arc<dyn Storage> = Arc::new(Folder::open(&scratch.folder)?);
+        let storage: Arc<dyn Storage> = Arc::new(StorageFolder::open(&scratch.folder)?);
         let most = scratch.disk.map_or_else(|| disk_free(&*storage), Ok)?;
         Ok(SolverDisk { disk: Some(Disk::new(storage, most)?), folder: scratch.folder.clone() })
     }
@@ -33,6 +33,6 @@ impl SolverDisk {
 impl Drop for SolverDisk {
     fn drop(&mut self) {
         self.disk = None;
-        Folder::discard(&self.folder);
+        StorageFolder::discard(&self.folder);
     }
 }

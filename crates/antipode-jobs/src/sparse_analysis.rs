@@ -1,7 +1,7 @@
 //! The analysis of a space by the sparse search, without a numbering.
 
 use antipode_analysis::mean_depth;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
@@ -71,14 +71,16 @@ pub(super) fn serves(error: &Error, problem: &Problem, options: &AnalyzeOptions)
 /// not.
 pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions) -> Error {
     match error {
-        Error::Remediable { fault, remedies: [Remedy::Memory] } if has_layers(problem, options) => {
-            fault.unless(&[Remedy::Memory, Remedy::Levels])
+        Error::Remediable { fault, remedies: [RequestRemedy::Memory] } if has_layers(problem, options) => {
+            fault.unless(&[RequestRemedy::Memory, RequestRemedy::Levels])
         }
-        Error::Remediable { fault, remedies: [Remedy::Memory, Remedy::Scratch] } if has_layers(problem, options) => {
-            fault.unless(&[Remedy::Memory, Remedy::Scratch, Remedy::Levels])
+        Error::Remediable { fault, remedies: [RequestRemedy::Memory, RequestRemedy::Scratch] }
+            if has_layers(problem, options) =>
+        {
+            fault.unless(&[RequestRemedy::Memory, RequestRemedy::Scratch, RequestRemedy::Levels])
         }
         Error::Limit(_) if has_layers(problem, options) && problem.least_states().is_none() => {
-            error.unless(&[Remedy::Levels])
+            error.unless(&[RequestRemedy::Levels])
         }
         error => error,
     }

@@ -27,7 +27,7 @@ use super::solve_options::SolveOptions;
 use super::written_path::replay;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 use antipode_solvers::{Cut, End, Prefixes, SolverAbility, Spent, Task};
 
 /// The default number of prefixes of a tree: enough for a thousand shards, and found at once.
@@ -140,7 +140,7 @@ pub fn solve_split(
 impl OpenSolver {
     /// The tree of a state that is no goal, cut at the first layer of `least` states. `Usage` if
     /// the solver or its options do not support that.
-    fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: Signal<'_>) -> Result<Cut<'a>> {
+    fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: StopSignal<'_>) -> Result<Cut<'a>> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("the search of another program cannot be split"));
         };
@@ -236,7 +236,7 @@ impl<'a> Tree<'a> {
                     news.into_iter().for_each(|path| self.hear(path));
                     heard = Some(Instant::now());
                 }
-                watch.report(Progress { phase: "threshold", depth: Some(bound as u32), done, total: all })?;
+                watch.report(WorkProgress { phase: "threshold", depth: Some(bound as u32), done, total: all })?;
                 self.part(bound, part, watch, fresh)?;
                 done += part.len() as u64;
             }
@@ -299,7 +299,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Found> {
+fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<Found> {
     let cpu = ThreadTime::now();
     let found = prefixes.probe(prefix, bound, signal)?;
     Ok(Found {

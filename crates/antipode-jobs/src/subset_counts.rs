@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::antipodes::Antipodes;
 use antipode_analysis::{MemberLayers, mean_depth};
-use antipode_core::model::{Numbered, Subset};
+use antipode_core::model::{NumberedProblem, StateSubset};
 
 /// The depths of the states of a subset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct SubsetCounts {
 
 impl SubsetCounts {
     /// The counts of a subset, with its deepest states as text.
-    pub(super) fn new(subset: &Subset, found: MemberLayers<String>) -> SubsetCounts {
+    pub(super) fn new(subset: &StateSubset, found: MemberLayers<String>) -> SubsetCounts {
         let (among, except) = subset.texts();
         let MemberLayers { layers, deepest: examples, .. } = found;
         SubsetCounts {
@@ -44,7 +44,7 @@ impl SubsetCounts {
     }
 
     /// The counts of a subset, with its deepest states as indices.
-    pub(super) fn of_indices(space: &Numbered, subset: &Subset, found: MemberLayers<u64>) -> SubsetCounts {
+    pub(super) fn of_indices(space: &NumberedProblem, subset: &StateSubset, found: MemberLayers<u64>) -> SubsetCounts {
         SubsetCounts::new(subset, found.map(|state| space.write(state)))
     }
 }

@@ -17,10 +17,10 @@ use super::solution_list::SolutionList;
 use super::solve_options::SolveOptions;
 use super::subset_counts::SubsetCounts;
 use antipode_analysis::MemberLayers;
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{MOST_IMAGES, Problem, StateList, Subset};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{MOST_IMAGES, NumberedStates, Problem, StateSubset};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::watch::{Progress, Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
 
 /// States that are sorted into classes between two reports.
 const BATCH: u64 = 1 << 16;
@@ -71,8 +71,8 @@ struct Class {
 ///
 /// # Errors
 ///
-/// `Usage` if the states of the subset are not listed, or first or last moves are restricted; `Limit` if they do not fit in memory; those
-/// of [`SolutionList::solve`].
+/// `Usage` if the states of the subset are not listed, or first or last moves are restricted;
+/// `Limit` if they do not fit in memory; those of [`SolutionList::solve`].
 ///
 /// # Examples
 ///
@@ -89,13 +89,13 @@ struct Class {
 /// ```
 pub fn solve_subset(
     problem: &Problem,
-    subset: &Subset,
+    subset: &StateSubset,
     options: &SolveOptions,
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<SubsetSolutions> {
     problem.needs_unit_costs("solve its states one by one")?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     if !options.ends.is_free() {
         return Err(Error::usage("symmetric states have other first and last moves: solve a subset with any of them"));
     }
@@ -146,7 +146,7 @@ pub fn solve_subset(
 }
 
 /// The classes of the states of a subset, in the order of their first states.
-fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
+fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
     let no_list = || {
         let what = "has no list of its states, which takes one pattern of a twisty puzzle or of tokens";
         Error::usage(format!(
@@ -154,14 +154,14 @@ fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_
             problem.spec()
         ))
     };
-    let StateList { count, state } = subset.states().ok_or_else(no_list)?;
+    let NumberedStates { count, state } = subset.states().ok_or_else(no_list)?;
     let symmetries =
         problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries(MOST_IMAGES)).transpose()?;
     let least = |state: &[u8]| symmetries.as_ref().map_or(state.to_vec(), |symmetries| symmetries.least(state));
     let length = problem.starts().next().map_or(0, |state| state.len()) as u64;
     let (mut classes, mut numbers): (Vec<Class>, HashMap<Vec<u8>, usize>) = (vec![], HashMap::new());
     for first in (0..*count).step_by(BATCH as usize) {
-        watch.report(Progress { phase: "subset", depth: None, done: first, total: *count })?;
+        watch.report(WorkProgress { phase: "subset", depth: None, done: first, total: *count })?;
         let of = |number: u64| {
             let state = state(number);
             let counts = subset.has(&state) && problem.reaches_goal(&state) != Some(false);
@@ -184,7 +184,7 @@ fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_
             let what = format!(
                 "the subset has more than {count} classes, which need {needed} of memory: {memory} are allowed"
             );
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+            return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
         }
     }
     problem.intact()?;

@@ -2,10 +2,10 @@
 //! engine.
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Coordinate, Edges, Phase, Problem, Space};
-use antipode_core::tables::{Encoding, Layout, Place};
+use antipode_core::model::{BatchEdges, PhaseCoordinate, Problem, SolvingPhase, Space};
+use antipode_core::tables::{Encoding, StateLayout, StatePlace};
 use antipode_core::watch::Watch;
-use antipode_engines::{Engine, Job, Queue};
+use antipode_engines::{Engine, QueueEngine, SearchJob};
 
 /// Computes the distances of all pairs of both phases, unless they are known.
 ///
@@ -23,10 +23,10 @@ pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
 }
 
 /// The distances of all values of a pair.
-fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Result<Vec<u8>> {
+fn distances(phase: &SolvingPhase, pair: (usize, usize), watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let space = Pair::new(phase, pair);
-    let job = Job::default().record(Encoding::Byte);
-    let outcome = Queue.run(&space, &job, watch)?;
+    let job = SearchJob::default().record(Encoding::Byte);
+    let outcome = QueueEngine.run(&space, &job, watch)?;
     let rows =
         outcome.recorded.ok_or_else(|| Error::Limit("the distances of two coordinates were not recorded".into()))?;
     let layout = space.layout();
@@ -35,7 +35,7 @@ fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Resu
     for row in 0..layout.rows {
         rows.payload(row, &mut payload)?;
         for word in 0..layout.words {
-            let Place { word, lane, .. } = Place { row, word, lane: 0 };
+            let StatePlace { word, lane, .. } = StatePlace { row, word, lane: 0 };
             let depth = Encoding::Byte.label(&payload, &layout, word as usize, lane, 0);
             all.push(depth.map_or(u8::MAX, |depth| depth as u8));
         }
@@ -45,13 +45,13 @@ fn distances(phase: &Phase, pair: (usize, usize), watch: &mut Watch<'_>) -> Resu
 
 /// The product of two coordinates of a phase as a space.
 struct Pair<'a> {
-    phase: &'a Phase,
-    coordinates: [&'a Coordinate; 2],
+    phase: &'a SolvingPhase,
+    coordinates: [&'a PhaseCoordinate; 2],
     goals: Vec<u64>,
 }
 
 impl<'a> Pair<'a> {
-    fn new(phase: &'a Phase, (a, b): (usize, usize)) -> Self {
+    fn new(phase: &'a SolvingPhase, (a, b): (usize, usize)) -> Self {
         let coordinates = [&phase.coordinates[a], &phase.coordinates[b]];
         let [a, b] = coordinates;
         Pair { phase, coordinates, goals: vec![u64::from(a.goal) * b.size as u64 + u64::from(b.goal)] }
@@ -68,16 +68,16 @@ impl<'a> Pair<'a> {
 }
 
 impl Space for Pair<'_> {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         let [a, b] = self.coordinates;
-        Layout { rows: a.size as u64, words: b.size as u32, lanes: 1 }
+        StateLayout { rows: a.size as u64, words: b.size as u32, lanes: 1 }
     }
 
     fn goals(&self) -> &[u64] {
         &self.goals
     }
 
-    fn expand(&self, from: &[u64], out: &mut Edges) {
+    fn expand(&self, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let turns = self.phase.turns.len();
         let [a, b] = self.coordinates;

@@ -2,7 +2,7 @@
 
 use super::open_table::Step;
 use antipode_core::error::Result;
-use antipode_core::graphs::Geodesics;
+use antipode_core::graphs::ShortestPaths;
 use antipode_core::model::Problem;
 use antipode_solvers::{Move, Path};
 
@@ -35,7 +35,7 @@ pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
 }
 
 /// The first `limit` of all shortest paths from a state.
-pub(super) fn first_paths(puzzle: &Problem, from: &[u8], all: &Geodesics<Move>, limit: usize) -> Vec<Vec<Step>> {
+pub(super) fn first_paths(puzzle: &Problem, from: &[u8], all: &ShortestPaths<Move>, limit: usize) -> Vec<Vec<Step>> {
     let written = |path: Vec<&Move>| {
         let before = [from].into_iter().chain(path.iter().map(|made| &made.state[..]));
         let step = |(before, made): (&[u8], &&Move)| Step {

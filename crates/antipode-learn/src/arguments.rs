@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
-use crate::axis::Axis;
-use crate::loss::Loss;
-use crate::schedule::Schedule;
+use crate::axis::GridAxis;
+use crate::loss::TrainingLoss;
+use crate::schedule::RateSchedule;
 use antipode_cli::frame::{Keeping, LabelArguments, Options, SPEC};
 
 const EXAMPLES: &str = "\
@@ -23,7 +23,7 @@ To use the network as a heuristic: antipode solve sliding:4x4 --solver astar --h
 /// Train a network that estimates distances or chooses moves
 #[derive(Debug, Parser)]
 #[command(name = "learn", after_help = EXAMPLES, max_term_width = 110)]
-pub struct Arguments {
+pub struct LearnArguments {
     /// The puzzle
     #[arg(value_parser = SPEC, hide_possible_values = true)]
     pub spec: String,
@@ -53,16 +53,16 @@ pub struct Arguments {
     /// print a table. NAME is layers, loss, rate or batch; may be repeated, for all combinations.
     /// The result is the network with the least error in validation
     #[arg(long, value_name = "NAME=LIST")]
-    pub grid: Vec<Axis>,
+    pub grid: Vec<GridAxis>,
     /// Write the table of --grid to FILE as comma-separated values
     #[arg(long, value_name = "FILE", requires = "grid")]
     pub csv: Option<PathBuf>,
     /// The network.
     #[command(flatten)]
-    pub shape: Shape,
+    pub shape: NetworkShape,
     /// How to train it.
     #[command(flatten)]
-    pub training: Training,
+    pub training: TrainingArguments,
     /// The checkpoint.
     #[command(flatten)]
     pub keeping: Keeping,
@@ -73,7 +73,7 @@ pub struct Arguments {
 
 /// The shape of the network.
 #[derive(Clone, Debug, Args)]
-pub struct Shape {
+pub struct NetworkShape {
     /// The layers: a number of units, with r for a residual layer; c64x3 is a convolution with 64
     /// channels over 3x3 cells [default: those of --from, else 1024,1024,512,128,64]
     #[arg(long, value_name = "LIST")]
@@ -97,7 +97,7 @@ pub enum ActivationChoice {
 
 /// How to train the network.
 #[derive(Clone, Debug, Args)]
-pub struct Training {
+pub struct TrainingArguments {
     /// The number of passes over all examples, or of rounds of walks
     #[arg(long, value_name = "E", default_value = "40", value_parser = clap::value_parser!(u32).range(1..))]
     pub epochs: u32,
@@ -109,13 +109,13 @@ pub struct Training {
     pub rate: f64,
     /// How the rate changes: constant, cosine or step:FACTOR,EPOCHS
     #[arg(long, default_value = "cosine")]
-    pub schedule: Schedule,
+    pub schedule: RateSchedule,
     /// The number of first epochs in which the rate rises from zero
     #[arg(long, value_name = "EPOCHS", default_value = "0")]
     pub warm_up: f64,
     /// The loss to minimise: mse, amse:ALPHA (overestimates cost more) or quantile:Q
     #[arg(long, default_value = "mse")]
-    pub loss: Loss,
+    pub loss: TrainingLoss,
     /// The share of units that each step drops
     #[arg(long, value_name = "SHARE", default_value = "0")]
     pub dropout: f64,

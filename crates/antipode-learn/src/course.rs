@@ -4,19 +4,19 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use antipode_jobs::labels::{seed_at, shuffled};
-use antipode_nets::Encoding;
+use antipode_nets::InputEncoding;
 use burn::tensor::Tensor;
 
-use crate::examples::{Examples, active};
-use crate::learner::{Step, finite};
-use crate::network::{Network, numbers};
-use crate::record::{Accuracy, Epoch};
-use crate::settings::{Settings, Start};
-use crate::state::State;
-use crate::teacher::Walker;
-use antipode_core::checkpoint::Identity;
+use crate::examples::{TrainingExamples, active};
+use crate::learner::{StepParameters, finite};
+use crate::network::{TrainableNetwork, numbers};
+use crate::record::{EpochRecord, NetworkAccuracy};
+use crate::settings::{StartEstimates, TrainingSettings};
+use crate::state::TrainingState;
+use crate::teacher::ExampleWalker;
+use antipode_core::checkpoint::JobIdentity;
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Steps whose losses are fetched together, since a graphics card waits for each fetch.
 const FETCHED: usize = 16;
@@ -32,35 +32,35 @@ const STARTING: usize = 4096;
 const SETTLING: usize = 32;
 
 /// The examples to learn.
-pub enum Lessons<'a> {
+pub enum CourseLessons<'a> {
     /// The same examples in every epoch.
-    Kept(&'a Examples),
+    Kept(&'a TrainingExamples),
     /// New examples for each epoch.
-    Walks(&'a Walker<'a>),
+    Walks(&'a ExampleWalker<'a>),
 }
 
 /// A training course.
-pub struct Course<'a> {
+pub struct TrainingCourse<'a> {
     /// States as inputs.
-    pub encoding: &'a Encoding,
+    pub encoding: &'a InputEncoding,
     /// The settings of the training.
-    pub settings: &'a Settings,
+    pub settings: &'a TrainingSettings,
     /// The examples to learn.
-    pub lessons: Lessons<'a>,
+    pub lessons: CourseLessons<'a>,
     /// Labels for validation only: the best epoch has the least error on them. Without them the
     /// last epoch counts as the best.
-    pub validation: Option<&'a Examples>,
+    pub validation: Option<&'a TrainingExamples>,
 }
 
 /// A progress message of a running course.
-pub enum News<'a> {
+pub enum CourseNews<'a> {
     /// The estimated duration, once known, and the examples per second.
     Estimate(Duration, f64),
     /// An epoch has ended with this network.
-    Epoch(&'a Epoch, &'a Network),
+    Epoch(&'a EpochRecord, &'a TrainableNetwork),
 }
 
-impl Course<'_> {
+impl TrainingCourse<'_> {
     /// Runs the course to its end. Starts from the checkpoint of `watch` if there is one, and
     /// returns whether it stopped early.
     ///
@@ -71,11 +71,11 @@ impl Course<'_> {
     #[expect(clippy::missing_panics_doc, reason = "an epoch is over")]
     pub fn run(
         &self,
-        state: &mut State,
+        state: &mut TrainingState,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(News<'_>) -> Result<()>,
+        mut tell: impl FnMut(CourseNews<'_>) -> Result<()>,
     ) -> Result<bool> {
-        let mut watch = watch.search("training", Identity::part());
+        let mut watch = watch.search("training", JobIdentity::part());
         if let Some(saved) = watch.saved()? {
             state.load(saved)?;
         }
@@ -92,14 +92,14 @@ impl Course<'_> {
                 },
             )?;
             let epoch = state.history.last().expect("an epoch is over");
-            tell(News::Epoch(epoch, &state.learner.network))?;
+            tell(CourseNews::Epoch(epoch, &state.learner.network))?;
             watch.barrier(&[], |out| state.save(out))?;
         }
         Ok(false)
     }
 
     /// Whether the validation error has not decreased for too long.
-    fn is_over(&self, state: &State) -> bool {
+    fn is_over(&self, state: &TrainingState) -> bool {
         let patience = self.settings.patience;
         self.validation.is_some()
             && patience > 0
@@ -108,17 +108,17 @@ impl Course<'_> {
 
     fn epoch(
         &self,
-        state: &mut State,
+        state: &mut TrainingState,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(News<'_>) -> Result<()>,
+        mut tell: impl FnMut(CourseNews<'_>) -> Result<()>,
     ) -> Result<()> {
         let settings = self.settings;
         let number = state.history.len() as u32;
         let start = Instant::now();
         let before = state.seconds;
         let examples = match (&self.lessons, &state.target) {
-            (Lessons::Kept(examples), _) => Cow::Borrowed(*examples),
-            (Lessons::Walks(walker), target) => {
+            (CourseLessons::Kept(examples), _) => Cow::Borrowed(*examples),
+            (CourseLessons::Walks(walker), target) => {
                 let target = target.as_ref().unwrap_or(&state.learner.network);
                 Cow::Owned(walker.examples((settings.seed, number), target, watch)?)
             }
@@ -139,7 +139,7 @@ impl Course<'_> {
         let mut measured = None;
         for at in state.done..steps {
             let part = &order[until(at)..until(at + 1)];
-            let step = Step {
+            let step = StepParameters {
                 loss: settings.loss,
                 rate: self.rate(f64::from(number) + (at + 1) as f64 / steps as f64),
                 dropout: settings.dropout,
@@ -151,7 +151,7 @@ impl Course<'_> {
                 fetch(&mut losses, &mut state.sum)?;
             }
             let done = u64::from(number) * count as u64 + until(at + 1) as u64;
-            watch.report(Progress { phase: "train", depth: Some(number + 1), done, total: all })?;
+            watch.report(WorkProgress { phase: "train", depth: Some(number + 1), done, total: all })?;
             state.seconds = before + start.elapsed().as_secs_f64();
             watch.barrier(&[], |out| {
                 fetch(&mut losses, &mut state.sum)?;
@@ -161,7 +161,7 @@ impl Course<'_> {
                 None if at >= WARMING && losses.is_empty() => measured = Some((at, Instant::now())),
                 Some((first, since)) if at >= first + MEASURED && losses.is_empty() => {
                     let speed = (until(at) - until(first)) as f64 / since.elapsed().as_secs_f64();
-                    tell(News::Estimate(Duration::from_secs_f64((all - done) as f64 / speed), speed))?;
+                    tell(CourseNews::Estimate(Duration::from_secs_f64((all - done) as f64 / speed), speed))?;
                     measured = Some((usize::MAX - MEASURED, since));
                 }
                 _ => {}
@@ -182,20 +182,20 @@ impl Course<'_> {
         }
         let seconds = before + start.elapsed().as_secs_f64();
         let rate = self.rate(f64::from(number) + 1.0);
-        state.history.push(Epoch { epoch: number + 1, loss, validation, accuracy, rate, target, seconds });
+        state.history.push(EpochRecord { epoch: number + 1, loss, validation, accuracy, rate, target, seconds });
         (state.done, state.sum, state.seconds) = (0, 0.0, 0.0);
         Ok(())
     }
 
     /// Shifts the estimates of a network before its first step.
-    fn start(&self, network: &mut Network, examples: &Examples) {
+    fn start(&self, network: &mut TrainableNetwork, examples: &TrainingExamples) {
         match self.settings.start {
-            Start::Random => network.start_at(examples.mean()),
-            Start::Shifted if !examples.values.is_empty() => {
+            StartEstimates::Random => network.start_at(examples.mean()),
+            StartEstimates::Shifted if !examples.values.is_empty() => {
                 let order: Vec<u32> = (0..examples.len().min(STARTING) as u32).collect();
-                let parts: Vec<Examples> =
+                let parts: Vec<TrainingExamples> =
                     order.chunks(self.settings.batch).map(|part| examples.select(part)).collect();
-                let inputs = |part: &Examples| active(self.encoding, &part.states, part.length);
+                let inputs = |part: &TrainingExamples| active(self.encoding, &part.states, part.length);
                 // Norms have the statistics of the other puzzle.
                 for part in parts.iter().cycle().take(SETTLING) {
                     network.settle(&inputs(part));
@@ -204,17 +204,17 @@ impl Course<'_> {
                 let mean = estimates.iter().sum::<f32>() / estimates.len().max(1) as f32;
                 network.start_at(network.value_bias() + examples.select(&order).mean() - mean);
             }
-            Start::Shifted | Start::Kept => {}
+            StartEstimates::Shifted | StartEstimates::Kept => {}
         }
     }
 
     fn rate(&self, time: f64) -> f64 {
-        let Settings { rate, schedule, epochs, warm_up, .. } = *self.settings;
+        let TrainingSettings { rate, schedule, epochs, warm_up, .. } = *self.settings;
         rate * schedule.factor(time, epochs, warm_up)
     }
 
     /// The loss and the accuracy on labels.
-    fn validate(&self, state: &State, labels: &Examples) -> Result<(f64, Option<Accuracy>)> {
+    fn validate(&self, state: &TrainingState, labels: &TrainingExamples) -> Result<(f64, Option<NetworkAccuracy>)> {
         let network = &state.learner.network;
         let order: Vec<u32> = (0..labels.len() as u32).collect();
         let mut estimates = vec![];
@@ -222,7 +222,7 @@ impl Course<'_> {
             let part = labels.select(part);
             estimates.extend(network.values(&active(self.encoding, &part.states, part.length)));
         }
-        let accuracy = Accuracy::of(&estimates, &labels.values);
+        let accuracy = NetworkAccuracy::of(&estimates, &labels.values);
         let losses = estimates.iter().zip(&labels.values).map(|(e, d)| self.settings.loss.of_number((e - d).into()));
         Ok((finite(losses.sum::<f64>() / labels.len().max(1) as f64)?, accuracy))
     }

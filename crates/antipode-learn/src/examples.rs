@@ -1,17 +1,17 @@
 //! Examples, which are states with target outputs of a network, and batches of them.
 
 use antipode_jobs::labels::{Labels, shuffled};
-use antipode_nets::Encoding;
+use antipode_nets::InputEncoding;
 use rayon::prelude::*;
 
-use crate::network::Active;
+use crate::network::ActiveInputs;
 
 /// The number of states per parallel task of encoding.
 const PIECE: usize = 256;
 
 /// States with target outputs. Unused lists are empty.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Examples {
+pub struct TrainingExamples {
     /// The bytes per state.
     pub length: usize,
     /// The states, end to end.
@@ -26,10 +26,10 @@ pub struct Examples {
     pub weights: Vec<f32>,
 }
 
-impl Examples {
+impl TrainingExamples {
     /// An empty list of states with this length.
-    pub fn new(length: usize) -> Examples {
-        Examples { length, ..Examples::default() }
+    pub fn new(length: usize) -> TrainingExamples {
+        TrainingExamples { length, ..TrainingExamples::default() }
     }
 
     /// The number of states.
@@ -43,7 +43,7 @@ impl Examples {
     }
 
     /// Appends other examples.
-    pub fn extend(&mut self, other: Examples) {
+    pub fn extend(&mut self, other: TrainingExamples) {
         self.states.extend(other.states);
         self.values.extend(other.values);
         self.classes.extend(other.classes);
@@ -52,7 +52,7 @@ impl Examples {
     }
 
     /// The examples at these indices.
-    pub fn select(&self, order: &[u32]) -> Examples {
+    pub fn select(&self, order: &[u32]) -> TrainingExamples {
         fn pick<T: Copy>(all: &[T], columns: usize, order: &[u32]) -> Vec<T> {
             if all.is_empty() {
                 return vec![];
@@ -60,7 +60,7 @@ impl Examples {
             order.iter().flat_map(|&at| &all[at as usize * columns..][..columns]).copied().collect()
         }
         let moves = self.actions.len() / self.len().max(1);
-        Examples {
+        TrainingExamples {
             length: self.length,
             states: pick(&self.states, self.length, order),
             values: pick(&self.values, 1, order),
@@ -71,7 +71,7 @@ impl Examples {
     }
 
     /// Splits the examples at random; the second part has this share.
-    pub fn split(self, share: f64, seed: u64) -> (Examples, Examples) {
+    pub fn split(self, share: f64, seed: u64) -> (TrainingExamples, TrainingExamples) {
         let order = shuffled(self.len(), seed);
         let second = (self.len() as f64 * share).round() as usize;
         let (second, first) = order.split_at(second.min(self.len()));
@@ -80,7 +80,7 @@ impl Examples {
 
     /// Cuts off a share at the end. States of the same path are adjacent, so that the parts are
     /// independent.
-    pub fn cut(self, share: f64) -> (Examples, Examples) {
+    pub fn cut(self, share: f64) -> (TrainingExamples, TrainingExamples) {
         let second = (self.len() as f64 * share).round() as usize;
         let order: Vec<u32> = (0..self.len() as u32).collect();
         let (first, second) = order.split_at(self.len().saturating_sub(second));
@@ -105,22 +105,24 @@ impl Examples {
     }
 }
 
-impl From<Labels> for Examples {
-    fn from(labels: Labels) -> Examples {
+impl From<Labels> for TrainingExamples {
+    fn from(labels: Labels) -> TrainingExamples {
         let values = labels.distances.iter().map(|&distance| distance as f32).collect();
-        Examples { length: labels.length, states: labels.states, values, ..Examples::default() }
+        TrainingExamples { length: labels.length, states: labels.states, values, ..TrainingExamples::default() }
     }
 }
 
 /// The active inputs of states of `length` bytes.
-pub fn active(encoding: &Encoding, states: &[u8], length: usize) -> Active {
-    let encode = |piece: &[u8]| {
-        let mut inputs = vec![];
-        encoding.append(piece, length, &mut inputs);
-        inputs
-    };
-    let pieces: Vec<Vec<u32>> = states.par_chunks(PIECE * length).map(encode).collect();
-    Active { inputs: pieces.concat(), states: states.len() / length }
+pub fn active(encoding: &InputEncoding, states: &[u8], length: usize) -> ActiveInputs {
+    let pieces: Vec<Vec<u32>> = states
+        .par_chunks(PIECE * length)
+        .map(|piece| {
+            let mut inputs = vec![];
+            encoding.append(piece, length, &mut inputs);
+            inputs
+        })
+        .collect();
+    ActiveInputs { inputs: pieces.concat(), states: states.len() / length }
 }
 
 #[cfg(test)]
@@ -129,7 +131,7 @@ mod tests {
 
     #[test]
     fn parts_hold_everything_once() {
-        let mut all = Examples { values: (0..100).map(|v| v as f32).collect(), ..Examples::new(2) };
+        let mut all = TrainingExamples { values: (0..100).map(|v| v as f32).collect(), ..TrainingExamples::new(2) };
         all.states = (0..100).flat_map(|v| [v, v]).collect();
         let (first, second) = all.clone().split(0.05, 3);
         assert_eq!((first.len(), second.len()), (95, 5));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use antipode_nets::{Description, Linear, NetworkFile, Tensor};
+use antipode_nets::{LinearLayer, NetworkDescription, NetworkFile, StoredTensor};
 
-use crate::network::{Network, numbers};
+use crate::network::{TrainableNetwork, numbers};
 use antipode_core::error::Result;
 
 /// The file of a network.
@@ -12,17 +12,17 @@ use antipode_core::error::Result;
 /// # Errors
 ///
 /// `Corrupt` if a weight is not a finite number.
-pub fn file(network: &Network, description: Description) -> Result<NetworkFile> {
+pub fn file(network: &TrainableNetwork, description: NetworkDescription) -> Result<NetworkFile> {
     let mut known = BTreeMap::new();
     for weight in network.weights.iter().chain(&network.statistics) {
-        let tensor = Tensor { shape: weight.shape.clone(), values: numbers(weight.tensor.clone()) };
+        let tensor = StoredTensor { shape: weight.shape.clone(), values: numbers(weight.tensor.clone()) };
         known.insert(weight.name.clone(), tensor);
     }
     // The shift of a norm acts as the bias of its layer.
     let linear = description.architecture.linear(&description.encoding, description.policy_moves())?;
-    for (name, shape) in linear.iter().flat_map(Linear::tensors) {
+    for (name, shape) in linear.iter().flat_map(LinearLayer::tensors) {
         let values = vec![0.0; shape.iter().product()];
-        known.entry(name).or_insert(Tensor { shape, values });
+        known.entry(name).or_insert(StoredTensor { shape, values });
     }
     NetworkFile::new(description, known)
 }

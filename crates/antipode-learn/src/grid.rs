@@ -3,31 +3,40 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::arguments::{Arguments, Shape, Training};
-use crate::axis::Axis;
-use crate::record::Report;
+use crate::arguments::{LearnArguments, NetworkShape, TrainingArguments};
+use crate::axis::GridAxis;
+use crate::record::TrainingReport;
 use crate::report;
-use crate::work::Work;
+use crate::work::LearningWork;
 use antipode_cli::reports::{Csv, rows};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, grouped};
 use antipode_core::storage::free;
 
 /// The settings with each value of a list.
-fn each(axis: &Axis, (shape, training): &(Shape, Training)) -> Vec<(Shape, Training)> {
-    let shaped = |layers: &String| (Shape { layers: Some(layers.clone()), ..shape.clone() }, training.clone());
-    let trained = |training: Training| (shape.clone(), training);
+fn each(
+    axis: &GridAxis,
+    (shape, training): &(NetworkShape, TrainingArguments),
+) -> Vec<(NetworkShape, TrainingArguments)> {
+    let shaped = |layers: &String| (NetworkShape { layers: Some(layers.clone()), ..shape.clone() }, training.clone());
+    let trained = |training: TrainingArguments| (shape.clone(), training);
     match axis {
-        Axis::Layers(all) => all.iter().map(shaped).collect(),
-        Axis::Loss(all) => all.iter().map(|&loss| trained(Training { loss, ..training.clone() })).collect(),
-        Axis::Rate(all) => all.iter().map(|&rate| trained(Training { rate, ..training.clone() })).collect(),
-        Axis::Batch(all) => all.iter().map(|&batch| trained(Training { batch, ..training.clone() })).collect(),
+        GridAxis::Layers(all) => all.iter().map(shaped).collect(),
+        GridAxis::Loss(all) => {
+            all.iter().map(|&loss| trained(TrainingArguments { loss, ..training.clone() })).collect()
+        }
+        GridAxis::Rate(all) => {
+            all.iter().map(|&rate| trained(TrainingArguments { rate, ..training.clone() })).collect()
+        }
+        GridAxis::Batch(all) => {
+            all.iter().map(|&batch| trained(TrainingArguments { batch, ..training.clone() })).collect()
+        }
     }
 }
 
 /// A network of a grid.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Trained {
+pub struct TrainedNetwork {
     /// Its layers.
     pub layers: String,
     /// The loss that it minimises.
@@ -56,11 +65,11 @@ pub struct Trained {
     pub seconds: f64,
 }
 
-impl Trained {
-    fn new(layers: &str, training: &Training, report: &Report) -> Trained {
+impl TrainedNetwork {
+    fn new(layers: &str, training: &TrainingArguments, report: &TrainingReport) -> TrainedNetwork {
         let best = report.epochs.iter().find(|epoch| epoch.epoch == report.best_epoch);
         let accuracy = best.and_then(|epoch| epoch.accuracy);
-        Trained {
+        TrainedNetwork {
             layers: layers.into(),
             loss: training.loss.to_string(),
             rate: training.rate,
@@ -85,7 +94,7 @@ impl Trained {
 
 /// The report of a grid.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Grid {
+pub struct GridReport {
     /// The canonical spec.
     pub spec: String,
     /// The file of the best network.
@@ -99,16 +108,17 @@ pub struct Grid {
     /// The place of the best network in the list, from 0.
     pub best: usize,
     /// The networks, in the order of the lists.
-    pub networks: Vec<Trained>,
+    pub networks: Vec<TrainedNetwork>,
 }
 
 /// Trains the networks of a grid, and writes the one with the least error.
 ///
 /// # Errors
 ///
-/// `Usage` if options do not fit a grid, or errors cannot be compared; those of [`Work::train`].
-pub fn train(arguments: &Arguments) -> Result<Grid> {
-    let Arguments { training, keeping, csv, .. } = arguments;
+/// `Usage` if options do not fit a grid, or errors cannot be compared; those of
+/// [`LearningWork::train`].
+pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
+    let LearnArguments { training, keeping, csv, .. } = arguments;
     if keeping.checkpoint.is_some() {
         return Err(Error::usage("--checkpoint is for one network: leave it out with --grid"));
     }
@@ -120,19 +130,19 @@ pub fn train(arguments: &Arguments) -> Result<Grid> {
     for ((_, one), row) in all.iter_mut().zip(1..) {
         one.keep = training.keep.as_ref().map(|folder| folder.join(row.to_string()));
     }
-    let work = Work::new(arguments)?;
+    let work = LearningWork::new(arguments)?;
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
         return Err(Error::usage("different losses cannot be compared without --validation or --truth"));
     }
     all.iter().try_for_each(|(shape, training)| work.check(shape, training))?;
-    let (mut networks, mut best, mut samples) = (Vec::<Trained>::new(), 0, 0);
+    let (mut networks, mut best, mut samples) = (Vec::<TrainedNetwork>::new(), 0, 0);
     for (shape, training) in &all {
         let mut file = None;
         let report = work.train(shape, training, &mut |_, network| {
             file = Some(network.clone());
             Ok(())
         })?;
-        let trained = Trained::new(&work.layers(shape), training, &report);
+        let trained = TrainedNetwork::new(&work.layers(shape), training, &report);
         if networks.is_empty() || trained.error() < networks[best].error() {
             best = networks.len();
             // An interrupted grid leaves its best network so far.
@@ -142,7 +152,7 @@ pub fn train(arguments: &Arguments) -> Result<Grid> {
         samples = report.samples;
         networks.push(trained);
     }
-    let grid = Grid {
+    let grid = GridReport {
         spec: work.spec(),
         file: arguments.output.display().to_string(),
         labels: arguments.labels.clone(),
@@ -160,26 +170,28 @@ pub fn train(arguments: &Arguments) -> Result<Grid> {
 }
 
 /// The grid as a table.
-pub fn text(grid: &Grid) -> String {
+pub fn text(grid: &GridReport) -> String {
     let number = |number: Option<f64>| number.map_or("-".into(), |number| format!("{number:.3}"));
     let header =
         ["layers", "loss", "rate", "batch", "weights", "epoch", "validation", "bias", "abs. error", "over", "time"];
-    let row = |one: &Trained| {
-        [
-            one.layers.clone(),
-            one.loss.clone(),
-            one.rate.to_string(),
-            one.batch.to_string(),
-            grouped(one.weights),
-            one.best_epoch.to_string(),
-            format!("{:.5}", one.validation),
-            number(one.bias),
-            number(one.absolute),
-            one.over.map_or("-".into(), |over| format!("{:.1} %", 100.0 * over)),
-            nums::seconds(one.seconds),
-        ]
-    };
-    let table = rows(&header, grid.networks.iter().map(row));
-    let Trained { layers, loss, rate, batch, .. } = &grid.networks[grid.best];
+    let table = rows(
+        &header,
+        grid.networks.iter().map(|one| {
+            [
+                one.layers.clone(),
+                one.loss.clone(),
+                one.rate.to_string(),
+                one.batch.to_string(),
+                grouped(one.weights),
+                one.best_epoch.to_string(),
+                format!("{:.5}", one.validation),
+                number(one.bias),
+                number(one.absolute),
+                one.over.map_or("-".into(), |over| format!("{:.1} %", 100.0 * over)),
+                nums::seconds(one.seconds),
+            ]
+        }),
+    );
+    let TrainedNetwork { layers, loss, rate, batch, .. } = &grid.networks[grid.best];
     format!("{table}{}: layers {layers}, loss {loss}, rate {rate}, batch {batch}\n", grid.file)
 }

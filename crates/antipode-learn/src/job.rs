@@ -1,10 +1,10 @@
 //! The job of `antipode learn`, from the arguments to the files.
 
-use crate::arguments::Arguments;
+use crate::arguments::LearnArguments;
 use crate::grid;
-use crate::record::Report;
+use crate::record::TrainingReport;
 use crate::report;
-use crate::work::Work;
+use crate::work::LearningWork;
 use antipode_cli::frame::report as say;
 use antipode_core::error::Result;
 use antipode_core::memory::keep_large_blocks;
@@ -14,7 +14,7 @@ use antipode_core::memory::keep_large_blocks;
 /// # Errors
 ///
 /// Those of [`train`] and [`grid::train`].
-pub fn run(arguments: &Arguments) -> Result<()> {
+pub fn run(arguments: &LearnArguments) -> Result<()> {
     keep_large_blocks();
     match arguments.grid.is_empty() {
         true => say(&arguments.options, "learn", &train(arguments)?, report::text),
@@ -26,9 +26,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Those of [`Work::new`] and [`Work::train`]; `Io` if a file cannot be written.
-pub fn train(arguments: &Arguments) -> Result<Report> {
-    let work = Work::new(arguments)?;
+/// Those of [`LearningWork::new`] and [`LearningWork::train`]; `Io` if a file cannot be written.
+pub fn train(arguments: &LearnArguments) -> Result<TrainingReport> {
+    let work = LearningWork::new(arguments)?;
     let report = work.train(&arguments.shape, &arguments.training, &mut |_, file| file.write(&arguments.output))?;
     drop(work);
     if let Some(curve) = &arguments.training.curve {

@@ -1,6 +1,6 @@
 //! The text form of layers: `c64,c64,1000,300,r,r`.
 
-use antipode_nets::{Activation, Layer};
+use antipode_nets::{LayerActivation, NetworkLayer};
 
 use antipode_core::error::{Error, Result};
 
@@ -13,20 +13,20 @@ const SIZE: usize = 3;
 /// # Errors
 ///
 /// `Usage` if a layer is none of these.
-pub fn read(text: &str, norm: bool, activation: Activation) -> Result<Vec<Layer>> {
+pub fn read(text: &str, norm: bool, activation: LayerActivation) -> Result<Vec<NetworkLayer>> {
     let layer = |word: &str| {
         let positive = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);
         if word == "r" {
-            return Some(Layer::Residual { norm, activation });
+            return Some(NetworkLayer::Residual { norm, activation });
         }
         if let Some(rest) = word.strip_prefix('c') {
             let (channels, size) = match rest.split_once('x') {
                 Some((channels, size)) => (positive(channels)?, positive(size)?),
                 None => (positive(rest)?, SIZE),
             };
-            return Some(Layer::Convolution { channels, size, norm, activation });
+            return Some(NetworkLayer::Convolution { channels, size, norm, activation });
         }
-        Some(Layer::Dense { units: positive(word)?, norm, activation })
+        Some(NetworkLayer::Dense { units: positive(word)?, norm, activation })
     };
     let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
     words
@@ -43,13 +43,13 @@ mod tests {
 
     #[test]
     fn layers_are_read() {
-        let (norm, activation) = (true, Activation::Elu);
+        let (norm, activation) = (true, LayerActivation::Elu);
         let all = read("c8, c16x5,300,r", norm, activation).unwrap();
         let expected = [
-            Layer::Convolution { channels: 8, size: 3, norm, activation },
-            Layer::Convolution { channels: 16, size: 5, norm, activation },
-            Layer::Dense { units: 300, norm, activation },
-            Layer::Residual { norm, activation },
+            NetworkLayer::Convolution { channels: 8, size: 3, norm, activation },
+            NetworkLayer::Convolution { channels: 16, size: 5, norm, activation },
+            NetworkLayer::Dense { units: 300, norm, activation },
+            NetworkLayer::Residual { norm, activation },
         ];
         assert_eq!(all, expected);
         assert_eq!(read("", norm, activation).unwrap(), []);

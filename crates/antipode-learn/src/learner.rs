@@ -1,12 +1,12 @@
 //! One step of training: forward pass, backward pass, Adam.
 
-use antipode_nets::Encoding;
+use antipode_nets::InputEncoding;
 use burn::optim::{Adam, AdamConfig, AdamState, AdaptiveMomentumState, Optimizer};
 use burn::tensor::{Device, Int, Tensor, TensorData, activation};
 
-use crate::examples::{Examples, active};
-use crate::loss::Loss;
-use crate::network::{Network, Outputs, Training};
+use crate::examples::{TrainingExamples, active};
+use crate::loss::TrainingLoss;
+use crate::network::{BatchOutputs, TrainableNetwork, TrainingPass};
 use antipode_core::error::{Error, Result};
 
 /// The number that Adam adds to the root of the second moment.
@@ -16,9 +16,9 @@ const EPSILON: f32 = 1e-8;
 const NO_MOVE: f32 = 1e9;
 
 /// A network in training, with the state of Adam.
-pub struct Learner {
+pub struct NetworkLearner {
     /// The network.
-    pub network: Network,
+    pub network: TrainableNetwork,
     /// The first and second moments of the gradients, flat; none before the first step.
     pub moments: Vec<Option<(Tensor<1>, Tensor<1>)>>,
     /// The number of steps so far.
@@ -28,9 +28,9 @@ pub struct Learner {
 
 /// The parameters of a step.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct StepParameters {
     /// The loss of values.
-    pub loss: Loss,
+    pub loss: TrainingLoss,
     /// The learning rate.
     pub rate: f64,
     /// The share of units to drop.
@@ -39,15 +39,15 @@ pub struct Step {
     pub seed: u64,
 }
 
-impl Learner {
+impl NetworkLearner {
     /// A learner before the first step.
-    pub fn new(network: Network) -> Learner {
+    pub fn new(network: TrainableNetwork) -> NetworkLearner {
         let moments = vec![None; network.weights.len()];
-        Learner { network, moments, steps: 0, adam: AdamConfig::new().with_epsilon(EPSILON).build() }
+        NetworkLearner { network, moments, steps: 0, adam: AdamConfig::new().with_epsilon(EPSILON).build() }
     }
 
     /// Learns from a batch and returns its mean loss. The device may still be computing the loss.
-    pub fn step(&mut self, encoding: &Encoding, batch: &Examples, step: &Step) -> Tensor<1> {
+    pub fn step(&mut self, encoding: &InputEncoding, batch: &TrainingExamples, step: &StepParameters) -> Tensor<1> {
         let device = self.network.device();
         if step.dropout > 0.0 {
             device.seed(step.seed);
@@ -55,7 +55,7 @@ impl Learner {
         let active = active(encoding, &batch.states, batch.length);
         let leaves: Vec<_> =
             self.network.weights.iter().map(|weight| weight.tensor.clone().autodiff().require_grad()).collect();
-        let outputs = self.network.train(&active, &Training { leaves: &leaves, dropout: step.dropout });
+        let outputs = self.network.train(&active, &TrainingPass { leaves: &leaves, dropout: step.dropout });
         let loss = loss(outputs, batch, step.loss, &device);
         let mut gradients = loss.backward();
         self.steps += 1;
@@ -91,12 +91,12 @@ fn column(numbers: &[f32], columns: usize, device: &Device) -> Tensor<2> {
 
 /// The mean loss of a batch: of values or of the values of moves, plus the cross entropy of
 /// classes.
-fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
+fn loss(outputs: BatchOutputs, batch: &TrainingExamples, of: TrainingLoss, device: &Device) -> Tensor<1> {
     let weighted = |losses: Tensor<2>| match batch.weights.is_empty() {
         true => losses.mean(),
         false => losses.mul(column(&batch.weights, 1, device)).mean(),
     };
-    let Outputs { value, policy } = outputs;
+    let BatchOutputs { value, policy } = outputs;
     let mut sum: Option<Tensor<1>> = None;
     if !batch.actions.is_empty()
         && let (Some(value), Some(policy)) = (value.clone(), policy.clone())
@@ -127,7 +127,13 @@ fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor
 /// V learns the least target itself, and A the differences of the targets to V. If V learnt from
 /// all moves, it would tend to their mean wherever A does not tell them apart, and each new target
 /// network would add to the error: values grew to those of a random walk.
-fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
+fn of_actions(
+    value: Tensor<2>,
+    policy: Tensor<2>,
+    batch: &TrainingExamples,
+    of: TrainingLoss,
+    device: &Device,
+) -> Tensor<1> {
     let moves = batch.actions.len() / batch.len();
     let legal: Vec<f32> = batch.actions.iter().map(|action| f32::from(u8::from(!action.is_nan()))).collect();
     let targets: Vec<f32> = batch.actions.iter().map(|&action| if action.is_nan() { 0.0 } else { action }).collect();

@@ -9,7 +9,7 @@ use antipode_core::error::Error;
 
 /// A loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Loss {
+pub enum TrainingLoss {
     /// d^2: the estimate tends to the mean distance of states with equal inputs.
     Mse,
     /// d^2 (sgn d + alpha)^2: with alpha > 0 overestimates cost more. It tends to the expectile
@@ -19,17 +19,17 @@ pub enum Loss {
     Quantile(f64),
 }
 
-impl Loss {
+impl TrainingLoss {
     /// The loss of each difference.
     pub fn of<const D: usize>(self, d: Tensor<D>) -> Tensor<D> {
         match self {
-            Loss::Mse => d.clone().mul(d),
-            Loss::Amse(alpha) => {
+            TrainingLoss::Mse => d.clone().mul(d),
+            TrainingLoss::Amse(alpha) => {
                 let weighted = d.clone().mul(d.detach().sign().add_scalar(alpha));
                 weighted.clone().mul(weighted)
             }
             // q (-d) + max(d, 0) covers both branches.
-            Loss::Quantile(q) => d.clone().mul_scalar(-q).add(burn::tensor::activation::relu(d)),
+            TrainingLoss::Quantile(q) => d.clone().mul_scalar(-q).add(burn::tensor::activation::relu(d)),
         }
     }
 
@@ -37,18 +37,18 @@ impl Loss {
     pub fn of_number(self, d: f64) -> f64 {
         let sign = if d == 0.0 { 0.0 } else { d.signum() };
         match self {
-            Loss::Mse => d * d,
-            Loss::Amse(alpha) => d * d * (sign + alpha) * (sign + alpha),
-            Loss::Quantile(q) if d > 0.0 => (1.0 - q) * d,
-            Loss::Quantile(q) => -q * d,
+            TrainingLoss::Mse => d * d,
+            TrainingLoss::Amse(alpha) => d * d * (sign + alpha) * (sign + alpha),
+            TrainingLoss::Quantile(q) if d > 0.0 => (1.0 - q) * d,
+            TrainingLoss::Quantile(q) => -q * d,
         }
     }
 }
 
-impl FromStr for Loss {
+impl FromStr for TrainingLoss {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Loss, Error> {
+    fn from_str(text: &str) -> Result<TrainingLoss, Error> {
         let wrong = || {
             let what = "write mse, amse:ALPHA with ALPHA from 0 to below 1, or quantile:Q with Q between 0 and 1";
             Error::usage(format!("'{text}' is not a loss: {what}"))
@@ -56,13 +56,13 @@ impl FromStr for Loss {
         let (name, number) = text.split_once(':').unwrap_or((text, ""));
         let number = || number.parse::<f64>().map_err(|_| wrong());
         match name {
-            "mse" if name == text => Ok(Loss::Mse),
-            "amse" => number().map(Loss::Amse).and_then(|loss| match loss {
-                Loss::Amse(alpha) if (0.0..1.0).contains(&alpha) => Ok(loss),
+            "mse" if name == text => Ok(TrainingLoss::Mse),
+            "amse" => number().map(TrainingLoss::Amse).and_then(|loss| match loss {
+                TrainingLoss::Amse(alpha) if (0.0..1.0).contains(&alpha) => Ok(loss),
                 _ => Err(wrong()),
             }),
             "quantile" => match number()? {
-                q if q > 0.0 && q < 1.0 => Ok(Loss::Quantile(q)),
+                q if q > 0.0 && q < 1.0 => Ok(TrainingLoss::Quantile(q)),
                 _ => Err(wrong()),
             },
             _ => Err(wrong()),
@@ -70,12 +70,12 @@ impl FromStr for Loss {
     }
 }
 
-impl fmt::Display for Loss {
+impl fmt::Display for TrainingLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Loss::Mse => write!(f, "mse"),
-            Loss::Amse(alpha) => write!(f, "amse:{alpha}"),
-            Loss::Quantile(q) => write!(f, "quantile:{q}"),
+            TrainingLoss::Mse => write!(f, "mse"),
+            TrainingLoss::Amse(alpha) => write!(f, "amse:{alpha}"),
+            TrainingLoss::Quantile(q) => write!(f, "quantile:{q}"),
         }
     }
 }
@@ -89,7 +89,13 @@ mod tests {
     #[test]
     fn tensors_have_the_losses_of_the_definitions() {
         let ds: Vec<f32> = vec![-3.0, -1.0, -0.25, 0.0, 0.5, 1.0, 4.0];
-        for loss in [Loss::Mse, Loss::Amse(0.0), Loss::Amse(0.4), Loss::Amse(0.8), Loss::Quantile(0.1)] {
+        for loss in [
+            TrainingLoss::Mse,
+            TrainingLoss::Amse(0.0),
+            TrainingLoss::Amse(0.4),
+            TrainingLoss::Amse(0.8),
+            TrainingLoss::Quantile(0.1),
+        ] {
             let tensor = Tensor::<1>::from_floats(ds.as_slice(), &Device::flex());
             for (&d, got) in ds.iter().zip(numbers(loss.of(tensor))) {
                 assert!((f64::from(got) - loss.of_number(d.into())).abs() < 1e-5, "{loss} at {d}: {got}");
@@ -110,16 +116,16 @@ mod tests {
     #[test]
     fn a_constant_tends_to_the_expectile_and_to_the_quantile() {
         let truths: Vec<f64> = (0..=100).map(|i| f64::from(i * i) / 250.0).collect();
-        let best = |loss: Loss| least(|e| truths.iter().map(|truth| loss.of_number(e - truth)).sum());
+        let best = |loss: TrainingLoss| least(|e| truths.iter().map(|truth| loss.of_number(e - truth)).sum());
         for alpha in [0.0, 0.4, 0.8] {
             let tau = (1.0f64 - alpha).powi(2) / ((1.0 - alpha).powi(2) + (1.0f64 + alpha).powi(2));
-            let e = best(Loss::Amse(alpha));
+            let e = best(TrainingLoss::Amse(alpha));
             // The definition of an expectile: the share tau of the weighted deviations is below it.
             let above: f64 = truths.iter().map(|t| (t - e).max(0.0)).sum();
             let below: f64 = truths.iter().map(|t| (e - t).max(0.0)).sum();
             assert!((tau * above - (1.0 - tau) * below).abs() < 1e-6 * (above + below), "alpha {alpha}: {e}");
         }
-        let q = best(Loss::Quantile(0.1));
+        let q = best(TrainingLoss::Quantile(0.1));
         let share = truths.iter().filter(|&&t| t <= q).count() as f64 / truths.len() as f64;
         assert!((share - 0.1).abs() < 0.02, "{q}: {share}");
     }
@@ -127,10 +133,10 @@ mod tests {
     #[test]
     fn losses_are_read_and_written() {
         for text in ["mse", "amse:0.4", "quantile:0.1"] {
-            assert_eq!(text.parse::<Loss>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<TrainingLoss>().unwrap().to_string(), text);
         }
         for text in ["", "mse:1", "amse", "amse:1", "amse:-0.1", "amse:nan", "quantile:0", "quantile:1", "l1"] {
-            assert!(text.parse::<Loss>().is_err(), "{text}");
+            assert!(text.parse::<TrainingLoss>().is_err(), "{text}");
         }
     }
 }

@@ -16,20 +16,20 @@ const MOST: usize = 4096;
 
 /// The names of all moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moves {
+pub struct MoveClasses {
     names: Vec<String>,
     numbers: HashMap<String, u32>,
 }
 
-impl Moves {
+impl MoveClasses {
     /// Collects the names of all moves on a long random walk. It starts at the goals, and a puzzle
     /// always gets the same names, sorted.
     ///
     /// # Errors
     ///
     /// `Limit` if there are too many; the first failure of the rules.
-    pub fn of(problem: &Problem) -> Result<Moves> {
-        let mut moves = Moves { names: vec![], numbers: HashMap::new() };
+    pub fn of(problem: &Problem) -> Result<MoveClasses> {
+        let mut moves = MoveClasses { names: vec![], numbers: HashMap::new() };
         let mut random = random_stream(0, 0);
         for goal in problem.goals().take(16) {
             let (mut here, mut idle) = (goal, 0);
@@ -79,8 +79,10 @@ impl Moves {
     /// `Limit` if the walk did not find its name.
     pub fn class(&self, problem: &Problem, state: &[u8], ordinal: usize) -> Result<usize> {
         let name = problem.name(state, ordinal);
-        let unknown = || Error::Limit(format!("the move '{name}' is so rare that the policy does not know it"));
-        self.numbers.get(&name).map(|&class| class as usize).ok_or_else(unknown)
+        self.numbers
+            .get(&name)
+            .map(|&class| class as usize)
+            .ok_or_else(|| Error::Limit(format!("the move '{name}' is so rare that the policy does not know it")))
     }
 }
 
@@ -91,7 +93,7 @@ mod tests {
     #[test]
     fn moves_have_names() {
         let cube = antipode_families::parse("twisty:2x2x2").unwrap();
-        let moves = Moves::of(&cube).unwrap();
+        let moves = MoveClasses::of(&cube).unwrap();
         let goal = cube.goals().next().unwrap();
         let mut count = 0;
         cube.expand(&goal, &mut |_| count += 1);

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::transfer::Taken;
+use crate::transfer::TransferredWeights;
 
 /// The accuracy of a network on states that it was not trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Accuracy {
+pub struct NetworkAccuracy {
     /// The mean of estimate minus distance.
     pub bias: f64,
     /// The standard deviation of this difference.
@@ -18,13 +18,13 @@ pub struct Accuracy {
     pub over: f64,
 }
 
-impl Accuracy {
+impl NetworkAccuracy {
     /// The accuracy of estimates; `None` if there are none.
-    pub fn of(estimates: &[f32], distances: &[f32]) -> Option<Accuracy> {
+    pub fn of(estimates: &[f32], distances: &[f32]) -> Option<NetworkAccuracy> {
         let differences: Vec<f64> = estimates.iter().zip(distances).map(|(e, d)| f64::from(e - d)).collect();
         let mean = |f: &dyn Fn(f64) -> f64| differences.iter().map(|&d| f(d)).sum::<f64>() / differences.len() as f64;
         let bias = mean(&|d| d);
-        (!differences.is_empty()).then(|| Accuracy {
+        (!differences.is_empty()).then(|| NetworkAccuracy {
             bias,
             deviation: mean(&|d| (d - bias).powi(2)).sqrt(),
             absolute: mean(&f64::abs),
@@ -35,7 +35,7 @@ impl Accuracy {
 
 /// The record of an epoch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Epoch {
+pub struct EpochRecord {
     /// The number of the epoch, from 1.
     pub epoch: u32,
     /// The mean training loss of its batches.
@@ -43,7 +43,7 @@ pub struct Epoch {
     /// The loss on the validation set after the epoch; without one, the training loss.
     pub validation: f64,
     /// The accuracy on the validation set, or on --truth.
-    pub accuracy: Option<Accuracy>,
+    pub accuracy: Option<NetworkAccuracy>,
     /// The learning rate at the end of the epoch.
     pub rate: f64,
     /// Whether the network replaced the target after the epoch.
@@ -54,7 +54,7 @@ pub struct Epoch {
 
 /// The report of a training.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Report {
+pub struct TrainingReport {
     /// The canonical spec.
     pub spec: String,
     /// The file of the network.
@@ -70,11 +70,11 @@ pub struct Report {
     /// The number of weights of the network.
     pub weights: u64,
     /// What it took over from another network.
-    pub from: Option<Taken>,
+    pub from: Option<TransferredWeights>,
     /// The epoch with the final weights.
     pub best_epoch: u32,
     /// The epochs.
-    pub epochs: Vec<Epoch>,
+    pub epochs: Vec<EpochRecord>,
     /// Whether it stopped before the last epoch, because the validation error no longer decreased.
     pub stopped_early: bool,
     /// Seconds, in total over all resumed runs.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::record::{Accuracy, Epoch, Report};
+use crate::record::{EpochRecord, NetworkAccuracy, TrainingReport};
 use antipode_cli::reports::plot::{self, Line};
 use antipode_core::error::Result;
 use antipode_core::nums::{self, grouped};
@@ -10,20 +10,20 @@ use antipode_core::nums::{self, grouped};
 /// Axes whose values differ by more than this factor are logarithmic.
 const FAR: f64 = 20.0;
 
-fn accuracy(accuracy: &Accuracy) -> String {
-    let Accuracy { bias, deviation, absolute, over } = accuracy;
+fn accuracy(accuracy: &NetworkAccuracy) -> String {
+    let NetworkAccuracy { bias, deviation, absolute, over } = accuracy;
     format!("error {bias:+.3} ± {deviation:.3}, absolute {absolute:.3}, {:.1} % over", 100.0 * over)
 }
 
 /// An epoch as one line of text.
-pub fn epoch(epoch: &Epoch) -> String {
-    let Epoch { epoch: number, loss, validation, rate, .. } = epoch;
+pub fn epoch(epoch: &EpochRecord) -> String {
+    let EpochRecord { epoch: number, loss, validation, rate, .. } = epoch;
     let more = epoch.accuracy.as_ref().map_or(String::new(), |known| format!(", {}", accuracy(known)));
     format!("epoch {number}: loss {loss:.5}, validation {validation:.5}{more}, rate {rate:.2e}")
 }
 
 /// The report as text.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &TrainingReport) -> String {
     let mut out = format!("{}: {} weights, learnt from {}\n", report.spec, grouped(report.weights), report.labels);
     if let Some(from) = &report.from {
         out +=
@@ -49,8 +49,8 @@ pub fn text(report: &Report) -> String {
 /// # Errors
 ///
 /// Those of [`plot::curve`].
-pub fn curve(path: &Path, report: &Report) -> Result<()> {
-    let line = |name: &str, of: &dyn Fn(&Epoch) -> Option<f64>| {
+pub fn curve(path: &Path, report: &TrainingReport) -> Result<()> {
+    let line = |name: &str, of: &dyn Fn(&EpochRecord) -> Option<f64>| {
         let points = report.epochs.iter().filter_map(|epoch| Some((f64::from(epoch.epoch), of(epoch)?)));
         Line { name: name.into(), points: points.collect() }
     };

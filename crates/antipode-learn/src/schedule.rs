@@ -7,7 +7,7 @@ use antipode_core::error::Error;
 
 /// The learning rate as a function of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Schedule {
+pub enum RateSchedule {
     /// A constant rate.
     Constant,
     /// A factor after every `every` epochs.
@@ -21,7 +21,7 @@ pub enum Schedule {
     Cosine,
 }
 
-impl Schedule {
+impl RateSchedule {
     /// The factor of the rate at a time in epochs, out of `epochs`. It rises linearly over the
     /// first `warm_up` epochs.
     pub fn factor(self, time: f64, epochs: u32, warm_up: f64) -> f64 {
@@ -29,9 +29,9 @@ impl Schedule {
             return time / warm_up;
         }
         match self {
-            Schedule::Constant => 1.0,
-            Schedule::Step { factor, every } => factor.powi((time / f64::from(every)) as i32),
-            Schedule::Cosine => {
+            RateSchedule::Constant => 1.0,
+            RateSchedule::Step { factor, every } => factor.powi((time / f64::from(every)) as i32),
+            RateSchedule::Cosine => {
                 let length = (f64::from(epochs) - warm_up).max(f64::MIN_POSITIVE);
                 0.5 * (1.0 + (std::f64::consts::PI * ((time - warm_up) / length).min(1.0)).cos())
             }
@@ -39,32 +39,32 @@ impl Schedule {
     }
 }
 
-impl FromStr for Schedule {
+impl FromStr for RateSchedule {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Schedule, Error> {
+    fn from_str(text: &str) -> Result<RateSchedule, Error> {
         let wrong = || {
             let what = "write constant, cosine, or step:FACTOR,EPOCHS such as step:0.5,10";
             Error::usage(format!("'{text}' is not a schedule: {what}"))
         };
         match text {
-            "constant" => return Ok(Schedule::Constant),
-            "cosine" => return Ok(Schedule::Cosine),
+            "constant" => return Ok(RateSchedule::Constant),
+            "cosine" => return Ok(RateSchedule::Cosine),
             _ => {}
         }
         let (factor, every) = text.strip_prefix("step:").and_then(|rest| rest.split_once(',')).ok_or_else(wrong)?;
         let factor = factor.parse().ok().filter(|factor| *factor > 0.0 && *factor <= 1.0).ok_or_else(wrong)?;
         let every = every.parse().ok().filter(|every| *every > 0).ok_or_else(wrong)?;
-        Ok(Schedule::Step { factor, every })
+        Ok(RateSchedule::Step { factor, every })
     }
 }
 
-impl fmt::Display for Schedule {
+impl fmt::Display for RateSchedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Schedule::Constant => write!(f, "constant"),
-            Schedule::Cosine => write!(f, "cosine"),
-            Schedule::Step { factor, every } => write!(f, "step:{factor},{every}"),
+            RateSchedule::Constant => write!(f, "constant"),
+            RateSchedule::Cosine => write!(f, "cosine"),
+            RateSchedule::Step { factor, every } => write!(f, "step:{factor},{every}"),
         }
     }
 }
@@ -75,14 +75,14 @@ mod tests {
 
     #[test]
     fn rates_rise_and_fall() {
-        let at = |text: &str, time: f64| text.parse::<Schedule>().unwrap().factor(time, 10, 2.0);
+        let at = |text: &str, time: f64| text.parse::<RateSchedule>().unwrap().factor(time, 10, 2.0);
         assert_eq!([0.0, 1.0, 2.0, 9.0].map(|time| at("constant", time)), [0.0, 0.5, 1.0, 1.0]);
         assert_eq!([2.0, 3.5, 4.0, 8.0].map(|time| at("step:0.5,4", time)), [1.0, 1.0, 0.5, 0.25]);
         assert_eq!([2.0, 10.0, 11.0].map(|time| at("cosine", time)), [1.0, 0.0, 0.0]);
         assert!((at("cosine", 6.0) - 0.5).abs() < 1e-12);
         for text in ["", "step", "step:0,1", "step:0.5,0", "step:2,3", "cosine:1"] {
-            assert!(text.parse::<Schedule>().is_err(), "{text}");
+            assert!(text.parse::<RateSchedule>().is_err(), "{text}");
         }
-        assert_eq!("step:0.5,4".parse::<Schedule>().unwrap().to_string(), "step:0.5,4");
+        assert_eq!("step:0.5,4".parse::<RateSchedule>().unwrap().to_string(), "step:0.5,4");
     }
 }

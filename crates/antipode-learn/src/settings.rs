@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::loss::Loss;
-use crate::schedule::Schedule;
+use crate::loss::TrainingLoss;
+use crate::schedule::RateSchedule;
 
 /// The estimates at the start of a training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum StartEstimates {
     /// Those of random weights, shifted to the mean of the examples.
     Random,
     /// Those of a network of another puzzle, shifted by their mean error.
@@ -18,7 +18,7 @@ pub enum Start {
 
 /// The settings of a training.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct TrainingSettings {
     /// The number of epochs, at least 1.
     pub epochs: u32,
     /// The number of examples of a step, at least 1.
@@ -26,11 +26,11 @@ pub struct Settings {
     /// The learning rate.
     pub rate: f64,
     /// The schedule of the learning rate.
-    pub schedule: Schedule,
+    pub schedule: RateSchedule,
     /// The number of warm-up epochs, in which the rate rises.
     pub warm_up: f64,
     /// The loss of values.
-    pub loss: Loss,
+    pub loss: TrainingLoss,
     /// The share of units that a step drops.
     pub dropout: f64,
     /// The number of epochs without a smaller validation error after which training stops; 0 for
@@ -39,14 +39,14 @@ pub struct Settings {
     /// The seed of random numbers.
     pub seed: u64,
     /// The estimates at the start.
-    pub start: Start,
+    pub start: StartEstimates,
     /// The loss of an epoch below which the network replaces the target.
     pub update_below: f64,
 }
 
 /// The settings as recorded in the file.
 #[derive(Serialize)]
-struct Record {
+struct RecordedSettings {
     epochs: u32,
     batch: usize,
     rate: f64,
@@ -58,13 +58,13 @@ struct Record {
     seed: u64,
 }
 
-impl Settings {
+impl TrainingSettings {
     /// The settings for the record of a training.
     #[expect(clippy::missing_panics_doc, reason = "a record is numbers and texts")]
     pub fn record(&self) -> serde_json::Value {
-        let Settings { epochs, batch, rate, warm_up, dropout, patience, seed, .. } = *self;
+        let TrainingSettings { epochs, batch, rate, warm_up, dropout, patience, seed, .. } = *self;
         let (schedule, loss) = (self.schedule.to_string(), self.loss.to_string());
-        let record = Record { epochs, batch, rate, schedule, warm_up, loss, dropout, patience, seed };
+        let record = RecordedSettings { epochs, batch, rate, schedule, warm_up, loss, dropout, patience, seed };
         serde_json::to_value(record).expect("a record is numbers and texts")
     }
 }

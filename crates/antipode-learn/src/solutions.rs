@@ -7,29 +7,29 @@
 
 use std::sync::Arc;
 
-use antipode_nets::{self as nets, Architecture, Description, Encoding};
+use antipode_nets::{self as nets, InputEncoding, NetworkArchitecture, NetworkDescription};
 use antipode_solvers::{Budget, DEFAULTS, End, Task, find};
 use rayon::prelude::*;
 
-use crate::examples::Examples;
+use crate::examples::TrainingExamples;
 use crate::export;
-use crate::network::Network;
+use crate::network::TrainableNetwork;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 use antipode_jobs::{Draw, Goals, Scrambles};
 
 /// The number of states to solve between two progress reports.
 const PIECE: usize = 64;
 
 /// A producer of labels from solved states.
-pub struct Solutions<'a> {
+pub struct SolutionLabels<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
     /// The encoding of states.
-    pub encoding: &'a Encoding,
+    pub encoding: &'a InputEncoding,
     /// The shape of the network.
-    pub architecture: &'a Architecture,
+    pub architecture: &'a NetworkArchitecture,
     /// The goals from which walks start.
     pub goals: &'a Goals,
     /// The walks.
@@ -44,40 +44,47 @@ pub struct Solutions<'a> {
     pub warm: bool,
 }
 
-impl Solutions<'_> {
+impl SolutionLabels<'_> {
     /// The labels of a round.
     ///
     /// # Errors
     ///
     /// `Limit` if no state is solved; `Interrupted` if the watch stops it; the first failure of the
     /// rules or the network.
-    pub fn examples(&self, (seed, round): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+    pub fn examples(
+        &self,
+        (seed, round): (u64, u32),
+        target: &TrainableNetwork,
+        watch: &mut Watch<'_>,
+    ) -> Result<TrainingExamples> {
         let heuristic: Arc<dyn Heuristic> = match round {
             0 if !self.warm => self.problem.heuristic(&self.problem.heuristics()[0])?,
             _ => {
                 let (shape, spec) = (self.encoding.shape().clone(), self.problem.spec());
-                let description = Description::new(spec, shape, self.architecture.clone(), vec![]);
-                Arc::new(nets::Network::new(&export::file(target, description)?, self.problem, "the network")?)
+                let description = NetworkDescription::new(spec, shape, self.architecture.clone(), vec![]);
+                Arc::new(nets::NetworkHeuristic::new(&export::file(target, description)?, self.problem, "the network")?)
             }
         };
         let solver = find("astar")?;
         let budget = Budget { nodes: Some(self.nodes), time: None, memory: self.memory };
         let signal = watch.signal();
-        let mut examples = Examples::new(self.goals.length());
+        let mut examples = TrainingExamples::new(self.goals.length());
         for part in 0.. {
             let (done, total) = (examples.len() as u64, self.samples as u64);
-            watch.report(Progress { phase: "solve", depth: Some(round + 1), done, total })?;
+            watch.report(WorkProgress { phase: "solve", depth: Some(round + 1), done, total })?;
             if examples.len() >= self.samples {
                 break;
             }
             let stream = u64::from(round) + (part << 20);
             let states = self.goals.ends(self.problem, Draw { count: PIECE as u64, seed }, stream, self.scrambles)?;
-            let solve = |from: &Vec<u8>| {
-                let task =
-                    Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
-                solver.solve(&task, budget, signal)
-            };
-            let answers = states.par_iter().map(solve).collect::<Result<Vec<_>>>()?;
+            let answers = states
+                .par_iter()
+                .map(|from| {
+                    let task =
+                        Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+                    solver.solve(&task, budget, signal)
+                })
+                .collect::<Result<Vec<_>>>()?;
             heuristic.intact()?;
             self.problem.intact()?;
             let before = examples.len();

@@ -2,9 +2,9 @@
 
 use antipode_jobs::labels::{self as labels, DEFAULT_SAMPLES};
 
-use crate::arguments::Arguments;
-use crate::examples::Examples;
-use crate::teacher::Method;
+use crate::arguments::LearnArguments;
+use crate::examples::TrainingExamples;
+use crate::teacher::TeachingMethod;
 use antipode_cli::frame::{Bar, estimate};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -19,27 +19,27 @@ const MOST_TRUE_LABELS: u64 = 100_000;
 
 /// A source of examples.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum ExampleSource {
     /// Labels.
     Exact(labels::Source),
     /// Walks.
-    Walks(Method),
+    Walks(TeachingMethod),
 }
 
-impl Source {
+impl ExampleSource {
     /// Reads the name of a source.
     ///
     /// # Errors
     ///
     /// `Usage` if it is not a source.
-    pub fn read(text: &str) -> Result<Source> {
+    pub fn read(text: &str) -> Result<ExampleSource> {
         Ok(match text {
-            "bootstrap" => Source::Walks(Method::Bootstrap),
-            "q" => Source::Walks(Method::Q),
-            "adi" => Source::Walks(Method::Adi),
-            "solutions" => Source::Walks(Method::Solutions),
-            "last-move" => Source::Walks(Method::LastMove),
-            _ => Source::Exact(labels::Source::read(text).ok_or_else(|| {
+            "bootstrap" => ExampleSource::Walks(TeachingMethod::Bootstrap),
+            "q" => ExampleSource::Walks(TeachingMethod::Q),
+            "adi" => ExampleSource::Walks(TeachingMethod::Adi),
+            "solutions" => ExampleSource::Walks(TeachingMethod::Solutions),
+            "last-move" => ExampleSource::Walks(TeachingMethod::LastMove),
+            _ => ExampleSource::Exact(labels::Source::read(text).ok_or_else(|| {
                 let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, solutions, q, adi or last-move";
                 Error::usage(format!("'{text}' is not a source of labels: {what}"))
             })?),
@@ -47,12 +47,12 @@ impl Source {
     }
 
     /// The method, for walks.
-    pub fn method(&self) -> Option<Method> {
-        if let Source::Walks(method) = self { Some(*method) } else { None }
+    pub fn method(&self) -> Option<TeachingMethod> {
+        if let ExampleSource::Walks(method) = self { Some(*method) } else { None }
     }
 }
 
-impl Arguments {
+impl LearnArguments {
     /// The walks, for methods that use them.
     pub fn scrambles(&self) -> Scrambles {
         Scrambles { lengths: self.making.scrambles.unwrap_or(DEFAULT_LENGTHS), backtrack: self.making.backtrack }
@@ -79,13 +79,13 @@ impl Arguments {
     /// `Usage` if options do not fit the source; those of the labels.
     pub fn exact(
         &self,
-        source: &Source,
+        source: &ExampleSource,
         problem: &Problem,
         resources: Resources,
         bar: &Bar,
-    ) -> Result<Option<Examples>> {
+    ) -> Result<Option<TrainingExamples>> {
         let making = self.making.options()?;
-        let Source::Exact(source) = source else {
+        let ExampleSource::Exact(source) = source else {
             return making.check(None).map(|()| None);
         };
         let mut say = |left, rate| estimate(&self.options, bar, left, rate, "labels");
@@ -99,11 +99,11 @@ impl Arguments {
     ///
     /// `Usage` if the source is not a table or a file, or belongs to another puzzle; `Limit` if the
     /// labels do not fit the memory.
-    pub fn truth(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
+    pub fn truth(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<TrainingExamples>> {
         let Some(text) = &self.training.truth else { return Ok(None) };
         let draw = Some(Draw { count: MOST_TRUE_LABELS, seed: self.seed()? });
-        match Source::read(text)? {
-            Source::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
+        match ExampleSource::read(text)? {
+            ExampleSource::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
             _ => Err(Error::usage(format!("--truth {text}: write table:FILE or file:FILE"))),

@@ -2,9 +2,9 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use crate::learner::Learner;
-use crate::network::{Network, Weight, numbers};
-use crate::record::Epoch;
+use crate::learner::NetworkLearner;
+use crate::network::{TrainableNetwork, WeightTensor, numbers};
+use crate::record::EpochRecord;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
@@ -13,19 +13,19 @@ const MOST_HISTORY: u64 = 1 << 26;
 
 /// The state of a training. It is everything that the next step depends on, except examples and
 /// settings, and the results so far.
-pub struct State {
+pub struct TrainingState {
     /// The learner.
-    pub learner: Learner,
+    pub learner: NetworkLearner,
     /// The network that labels the examples of walks.
-    pub target: Option<Network>,
+    pub target: Option<TrainableNetwork>,
     /// The network of the best epoch.
-    pub best: Network,
+    pub best: TrainableNetwork,
     /// The best epoch, from 1; 0 before the first epoch has ended.
     pub best_epoch: u32,
     /// The validation error of the best epoch.
     pub best_error: f64,
     /// The finished epochs.
-    pub history: Vec<Epoch>,
+    pub history: Vec<EpochRecord>,
     /// The number of finished steps of the epoch.
     pub done: usize,
     /// The sum of the losses of these steps.
@@ -34,13 +34,13 @@ pub struct State {
     pub seconds: f64,
 }
 
-impl State {
+impl TrainingState {
     /// The state at the start.
-    pub fn new(network: Network, with_target: bool) -> State {
-        State {
+    pub fn new(network: TrainableNetwork, with_target: bool) -> TrainingState {
+        TrainingState {
             target: with_target.then(|| network.clone()),
             best: network.clone(),
-            learner: Learner::new(network),
+            learner: NetworkLearner::new(network),
             best_epoch: 0,
             best_error: f64::INFINITY,
             history: vec![],
@@ -82,7 +82,7 @@ impl State {
         Ok(())
     }
 
-    /// Reads a state of the same training that [`State::save`] wrote.
+    /// Reads a state of the same training that [`TrainingState::save`] wrote.
     ///
     /// # Errors
     ///
@@ -117,15 +117,15 @@ impl State {
     }
 }
 
-fn tensors(network: &Network) -> impl Iterator<Item = &Weight> {
+fn tensors(network: &TrainableNetwork) -> impl Iterator<Item = &WeightTensor> {
     network.weights.iter().chain(&network.statistics)
 }
 
-fn save_network(network: &Network, out: &mut StateWriter) -> Result<()> {
+fn save_network(network: &TrainableNetwork, out: &mut StateWriter) -> Result<()> {
     tensors(network).try_for_each(|weight| save_tensor(&weight.tensor, out))
 }
 
-fn load_network(network: &mut Network, from: &mut StateReader) -> Result<()> {
+fn load_network(network: &mut TrainableNetwork, from: &mut StateReader) -> Result<()> {
     let device = network.device();
     for weight in network.weights.iter_mut().chain(&mut network.statistics) {
         weight.tensor = load_tensor(weight.shape.iter().product(), &device, from)?;

@@ -17,15 +17,15 @@
 //!
 //! At goals the value is 0 by definition, independently of the network.
 
-use antipode_nets::{Architecture, Encoding, Head};
+use antipode_nets::{InputEncoding, NetworkArchitecture, OutputHead};
 
-use crate::examples::{Examples, active};
-use crate::moves::Moves;
-use crate::network::Network;
-use crate::solutions::Solutions;
+use crate::examples::{TrainingExamples, active};
+use crate::moves::MoveClasses;
+use crate::network::TrainableNetwork;
+use crate::solutions::SolutionLabels;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 use antipode_jobs::{Draw, Goals, Scrambles};
 
 /// The number of states whose successors the network evaluates at once.
@@ -33,7 +33,7 @@ const PIECE: usize = 1 << 12;
 
 /// A method that produces examples from walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum TeachingMethod {
     /// Approximate value iteration.
     Bootstrap,
     /// Deep Q-learning.
@@ -46,42 +46,42 @@ pub enum Method {
     Solutions,
 }
 
-impl Method {
+impl TeachingMethod {
     /// The heads of its networks.
-    pub fn heads(self) -> Vec<Head> {
+    pub fn heads(self) -> Vec<OutputHead> {
         match self {
-            Method::Bootstrap | Method::Solutions => vec![Head::Value],
-            Method::LastMove => vec![Head::Policy],
-            Method::Q | Method::Adi => vec![Head::Value, Head::Policy],
+            TeachingMethod::Bootstrap | TeachingMethod::Solutions => vec![OutputHead::Value],
+            TeachingMethod::LastMove => vec![OutputHead::Policy],
+            TeachingMethod::Q | TeachingMethod::Adi => vec![OutputHead::Value, OutputHead::Policy],
         }
     }
 }
 
 /// A producer of the examples of an epoch.
-pub struct Walker<'a> {
+pub struct ExampleWalker<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
     /// The encoding of states.
-    pub encoding: &'a Encoding,
+    pub encoding: &'a InputEncoding,
     /// The moves of the puzzle; `None` for methods without a policy.
-    pub moves: Option<&'a Moves>,
+    pub moves: Option<&'a MoveClasses>,
     /// The goals from which walks start.
     pub goals: Goals,
     /// The method.
-    pub method: Method,
+    pub method: TeachingMethod,
     /// The walks.
     pub scrambles: Scrambles,
     /// The number of examples of an epoch.
     pub samples: usize,
     /// The budget of a search, for methods that search.
-    pub budget: Searches<'a>,
+    pub budget: SearchParameters<'a>,
 }
 
 /// The parameters of searches for solutions.
 #[derive(Clone, Copy)]
-pub struct Searches<'a> {
+pub struct SearchParameters<'a> {
     /// The shape of the network.
-    pub architecture: &'a Architecture,
+    pub architecture: &'a NetworkArchitecture,
     /// The most states that a search may expand.
     pub nodes: u64,
     /// The most bytes for a search.
@@ -90,31 +90,34 @@ pub struct Searches<'a> {
     pub warm: bool,
 }
 
-impl Walker<'_> {
+impl ExampleWalker<'_> {
     /// The examples of an epoch: the same for the same seed, epoch and target.
     ///
     /// # Errors
     ///
     /// `Interrupted` if the watch stops it; `Limit` if no state is solved; the first failure of the
     /// rules or the network.
-    pub fn examples(&self, (seed, epoch): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+    pub fn examples(
+        &self,
+        (seed, epoch): (u64, u32),
+        target: &TrainableNetwork,
+        watch: &mut Watch<'_>,
+    ) -> Result<TrainingExamples> {
         let mut examples = match self.method {
-            Method::LastMove => self.last_moves(seed, epoch)?,
-            Method::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
-            Method::Bootstrap | Method::Q => {
-                let walk = |walk: &[Vec<u8>]| (walk[walk.len() - 1].clone(), 0);
+            TeachingMethod::LastMove => self.last_moves(seed, epoch)?,
+            TeachingMethod::Solutions => self.solutions().examples((seed, epoch), target, watch)?,
+            TeachingMethod::Bootstrap | TeachingMethod::Q => {
                 let states = self.goals.walks(
                     self.problem,
                     Draw { count: self.samples as u64, seed },
                     epoch.into(),
                     self.scrambles,
-                    walk,
+                    |walk| (walk[walk.len() - 1].clone(), 0),
                 )?;
                 self.look_ahead(&states, target, watch)?
             }
-            Method::Adi => {
+            TeachingMethod::Adi => {
                 // Every state of a walk but the goal, with its number of moves.
-                let walk = |walk: &[Vec<u8>]| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>();
                 let (mut states, mut round) = (vec![], 0);
                 while states.len() < self.samples {
                     let walks = self.goals.walks(
@@ -122,7 +125,7 @@ impl Walker<'_> {
                         Draw { count: 256, seed },
                         stream(epoch, round),
                         self.scrambles,
-                        walk,
+                        |walk| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>(),
                     )?;
                     states.extend(walks.into_iter().flatten());
                     round += 1;
@@ -131,7 +134,7 @@ impl Walker<'_> {
                 self.look_ahead(&states, target, watch)?
             }
         };
-        if self.method == Method::Adi {
+        if self.method == TeachingMethod::Adi {
             // Make the mean weight 1, so that the learning rate keeps its meaning.
             let mean = examples.weights.iter().sum::<f32>() / examples.len().max(1) as f32;
             examples.weights.iter_mut().for_each(|weight| *weight /= mean);
@@ -140,24 +143,27 @@ impl Walker<'_> {
         Ok(examples)
     }
 
-    fn solutions(&self) -> Solutions<'_> {
-        let Walker { problem, encoding, goals, scrambles, samples, .. } = self;
-        let Searches { architecture, nodes, memory, warm } = self.budget;
+    fn solutions(&self) -> SolutionLabels<'_> {
+        let ExampleWalker { problem, encoding, goals, scrambles, samples, .. } = self;
+        let SearchParameters { architecture, nodes, memory, warm } = self.budget;
         let (scrambles, samples) = (*scrambles, *samples);
-        Solutions { problem, encoding, architecture, goals, scrambles, samples, nodes, memory, warm }
+        SolutionLabels { problem, encoding, architecture, goals, scrambles, samples, nodes, memory, warm }
     }
 
     /// States on walks, with the moves that undo the last one.
-    fn last_moves(&self, seed: u64, epoch: u32) -> Result<Examples> {
+    fn last_moves(&self, seed: u64, epoch: u32) -> Result<TrainingExamples> {
         let moves = self.moves.ok_or_else(no_moves)?;
-        let (mut examples, mut round) = (Examples::new(self.goals.length()), 0);
+        let (mut examples, mut round) = (TrainingExamples::new(self.goals.length()), 0);
         while examples.len() < self.samples {
-            let back = |walk: &[Vec<u8>]| -> Result<Vec<(Vec<u8>, u32)>> {
-                walk.windows(2).map(|two| Ok((two[1].clone(), self.move_to(moves, &two[1], &two[0])?))).collect()
-            };
-            for walk in
-                self.goals.walks(self.problem, Draw { count: 256, seed }, stream(epoch, round), self.scrambles, back)?
-            {
+            for walk in self.goals.walks(
+                self.problem,
+                Draw { count: 256, seed },
+                stream(epoch, round),
+                self.scrambles,
+                |walk| -> Result<Vec<(Vec<u8>, u32)>> {
+                    walk.windows(2).map(|two| Ok((two[1].clone(), self.move_to(moves, &two[1], &two[0])?))).collect()
+                },
+            )? {
                 for (state, class) in walk? {
                     examples.states.extend(state);
                     examples.classes.push(class);
@@ -170,7 +176,7 @@ impl Walker<'_> {
         Ok(examples)
     }
 
-    fn move_to(&self, moves: &Moves, from: &[u8], to: &[u8]) -> Result<u32> {
+    fn move_to(&self, moves: &MoveClasses, from: &[u8], to: &[u8]) -> Result<u32> {
         let (mut ordinal, mut found) = (0, None);
         self.problem.expand(from, &mut |next| {
             if next == to {
@@ -178,17 +184,27 @@ impl Walker<'_> {
             }
             ordinal += 1;
         });
-        let lost = || Error::usage(format!("{}: a move cannot be undone", self.problem.spec()));
-        moves.class(self.problem, from, found.ok_or_else(lost)?).map(|class| class as u32)
+        moves
+            .class(
+                self.problem,
+                from,
+                found.ok_or_else(|| Error::usage(format!("{}: a move cannot be undone", self.problem.spec())))?,
+            )
+            .map(|class| class as u32)
     }
 
     /// Examples from the target's values of successors. States come with their moves from a goal.
-    fn look_ahead(&self, states: &[(Vec<u8>, u32)], target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
+    fn look_ahead(
+        &self,
+        states: &[(Vec<u8>, u32)],
+        target: &TrainableNetwork,
+        watch: &mut Watch<'_>,
+    ) -> Result<TrainingExamples> {
         let length = self.goals.length();
-        let mut examples = Examples::new(length);
+        let mut examples = TrainingExamples::new(length);
         for (at, piece) in states.chunks(PIECE).enumerate() {
             let done = (at * PIECE) as u64;
-            watch.report(Progress { phase: "look ahead", depth: None, done, total: states.len() as u64 })?;
+            watch.report(WorkProgress { phase: "look ahead", depth: None, done, total: states.len() as u64 })?;
             let (mut all, mut degrees) = (vec![], vec![]);
             for (state, _) in piece {
                 let mut degree = 0;
@@ -213,20 +229,22 @@ impl Walker<'_> {
         Ok(examples)
     }
 
-    fn example(&self, state: &[u8], depth: u32, successors: &[f32], examples: &mut Examples) -> Result<()> {
+    fn example(&self, state: &[u8], depth: u32, successors: &[f32], examples: &mut TrainingExamples) -> Result<()> {
         let (best, least) =
             successors.iter().copied().enumerate().min_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
         let goal = self.problem.is_goal(state);
         let value = if goal { 0.0 } else { 1.0 + least };
         match self.method {
-            Method::Bootstrap | Method::LastMove | Method::Solutions => examples.values.push(value),
-            Method::Adi => {
+            TeachingMethod::Bootstrap | TeachingMethod::LastMove | TeachingMethod::Solutions => {
+                examples.values.push(value)
+            }
+            TeachingMethod::Adi => {
                 let moves = self.moves.ok_or_else(no_moves)?;
                 examples.values.push(value);
                 examples.classes.push(moves.class(self.problem, state, best)? as u32);
                 examples.weights.push(1.0 / depth.max(1) as f32);
             }
-            Method::Q => {
+            TeachingMethod::Q => {
                 // Walks end at goals, so moves from goals have no values.
                 if goal {
                     return Ok(());

@@ -8,18 +8,18 @@
 //! and column are solved, but for convolutions that see the border. A policy takes the moves of
 //! equal names.
 
-use antipode_nets::{Encoding, EncodingShape, Linear, NetworkFile};
+use antipode_nets::{EncodingShape, InputEncoding, LinearLayer, NetworkFile};
 use burn::tensor::{Tensor, TensorData};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::network::Network;
+use crate::network::TrainableNetwork;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 /// What a network took over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Taken {
+pub struct TransferredWeights {
     /// The file of the other network.
     pub file: String,
     /// Its puzzle.
@@ -31,15 +31,15 @@ pub struct Taken {
 }
 
 /// A puzzle as networks see it.
-struct Seen {
+struct SeenPuzzle {
     shape: EncodingShape,
     /// The value of each field at the goal, if all differ.
     homes: Option<Vec<u16>>,
 }
 
-impl Seen {
-    fn new(problem: &Problem) -> Result<Seen> {
-        let shape = Encoding::of(problem)?.shape().clone();
+impl SeenPuzzle {
+    fn new(problem: &Problem) -> Result<SeenPuzzle> {
+        let shape = InputEncoding::of(problem)?.shape().clone();
         let mut homes = vec![];
         if let (Some(goal), Some(features)) = (problem.goals().next(), problem.features()) {
             features.values(&goal, &mut homes);
@@ -48,11 +48,11 @@ impl Seen {
         sorted.sort_unstable();
         sorted.dedup();
         let differ = sorted.len() == shape.sizes.len();
-        Ok(Seen { shape, homes: differ.then_some(homes) })
+        Ok(SeenPuzzle { shape, homes: differ.then_some(homes) })
     }
 
     /// The field of another puzzle at the place of one of ours.
-    fn field(&self, field: usize, other: &Seen) -> Option<usize> {
+    fn field(&self, field: usize, other: &SeenPuzzle) -> Option<usize> {
         match (self.shape.grid, other.shape.grid) {
             (Some([rows, columns]), Some([other_rows, other_columns])) => {
                 let row = (field / columns + other_rows).checked_sub(rows)?;
@@ -65,7 +65,7 @@ impl Seen {
     }
 
     /// The value of another puzzle with the home of one of ours; the same value without homes.
-    fn value(&self, value: usize, other: &Seen) -> Option<usize> {
+    fn value(&self, value: usize, other: &SeenPuzzle) -> Option<usize> {
         match (&self.homes, &other.homes) {
             (Some(ours), Some(theirs)) => {
                 let home = ours.iter().position(|&home| usize::from(home) == value)?;
@@ -76,12 +76,11 @@ impl Seen {
     }
 
     /// For each input, that of another puzzle.
-    fn inputs(&self, other: &Seen) -> Vec<Option<usize>> {
-        let first = |field: usize| other.shape.sizes[..field].iter().sum::<usize>();
+    fn inputs(&self, other: &SeenPuzzle) -> Vec<Option<usize>> {
         let input = |field: usize, value: usize| {
             let field = self.field(field, other)?;
             let value = self.value(value, other).filter(|&value| value < other.shape.sizes[field])?;
-            Some(first(field) + value)
+            Some(other.shape.sizes[..field].iter().sum::<usize>() + value)
         };
         let fields = self.shape.sizes.iter().enumerate();
         fields.flat_map(|(field, &size)| (0..size).map(move |value| input(field, value))).collect()
@@ -95,13 +94,13 @@ impl Seen {
 ///
 /// `Usage` if nothing fits.
 pub fn take(
-    network: &mut Network,
+    network: &mut TrainableNetwork,
     (problem, classes): (&Problem, &[String]),
     (name, file): (&str, &NetworkFile),
-) -> Result<Taken> {
+) -> Result<TransferredWeights> {
     let nothing = |what: String| Err(Error::usage(format!("{name}: {what}")));
     let theirs = &file.description;
-    let ours = Seen::new(problem)?;
+    let ours = SeenPuzzle::new(problem)?;
     if theirs.encoding.name != ours.shape.name {
         return nothing(format!(
             "a network of {} sees {}, and one of {} sees {}: they have nothing in common",
@@ -112,14 +111,14 @@ pub fn take(
         ));
     }
     let other = match theirs.spec == problem.spec() {
-        true => Seen::new(problem)?,
-        false => Seen::new(&antipode_families::parse_stored(&theirs.spec, None)?)?,
+        true => SeenPuzzle::new(problem)?,
+        false => SeenPuzzle::new(&antipode_families::parse_stored(&theirs.spec, None)?)?,
     };
     if other.shape != theirs.encoding {
         return nothing(format!("its inputs are not those of {}", theirs.spec));
     }
     let all = network.architecture().linear(&ours.shape, classes.len())?;
-    let places = Places {
+    let places = WeightPlaces {
         inputs: ours.inputs(&other),
         channels: (0..ours.shape.sizes[0])
             .map(|value| ours.value(value, &other).filter(|&value| value < other.shape.sizes[0]))
@@ -138,11 +137,11 @@ pub fn take(
         let what = "it has no layer of the same shape: leave out --layers to have its layers";
         return nothing(what.into());
     }
-    Ok(Taken { file: name.into(), spec: theirs.spec.clone(), layers: taken, of: all.len() })
+    Ok(TransferredWeights { file: name.into(), spec: theirs.spec.clone(), layers: taken, of: all.len() })
 }
 
 /// For each row or column of a new weight, that of the other network.
-struct Places {
+struct WeightPlaces {
     inputs: Vec<Option<usize>>,
     /// The same for the values of a cell, which a convolution sees.
     channels: Vec<Option<usize>>,
@@ -155,10 +154,16 @@ struct Places {
     other_cells: usize,
 }
 
-impl Places {
+impl WeightPlaces {
     /// Takes the tensors of a linear map, which comes after `before`. Returns whether its weight
     /// fits.
-    fn take(&self, network: &mut Network, linear: &Linear, before: Option<&Linear>, file: &NetworkFile) -> bool {
+    fn take(
+        &self,
+        network: &mut TrainableNetwork,
+        linear: &LinearLayer,
+        before: Option<&LinearLayer>,
+        file: &NetworkFile,
+    ) -> bool {
         let (shape, policy, first) = (&linear.weight, linear.name == "policy", before.is_none());
         let board = before.is_some_and(|before| before.weight.len() > 2);
         let Some(theirs) = file.tensors.get(&format!("{}.weight", linear.name)) else { return false };
@@ -203,14 +208,17 @@ impl Places {
 /// The entries of a tensor along an axis, with zeros for those that it does not have.
 fn gather(values: &[f32], axis: &[Option<usize>], before: usize, after: usize) -> Vec<f32> {
     let block = values.len() / before;
-    let entry = |at: usize, place: Option<usize>| match place {
-        Some(place) => values[at * block + place * after..][..after].to_vec(),
-        None => vec![0.0; after],
-    };
-    (0..before).flat_map(|at| axis.iter().flat_map(move |&place| entry(at, place))).collect()
+    (0..before)
+        .flat_map(|at| {
+            axis.iter().flat_map(move |&place| match place {
+                Some(place) => values[at * block + place * after..][..after].to_vec(),
+                None => vec![0.0; after],
+            })
+        })
+        .collect()
 }
 
-fn set(network: &mut Network, name: &str, values: Vec<f32>) {
+fn set(network: &mut TrainableNetwork, name: &str, values: Vec<f32>) {
     let device = network.device();
     let mut all = network.weights.iter_mut().chain(&mut network.statistics);
     if let Some(weight) = all.find(|weight| weight.name == name) {

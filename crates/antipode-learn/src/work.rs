@@ -3,28 +3,28 @@
 use std::path::Path;
 
 use antipode_jobs::labels::Source as Exact;
-use antipode_nets::{Activation, Architecture, Description, Encoding, Head, NetworkFile};
+use antipode_nets::{InputEncoding, LayerActivation, NetworkArchitecture, NetworkDescription, NetworkFile, OutputHead};
 use burn::tensor::Device;
 use serde_json::json;
 
-use crate::arguments::{ActivationChoice, Arguments, Shape, Training};
-use crate::course::{Course, Lessons, News};
+use crate::arguments::{ActivationChoice, LearnArguments, NetworkShape, TrainingArguments};
+use crate::course::{CourseLessons, CourseNews, TrainingCourse};
 use crate::device::device;
-use crate::examples::Examples;
+use crate::examples::TrainingExamples;
 use crate::export;
 use crate::layers;
-use crate::moves::Moves;
-use crate::network::Network;
-use crate::record::{Epoch, Report};
+use crate::moves::MoveClasses;
+use crate::network::TrainableNetwork;
+use crate::record::{EpochRecord, TrainingReport};
 use crate::report;
-use crate::settings::{Settings, Start};
-use crate::source::Source;
-use crate::state::State;
-use crate::teacher::{Method, Searches, Walker};
-use crate::transfer::{self, Taken};
+use crate::settings::{StartEstimates, TrainingSettings};
+use crate::source::ExampleSource;
+use crate::state::TrainingState;
+use crate::teacher::{ExampleWalker, SearchParameters, TeachingMethod};
+use crate::transfer::{self, TransferredWeights};
 use antipode_cli::frame::{Bar, estimate, note};
 use antipode_cli::reports::plot;
-use antipode_core::checkpoint::{Checkpoint, Identity};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
@@ -41,59 +41,60 @@ const LAYERS: &str = "1024,1024,512,128,64";
 const NODES: u64 = 10_000;
 
 /// The part of the job that does not depend on the shape of the network and its training.
-pub struct Work<'a> {
-    arguments: &'a Arguments,
+pub struct LearningWork<'a> {
+    arguments: &'a LearnArguments,
     problem: Problem,
-    source: Source,
+    source: ExampleSource,
     device: Device,
-    encoding: Encoding,
-    moves: Option<Moves>,
+    encoding: InputEncoding,
+    moves: Option<MoveClasses>,
     from: Option<NetworkFile>,
-    learnt: Option<Examples>,
-    validation: Option<Examples>,
+    learnt: Option<TrainingExamples>,
+    validation: Option<TrainingExamples>,
     bar: Bar,
 }
 
-impl<'a> Work<'a> {
+impl<'a> LearningWork<'a> {
     /// Reads the puzzle and the labels.
     ///
     /// # Errors
     ///
     /// `Usage` if the arguments do not fit the puzzle or each other; those of the labels.
-    pub fn new(arguments: &'a Arguments) -> Result<Work<'a>> {
+    pub fn new(arguments: &'a LearnArguments) -> Result<LearningWork<'a>> {
         let options = &arguments.options;
         let resources = options.resources();
         let problem = antipode_families::parse(&arguments.spec)?;
         settings(arguments, &arguments.training)?;
-        let source = Source::read(&arguments.labels)?;
-        if let Source::Walks(_) = source {
+        let source = ExampleSource::read(&arguments.labels)?;
+        if let ExampleSource::Walks(_) = source {
             problem.needs_unit_costs("networks learn from walks by numbers of moves")?;
         }
         let device = device(&arguments.training.device)?;
         free(&arguments.output, arguments.force)?;
         arguments.training.curve.iter().try_for_each(|curve| plot::check(curve, true))?;
-        let encoding = Encoding::of(&problem)?;
+        let encoding = InputEncoding::of(&problem)?;
         let method = source.method();
-        let moves = match method.filter(|method| method.heads().contains(&Head::Policy)) {
-            Some(_) => Some(Moves::of(&problem)?),
+        let moves = match method.filter(|method| method.heads().contains(&OutputHead::Policy)) {
+            Some(_) => Some(MoveClasses::of(&problem)?),
             None => None,
         };
         let from = arguments.from.as_deref().map(NetworkFile::read).transpose()?;
         let bar = Bar::new(options);
+        let (learnt, validation) = (None, None);
         let mut work =
-            Work { arguments, problem, source, device, encoding, moves, from, learnt: None, validation: None, bar };
+            LearningWork { arguments, problem, source, device, encoding, moves, from, learnt, validation, bar };
         // What does not fit is refused before the labels, which may take hours.
         work.check(&arguments.shape, &arguments.training)?;
         (work.learnt, work.validation) = match arguments.exact(&work.source, &work.problem, resources, &work.bar)? {
             Some(all) => {
                 let share = arguments.training.validation;
                 let (learnt, validation) = match work.source {
-                    Source::Exact(Exact::Table(_)) => all.split(share, arguments.seed()?),
+                    ExampleSource::Exact(Exact::Table(_)) => all.split(share, arguments.seed()?),
                     _ => all.cut(share),
                 };
                 (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
             }
-            None if method == Some(Method::LastMove) && arguments.training.truth.is_some() => {
+            None if method == Some(TeachingMethod::LastMove) && arguments.training.truth.is_some() => {
                 return Err(Error::usage("last-move learns no distances: it takes no --truth"));
             }
             None => (None, arguments.truth(&work.problem, resources.memory, &mut work.bar.watch())?),
@@ -107,11 +108,11 @@ impl<'a> Work<'a> {
     }
 
     /// The network before its training, with what it took over.
-    fn network(&self, shape: &Shape, seed: u64) -> Result<(Network, Option<Taken>)> {
+    fn network(&self, shape: &NetworkShape, seed: u64) -> Result<(TrainableNetwork, Option<TransferredWeights>)> {
         let architecture = self.architecture(shape)?;
         let mut random = random_stream(seed, WEIGHTS);
         let (names, shape) = (self.names(), self.encoding.shape());
-        let mut network = Network::new(&architecture, shape, names.len(), &mut random, &self.device)?;
+        let mut network = TrainableNetwork::new(&architecture, shape, names.len(), &mut random, &self.device)?;
         let taken = match (&self.arguments.from, &self.from) {
             (Some(path), Some(file)) => {
                 Some(transfer::take(&mut network, (&self.problem, names), (&path.display().to_string(), file))?)
@@ -125,16 +126,19 @@ impl<'a> Work<'a> {
         self.moves.as_ref().map_or(&[], |moves| moves.names())
     }
 
-    fn architecture(&self, shape: &Shape) -> Result<Architecture> {
+    fn architecture(&self, shape: &NetworkShape) -> Result<NetworkArchitecture> {
         let activation = match shape.activation {
-            ActivationChoice::Elu => Activation::Elu,
-            ActivationChoice::Relu => Activation::Relu,
+            ActivationChoice::Elu => LayerActivation::Elu,
+            ActivationChoice::Relu => LayerActivation::Relu,
         };
         let layers = match (&shape.layers, &self.from) {
             (None, Some(from)) => from.description.architecture.layers.clone(),
             (text, _) => layers::read(text.as_deref().unwrap_or(LAYERS), !shape.no_norm, activation)?,
         };
-        Ok(Architecture { layers, heads: self.source.method().map_or(vec![Head::Value], Method::heads) })
+        Ok(NetworkArchitecture {
+            layers,
+            heads: self.source.method().map_or(vec![OutputHead::Value], TeachingMethod::heads),
+        })
     }
 
     /// Checks the settings and the layers of a network.
@@ -142,13 +146,13 @@ impl<'a> Work<'a> {
     /// # Errors
     ///
     /// `Usage` if a number is invalid, or the layers do not fit the puzzle.
-    pub fn check(&self, shape: &Shape, training: &Training) -> Result<()> {
+    pub fn check(&self, shape: &NetworkShape, training: &TrainingArguments) -> Result<()> {
         let settings = settings(self.arguments, training)?;
         self.network(shape, settings.seed).map(drop)
     }
 
     /// The layers as text.
-    pub fn layers(&self, shape: &Shape) -> String {
+    pub fn layers(&self, shape: &NetworkShape) -> String {
         let default = if self.from.is_some() { "those of --from" } else { LAYERS };
         shape.layers.as_deref().unwrap_or(default).into()
     }
@@ -171,21 +175,21 @@ impl<'a> Work<'a> {
     /// `write`.
     pub fn train(
         &self,
-        shape: &Shape,
-        training: &Training,
-        write: &mut dyn FnMut(&Report, &NetworkFile) -> Result<()>,
-    ) -> Result<Report> {
-        let Work { arguments, problem, encoding, bar, .. } = self;
+        shape: &NetworkShape,
+        training: &TrainingArguments,
+        write: &mut dyn FnMut(&TrainingReport, &NetworkFile) -> Result<()>,
+    ) -> Result<TrainingReport> {
+        let LearningWork { arguments, problem, encoding, bar, .. } = self;
         let (options, resources) = (&arguments.options, arguments.options.resources());
         let mut settings = settings(arguments, training)?;
         let (network, from) = self.network(shape, settings.seed)?;
         if let Some(from) = &from {
-            settings.start = if from.spec == problem.spec() { Start::Kept } else { Start::Shifted };
+            settings.start = if from.spec == problem.spec() { StartEstimates::Kept } else { StartEstimates::Shifted };
             note(options, &format!("{} of {} layers are those of {}", from.layers, from.of, from.file));
         }
         let (method, architecture) = (self.source.method(), network.architecture().clone());
         let walker = match method {
-            Some(method) => Some(Walker {
+            Some(method) => Some(ExampleWalker {
                 problem,
                 encoding,
                 moves: self.moves.as_ref(),
@@ -193,7 +197,7 @@ impl<'a> Work<'a> {
                 method,
                 scrambles: arguments.scrambles(),
                 samples: arguments.samples() as usize,
-                budget: Searches {
+                budget: SearchParameters {
                     architecture: &architecture,
                     nodes: arguments.making.options()?.solver.nodes.unwrap_or(NODES),
                     memory: resources.memory / 2 / resources.threads.max(1) as u64,
@@ -203,46 +207,45 @@ impl<'a> Work<'a> {
             None => None,
         };
         let lessons = match (&self.learnt, &walker) {
-            (Some(learnt), _) => Lessons::Kept(learnt),
-            (None, Some(walker)) => Lessons::Walks(walker),
+            (Some(learnt), _) => CourseLessons::Kept(learnt),
+            (None, Some(walker)) => CourseLessons::Walks(walker),
             (None, None) => return Err(Error::usage("there is nothing to learn from")),
         };
         let samples = self.learnt.as_ref().map_or(arguments.samples(), |learnt| learnt.len() as u64);
-        let course = Course { encoding, settings: &settings, lessons, validation: self.validation.as_ref() };
-        let with_target = method.is_some_and(|method| method != Method::LastMove);
-        let mut state = State::new(network, with_target);
+        let course = TrainingCourse { encoding, settings: &settings, lessons, validation: self.validation.as_ref() };
+        let with_target = method.is_some_and(|method| method != TeachingMethod::LastMove);
+        let mut state = TrainingState::new(network, with_target);
         let size = state.best.size();
         let describe = || {
             let names = self.names().to_vec();
-            Description::new(problem.spec(), encoding.shape().clone(), architecture.clone(), names)
+            NetworkDescription::new(problem.spec(), encoding.shape().clone(), architecture.clone(), names)
         };
         let what = format!("{samples} examples, {size} weights, {} epochs of {}", settings.epochs, arguments.labels);
         note(options, &what);
         let identity = self.identity(&architecture, &settings)?;
-        let news = |news: News<'_>| match news {
-            News::Estimate(left, speed) => {
-                estimate(options, bar, left, speed, "examples");
-                Ok(())
-            }
-            News::Epoch(epoch, network) => {
-                bar.hide(|| note(options, &report::epoch(epoch)));
-                keep_epoch(training.keep.as_deref(), epoch, network, describe())
-            }
-        };
         arguments.keeping.keep(bar, |watch: &mut Watch<'_>| {
             if let Some(checkpoint) = watch.checkpoint() {
                 checkpoint.begin::<serde_json::Value>(identity)?;
             }
-            let stopped_early = course.run(&mut state, watch, news)?;
+            let stopped_early = course.run(&mut state, watch, |news| match news {
+                CourseNews::Estimate(left, speed) => {
+                    estimate(options, bar, left, speed, "examples");
+                    Ok(())
+                }
+                CourseNews::Epoch(epoch, network) => {
+                    bar.hide(|| note(options, &report::epoch(epoch)));
+                    keep_epoch(training.keep.as_deref(), epoch, network, describe())
+                }
+            })?;
             let seconds: f64 = state.history.iter().map(|epoch| epoch.seconds).sum();
             let shown = samples as f64 * state.history.len() as f64;
-            let report = Report {
+            let report = TrainingReport {
                 spec: problem.spec(),
                 file: arguments.output.display().to_string(),
                 labels: arguments.labels.clone(),
                 samples,
                 validation_samples: self.validation_samples(),
-                layers: self.learnt.as_ref().map_or(vec![], Examples::distances),
+                layers: self.learnt.as_ref().map_or(vec![], TrainingExamples::distances),
                 weights: size,
                 from,
                 best_epoch: state.best_epoch,
@@ -251,7 +254,7 @@ impl<'a> Work<'a> {
                 samples_per_second: if seconds > 0.0 { shown / seconds } else { 0.0 },
                 epochs: std::mem::take(&mut state.history),
             };
-            let description = Description { training: record(arguments, &settings, &report), ..describe() };
+            let description = NetworkDescription { training: record(arguments, &settings, &report), ..describe() };
             write(&report, &export::file(&state.best, description)?)?;
             // Keep the checkpoint until the network is in the file.
             watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
@@ -260,19 +263,19 @@ impl<'a> Work<'a> {
     }
 
     /// The identity of a training: everything that determines the network.
-    fn identity(&self, architecture: &Architecture, settings: &Settings) -> Result<Identity> {
-        let checksum = |examples: &Examples| {
+    fn identity(&self, architecture: &NetworkArchitecture, settings: &TrainingSettings) -> Result<JobIdentity> {
+        let checksum = |examples: &TrainingExamples| {
             let values: Vec<u8> = examples.values.iter().flat_map(|value| value.to_le_bytes()).collect();
             crc32c::crc32c_append(crc32c::crc32c(&examples.states), &values)
         };
         let kept = [self.learnt.as_ref(), self.validation.as_ref()].into_iter().flatten();
         let kept: Vec<String> = kept.map(|kept| format!("{:08x}", checksum(kept))).collect();
-        let Arguments { making, labels, .. } = self.arguments;
+        let LearnArguments { making, labels, .. } = self.arguments;
         let from = self.from.as_ref().map(|file| {
             let numbers = file.tensors.values().flat_map(|tensor| &tensor.values);
             numbers.fold(0, |sum, number| crc32c::crc32c_append(sum, &number.to_le_bytes()))
         });
-        Ok(Identity::new("learn", &self.problem.spec(), self.problem.definition())
+        Ok(JobIdentity::new("learn", &self.problem.spec(), self.problem.definition())
             .and("labels", labels)
             .and("samples", self.arguments.samples())
             .and("scrambles", format!("{}, backtracking: {}", self.arguments.scrambles().lengths, making.backtrack))
@@ -286,7 +289,7 @@ impl<'a> Work<'a> {
 }
 
 /// Checks the settings. `Usage` if a number is invalid.
-fn settings(arguments: &Arguments, training: &Training) -> Result<Settings> {
+fn settings(arguments: &LearnArguments, training: &TrainingArguments) -> Result<TrainingSettings> {
     let share = |name: &str, value: f64| match (0.0..1.0).contains(&value) {
         true => Ok(value),
         false => Err(Error::usage(format!("--{name} {value} is not a share: use a number from 0 to below 1"))),
@@ -296,7 +299,7 @@ fn settings(arguments: &Arguments, training: &Training) -> Result<Settings> {
         false => Err(Error::usage(format!("--{name} {value} makes no sense: use a number of at least {least}"))),
     };
     share("validation", training.validation)?;
-    Ok(Settings {
+    Ok(TrainingSettings {
         epochs: training.epochs,
         batch: training.batch as usize,
         rate: positive("rate", training.rate, f64::MIN_POSITIVE)?,
@@ -306,15 +309,15 @@ fn settings(arguments: &Arguments, training: &Training) -> Result<Settings> {
         dropout: share("dropout", training.dropout)?,
         patience: training.patience,
         seed: arguments.seed()?,
-        start: Start::Random,
+        start: StartEstimates::Random,
         update_below: arguments.update_below.unwrap_or(f64::INFINITY),
     })
 }
 
 /// The record of the training, for the file.
-fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_json::Value {
+fn record(arguments: &LearnArguments, settings: &TrainingSettings, report: &TrainingReport) -> serde_json::Value {
     let best = report.epochs.iter().find(|epoch| epoch.epoch == report.best_epoch);
-    let walks = matches!(Source::read(&arguments.labels), Ok(Source::Walks(_)));
+    let walks = matches!(ExampleSource::read(&arguments.labels), Ok(ExampleSource::Walks(_)));
     json!({
         "program": concat!("antipode-learn ", env!("CARGO_PKG_VERSION")),
         "labels": arguments.labels,
@@ -332,7 +335,12 @@ fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_
 }
 
 /// Writes the network of an epoch, if a folder for them is given.
-fn keep_epoch(folder: Option<&Path>, epoch: &Epoch, network: &Network, mut description: Description) -> Result<()> {
+fn keep_epoch(
+    folder: Option<&Path>,
+    epoch: &EpochRecord,
+    network: &TrainableNetwork,
+    mut description: NetworkDescription,
+) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
     description.training = json!(epoch);

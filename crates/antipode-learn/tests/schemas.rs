@@ -6,8 +6,8 @@ use antipode_learn::{grid, record};
 #[test]
 fn schemas_are_those_of_the_types() {
     for forms in [
-        ReportForms::new("learn", "A network that was trained.").or::<record::Report>(),
-        ReportForms::new("learn grid", "Networks for all combinations of settings.").or::<grid::Grid>(),
+        ReportForms::new("learn", "A network that was trained.").or::<record::TrainingReport>(),
+        ReportForms::new("learn grid", "Networks for all combinations of settings.").or::<grid::GridReport>(),
     ] {
         let file = format!("{}/../../data/schema/{}", env!("CARGO_MANIFEST_DIR"), forms.file());
         let derived = format!("{:#}\n", forms.schema());

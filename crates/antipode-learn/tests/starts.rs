@@ -6,15 +6,15 @@ use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_jobs::{BuildOptions, Resources, build, random_stream};
-use antipode_learn::arguments::Arguments;
+use antipode_learn::arguments::LearnArguments;
 use antipode_learn::examples::active;
-use antipode_learn::grid::{self, Grid};
+use antipode_learn::grid::{self, GridReport};
 use antipode_learn::job;
 use antipode_learn::layers;
-use antipode_learn::network::Network;
-use antipode_learn::record::Report;
+use antipode_learn::network::TrainableNetwork;
+use antipode_learn::record::TrainingReport;
 use antipode_learn::transfer;
-use antipode_nets::{Activation, Architecture, Encoding, Head, NetworkFile};
+use antipode_nets::{InputEncoding, LayerActivation, NetworkArchitecture, NetworkFile, OutputHead};
 use burn::tensor::Device;
 use clap::Parser;
 
@@ -26,31 +26,38 @@ fn table(folder: &Path, spec: &str) -> PathBuf {
     file
 }
 
-fn arguments(words: &str) -> Arguments {
+fn arguments(words: &str) -> LearnArguments {
     let all = ["antipode-learn", "--quiet", "--force"].into_iter().chain(words.split_whitespace());
-    Arguments::parse_from(all)
+    LearnArguments::parse_from(all)
 }
 
-fn learn(words: &str) -> Result<Report> {
+fn learn(words: &str) -> Result<TrainingReport> {
     job::train(&arguments(words))
 }
 
 /// A network of a puzzle with random weights, after it took those of a file.
-fn taken(spec: &str, list: &str, heads: &[Head], moves: &[&str], file: &NetworkFile) -> (Problem, Network, usize) {
+fn taken(
+    spec: &str,
+    list: &str,
+    heads: &[OutputHead],
+    moves: &[&str],
+    file: &NetworkFile,
+) -> (Problem, TrainableNetwork, usize) {
     let problem = antipode_families::parse(spec).unwrap();
-    let encoding = Encoding::of(&problem).unwrap();
-    let layers = layers::read(list, true, Activation::Elu).unwrap();
-    let architecture = Architecture { layers, heads: heads.to_vec() };
+    let encoding = InputEncoding::of(&problem).unwrap();
+    let layers = layers::read(list, true, LayerActivation::Elu).unwrap();
+    let architecture = NetworkArchitecture { layers, heads: heads.to_vec() };
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     let (mut random, device) = (random_stream(8, 0), Device::flex());
-    let mut network = Network::new(&architecture, encoding.shape(), moves.len(), &mut random, &device).unwrap();
+    let mut network =
+        TrainableNetwork::new(&architecture, encoding.shape(), moves.len(), &mut random, &device).unwrap();
     let taken = transfer::take(&mut network, (&problem, &moves), ("old", file)).unwrap();
     assert_eq!((taken.spec.as_str(), taken.file.as_str()), (file.description.spec.as_str(), "old"));
     (problem, network, taken.layers)
 }
 
-fn values(network: &Network, problem: &Problem, states: &[&str]) -> Vec<f32> {
-    let encoding = Encoding::of(problem).unwrap();
+fn values(network: &TrainableNetwork, problem: &Problem, states: &[&str]) -> Vec<f32> {
+    let encoding = InputEncoding::of(problem).unwrap();
     let states: Vec<Vec<u8>> = states.iter().map(|state| problem.read(state).unwrap()).collect();
     network.values(&active(&encoding, &states.concat(), states[0].len()))
 }
@@ -69,11 +76,11 @@ fn a_network_of_a_smaller_board_knows_boards_whose_border_is_solved() {
         let words = "sliding:2x3 --labels bootstrap --samples 500 --epochs 3 --batch 100 --rate 0.01";
         learn(&format!("{words} --layers {list} -o {}", old.display())).unwrap();
         let file = NetworkFile::read(&old).unwrap();
-        let (small, same, layers) = taken("sliding:2x3", list, &[Head::Value], &[], &file);
+        let (small, same, layers) = taken("sliding:2x3", list, &[OutputHead::Value], &[], &file);
         assert_eq!(layers, list.split(',').count() + 1);
         let old = values(&same, &small, &["1 2 3/4 5 _", "2 1 3/4 _ 5", "_ 5 4/3 2 1"]);
         assert!((old[0] - old[2]).abs() > 1e-3);
-        let (large, network, layers) = taken("sliding:3x4", list, &[Head::Value], &[], &file);
+        let (large, network, layers) = taken("sliding:3x4", list, &[OutputHead::Value], &[], &file);
         assert_eq!(layers, list.split(',').count() + 1);
         let states = ["1 2 3 4/5 6 7 8/9 10 11 _", "1 2 3 4/5 7 6 8/9 10 _ 11", "1 2 3 4/5 _ 11 10/9 8 7 6"];
         close(&values(&network, &large, &states), &old);
@@ -89,7 +96,7 @@ fn values_without_homes_are_matched_by_number() {
         let words = "race:3x3;tiles=4,4 --labels bootstrap --samples 200 --epochs 1 --batch 50";
         learn(&format!("{words} --layers {list} -o {}", path.display())).unwrap();
         let file = NetworkFile::read(&path).unwrap();
-        let (problem, network, layers) = taken("race:3x3;tiles=4,2,2", list, &[Head::Value], &[], &file);
+        let (problem, network, layers) = taken("race:3x3;tiles=4,2,2", list, &[OutputHead::Value], &[], &file);
         assert_eq!(layers, 3);
         let goal = problem.write(&problem.starts().next().unwrap());
         assert!(values(&network, &problem, &[&goal])[0].is_finite());
@@ -104,11 +111,11 @@ fn policies_take_the_moves_of_equal_names_and_other_puzzles_are_refused() {
     learn(&format!("{words} {}", path.display())).unwrap();
     let file = NetworkFile::read(&path).unwrap();
     let names: Vec<&str> = file.description.moves.iter().map(String::as_str).rev().chain(["new"]).collect();
-    let heads = [Head::Value, Head::Policy];
+    let heads = [OutputHead::Value, OutputHead::Policy];
     let (problem, network, layers) = taken("pancake:5", "12", &heads, &names, &file);
     assert_eq!(layers, 3);
-    let logits = |network: &Network, problem: &Problem, state: &str| {
-        let encoding = Encoding::of(problem).unwrap();
+    let logits = |network: &TrainableNetwork, problem: &Problem, state: &str| {
+        let encoding = InputEncoding::of(problem).unwrap();
         let state = problem.read(state).unwrap();
         let policy = network.outputs(&active(&encoding, &state, state.len())).policy.unwrap();
         antipode_learn::network::numbers(policy)
@@ -142,7 +149,7 @@ fn a_start_with_other_weights_goes_on() {
     let some = "--samples 720 --batch 40 --rate 0.01 --validation 0.2 --layers 64,32";
     let first = learn(&format!("sliding:2x3 --labels table:{} {some} --epochs 15 -o {old}", small.display())).unwrap();
     assert_eq!(first.from, None);
-    let absolute = |report: &Report, at: usize| report.epochs[at].accuracy.unwrap().absolute;
+    let absolute = |report: &TrainingReport, at: usize| report.epochs[at].accuracy.unwrap().absolute;
     let again =
         format!("sliding:2x3 --labels table:{} --samples 720 --batch 40 --rate 0.001 --epochs 1", small.display());
     let warm = learn(&format!("{again} --from {old} -o {new}")).unwrap();
@@ -170,7 +177,7 @@ fn a_grid_trains_all_combinations_and_keeps_the_best() {
     );
     let run = |more: &str| grid::train(&arguments(&format!("{words} {more}")));
     let files = format!("--curve {} --keep {}", curve.display(), kept.display());
-    let found: Grid =
+    let found: GridReport =
         run(&format!("{files} --grid layers=16/32,r --grid rate=0.01/1e-5 --grid loss=mse/amse:0.4")).unwrap();
     let all: Vec<_> = found.networks.iter().map(|one| (one.layers.as_str(), one.rate, one.loss.as_str())).collect();
     assert_eq!((all.len(), all[0], all[7]), (8, ("16", 0.01, "mse"), ("32,r", 1e-5, "amse:0.4")));
@@ -179,7 +186,7 @@ fn a_grid_trains_all_combinations_and_keeps_the_best() {
     assert!(found.networks[found.best].rate > 0.001, "{errors:?}");
     // It is the network of a training without a grid.
     let best = NetworkFile::read(&net).unwrap();
-    let Grid { networks, best: at, .. } = &found;
+    let GridReport { networks, best: at, .. } = &found;
     let one = &networks[*at];
     let same = format!(
         "{} --layers {} --rate {} --loss {}",

@@ -4,25 +4,27 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use antipode_core::checkpoint::{Checkpoint, Identity};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Folder;
+use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 use antipode_jobs::random_stream;
 use antipode_jobs::{BuildOptions, Resources, build};
-use antipode_learn::arguments::Arguments;
-use antipode_learn::course::{Course, Lessons};
-use antipode_learn::examples::{Examples, active};
+use antipode_learn::arguments::LearnArguments;
+use antipode_learn::course::{CourseLessons, TrainingCourse};
+use antipode_learn::examples::{TrainingExamples, active};
 use antipode_learn::export;
 use antipode_learn::job;
 use antipode_learn::layers;
-use antipode_learn::loss::Loss;
-use antipode_learn::network::{Network, numbers};
-use antipode_learn::record::Report;
-use antipode_learn::schedule::Schedule;
-use antipode_learn::settings::{Settings, Start};
-use antipode_learn::state::State;
-use antipode_nets::{Activation, Architecture, Description, Encoding, Head, Model, NetworkFile};
+use antipode_learn::loss::TrainingLoss;
+use antipode_learn::network::{TrainableNetwork, numbers};
+use antipode_learn::record::TrainingReport;
+use antipode_learn::schedule::RateSchedule;
+use antipode_learn::settings::{StartEstimates, TrainingSettings};
+use antipode_learn::state::TrainingState;
+use antipode_nets::{
+    InputEncoding, LayerActivation, NetworkArchitecture, NetworkDescription, NetworkFile, NetworkModel, OutputHead,
+};
 use burn::tensor::Device;
 use clap::Parser;
 
@@ -35,23 +37,23 @@ fn table(folder: &Path, spec: &str) -> PathBuf {
 }
 
 /// Runs `antipode learn`, with a small network by default.
-fn learn(words: &[&str]) -> Result<Report> {
+fn learn(words: &[&str]) -> Result<TrainingReport> {
     let all = ["antipode-learn", "--quiet", "--force"].iter().chain(words);
-    job::train(&Arguments::parse_from(all))
+    job::train(&LearnArguments::parse_from(all))
 }
 
-fn small() -> Settings {
-    Settings {
+fn small() -> TrainingSettings {
+    TrainingSettings {
         epochs: 3,
         batch: 50,
         rate: 0.003,
-        schedule: Schedule::Constant,
+        schedule: RateSchedule::Constant,
         warm_up: 0.0,
-        loss: Loss::Mse,
+        loss: TrainingLoss::Mse,
         dropout: 0.0,
         patience: 0,
         seed: 5,
-        start: Start::Random,
+        start: StartEstimates::Random,
         update_below: f64::INFINITY,
     }
 }
@@ -100,8 +102,8 @@ fn the_same_seed_gives_the_same_network() {
 #[test]
 fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let problem = antipode_families::parse("sliding:2x3").unwrap();
-    let encoding = Encoding::of(&problem).unwrap();
-    let mut all = Examples::default();
+    let encoding = InputEncoding::of(&problem).unwrap();
+    let mut all = TrainingExamples::default();
     let (mut here, mut draw) = (problem.goal().unwrap(), random_stream(1, 0));
     all.length = here.len();
     for value in 0..330 {
@@ -112,19 +114,20 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
         here = nexts.swap_remove(rand::RngExt::random_range(&mut draw, 0..nexts.len()));
     }
     let (learnt, validation) = all.split(0.1, 2);
-    let settings = Settings { dropout: 0.1, ..small() };
-    let course = Course {
+    let settings = TrainingSettings { dropout: 0.1, ..small() };
+    let course = TrainingCourse {
         encoding: &encoding,
         settings: &settings,
-        lessons: Lessons::Kept(&learnt),
+        lessons: CourseLessons::Kept(&learnt),
         validation: Some(&validation),
     };
     let start = || {
-        let layers = layers::read("12,r", true, Activation::Elu).unwrap();
-        let architecture = Architecture { layers, heads: vec![Head::Value] };
+        let layers = layers::read("12,r", true, LayerActivation::Elu).unwrap();
+        let architecture = NetworkArchitecture { layers, heads: vec![OutputHead::Value] };
         let network =
-            Network::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex()).unwrap();
-        State::new(network, false)
+            TrainableNetwork::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex())
+                .unwrap();
+        TrainingState::new(network, false)
     };
     let mut whole = start();
     course.run(&mut whole, &mut Watch::none(), |_| Ok(())).unwrap();
@@ -133,11 +136,11 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let (stopped, stop) = (std::cell::Cell::new(0), AtomicBool::new(false));
     let parts = loop {
         let mut checkpoint = Checkpoint::new(
-            Box::new(Folder::open(folder.path()).unwrap()),
+            Box::new(StorageFolder::open(folder.path()).unwrap()),
             Duration::from_secs(600),
             stopped.get() > 0,
         );
-        checkpoint.begin::<u32>(Identity::new("learn", "sliding:2x3", None)).unwrap();
+        checkpoint.begin::<u32>(JobIdentity::new("learn", "sliding:2x3", None)).unwrap();
         let mut state = start();
         stop.store(false, Ordering::Relaxed);
         let mut reports = 0;
@@ -153,7 +156,7 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
         stopped.set(stopped.get() + 1);
     };
     assert!(stopped.get() > 3);
-    let values = |state: &State| {
+    let values = |state: &TrainingState| {
         let networks = [&state.best, &state.learner.network];
         networks.map(|network| {
             network.weights.iter().chain(&network.statistics).map(|w| numbers(w.tensor.clone())).collect::<Vec<_>>()
@@ -161,7 +164,8 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     };
     assert_eq!(values(&parts), values(&whole));
     assert_eq!(parts.best_epoch, whole.best_epoch);
-    let losses = |state: &State| state.history.iter().map(|epoch| (epoch.loss, epoch.validation)).collect::<Vec<_>>();
+    let losses =
+        |state: &TrainingState| state.history.iter().map(|epoch| (epoch.loss, epoch.validation)).collect::<Vec<_>>();
     assert_eq!(losses(&parts), losses(&whole));
 }
 
@@ -169,9 +173,9 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
 #[test]
 fn files_answer_as_the_trained_networks_do() {
     let problem = antipode_families::parse("sliding:3x3").unwrap();
-    let encoding = Encoding::of(&problem).unwrap();
+    let encoding = InputEncoding::of(&problem).unwrap();
     let goal = problem.goal().unwrap();
-    let mut examples = Examples::new(goal.len());
+    let mut examples = TrainingExamples::new(goal.len());
     problem.expand(&goal, &mut |next| {
         problem.expand(next, &mut |after| {
             examples.states.extend_from_slice(after);
@@ -180,25 +184,27 @@ fn files_answer_as_the_trained_networks_do() {
         });
     });
     for (norm, list) in [(true, "c4,c6x5,20,r"), (false, "c4,12"), (true, "30,10"), (false, "8,r,r"), (true, "")] {
-        for activation in [Activation::Elu, Activation::Relu] {
+        for activation in [LayerActivation::Elu, LayerActivation::Relu] {
             let layers = layers::read(list, norm, activation).unwrap();
-            let architecture = Architecture { layers, heads: vec![Head::Value, Head::Policy] };
+            let architecture = NetworkArchitecture { layers, heads: vec![OutputHead::Value, OutputHead::Policy] };
             let network =
-                Network::new(&architecture, encoding.shape(), 3, &mut random_stream(3, 0), &Device::flex()).unwrap();
-            let mut state = State::new(network, false);
-            let settings = Settings { rate: 0.02, ..small() };
-            let course = Course {
+                TrainableNetwork::new(&architecture, encoding.shape(), 3, &mut random_stream(3, 0), &Device::flex())
+                    .unwrap();
+            let mut state = TrainingState::new(network, false);
+            let settings = TrainingSettings { rate: 0.02, ..small() };
+            let course = TrainingCourse {
                 encoding: &encoding,
                 settings: &settings,
-                lessons: Lessons::Kept(&examples),
+                lessons: CourseLessons::Kept(&examples),
                 validation: None,
             };
             course.run(&mut state, &mut Watch::none(), |_| Ok(())).unwrap();
             let moves = ["a", "b", "c"].map(String::from).to_vec();
-            let description = Description::new(problem.spec(), encoding.shape().clone(), architecture, moves);
+            let description = NetworkDescription::new(problem.spec(), encoding.shape().clone(), architecture, moves);
             let inputs = active(&encoding, &examples.states, examples.length);
             let theirs = state.best.outputs(&inputs);
-            let ours = Model::new(&export::file(&state.best, description).unwrap()).unwrap().outputs(&inputs.inputs);
+            let ours =
+                NetworkModel::new(&export::file(&state.best, description).unwrap()).unwrap().outputs(&inputs.inputs);
             let close = |a: Vec<f32>, b: &[f32]| {
                 assert_eq!(a.len(), b.len());
                 a.iter()
@@ -215,35 +221,44 @@ fn files_answer_as_the_trained_networks_do() {
 #[test]
 fn a_trained_constant_is_the_expectile_or_the_quantile() {
     let problem = antipode_families::parse("sliding:2x2").unwrap();
-    let encoding = Encoding::of(&problem).unwrap();
+    let encoding = InputEncoding::of(&problem).unwrap();
     let goal = problem.goal().unwrap();
     let values: Vec<f32> = (0..=40).map(|i| (i * i) as f32 / 100.0).collect();
-    let examples = Examples { states: goal.repeat(values.len()), values: values.clone(), ..Examples::new(goal.len()) };
-    let trained = |loss: Loss, epochs: u32| {
-        let architecture = Architecture { layers: vec![], heads: vec![Head::Value] };
+    let examples = TrainingExamples {
+        states: goal.repeat(values.len()),
+        values: values.clone(),
+        ..TrainingExamples::new(goal.len())
+    };
+    let trained = |loss: TrainingLoss, epochs: u32| {
+        let architecture = NetworkArchitecture { layers: vec![], heads: vec![OutputHead::Value] };
         let network =
-            Network::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex()).unwrap();
-        let mut state = State::new(network, false);
-        let settings = Settings { epochs, loss, rate: 0.05, schedule: Schedule::Cosine, ..small() };
-        let course =
-            Course { encoding: &encoding, settings: &settings, lessons: Lessons::Kept(&examples), validation: None };
+            TrainableNetwork::new(&architecture, encoding.shape(), 0, &mut random_stream(3, 0), &Device::flex())
+                .unwrap();
+        let mut state = TrainingState::new(network, false);
+        let settings = TrainingSettings { epochs, loss, rate: 0.05, schedule: RateSchedule::Cosine, ..small() };
+        let course = TrainingCourse {
+            encoding: &encoding,
+            settings: &settings,
+            lessons: CourseLessons::Kept(&examples),
+            validation: None,
+        };
         course.run(&mut state, &mut Watch::none(), |_| Ok(())).unwrap();
         f64::from(state.best.values(&active(&encoding, &goal, goal.len()))[0])
     };
     for alpha in [0.0, 0.4, 0.8] {
-        let e = trained(Loss::Amse(alpha), 400);
+        let e = trained(TrainingLoss::Amse(alpha), 400);
         let tau = (1.0f64 - alpha).powi(2) / ((1.0 - alpha).powi(2) + (1.0f64 + alpha).powi(2));
         let above: f64 = values.iter().map(|&t| (f64::from(t) - e).max(0.0)).sum();
         let below: f64 = values.iter().map(|&t| (e - f64::from(t)).max(0.0)).sum();
         assert!((above * tau / (above * tau + below * (1.0 - tau)) - 0.5).abs() < 0.01, "alpha {alpha}: {e}");
     }
-    let q = trained(Loss::Quantile(0.25), 400);
+    let q = trained(TrainingLoss::Quantile(0.25), 400);
     let share = values.iter().filter(|&&t| f64::from(t) <= q).count() as f64 / values.len() as f64;
     assert!((share - 0.25).abs() < 0.04, "{q}: {share}");
 }
 
 /// Trains on labels of walks.
-fn train_on_walks(labels: &str, file: &Path, more: &[&str]) -> Report {
+fn train_on_walks(labels: &str, file: &Path, more: &[&str]) -> TrainingReport {
     let words =
         ["sliding:2x3", "--labels", labels, "--scrambles", "uniform:40", "--samples", "1000", "--layers", "64,64"];
     let some = ["--batch", "100", "--rate", "0.003", "-o", file.to_str().unwrap(), "--epochs"];
@@ -288,8 +303,8 @@ fn walks_teach_moves() {
     let problem = antipode_families::parse("sliding:2x3").unwrap();
     let read = NetworkFile::read(&file).unwrap();
     let moves = read.description.moves.clone();
-    let model = Model::new(&read).unwrap();
-    let encoding = Encoding::of(&problem).unwrap();
+    let model = NetworkModel::new(&read).unwrap();
+    let encoding = InputEncoding::of(&problem).unwrap();
     let goal = problem.goal().unwrap();
     problem.expand(&goal, &mut |next| {
         let logits = model.outputs(&active(&encoding, next, next.len()).inputs).logits;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The function applied to each output of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Activation {
+pub enum LayerActivation {
     /// The identity.
     #[default]
     None,
@@ -16,13 +16,13 @@ pub enum Activation {
     Elu,
 }
 
-impl Activation {
+impl LayerActivation {
     /// Applies it to all values, with the widest vectors of the machine.
     pub(crate) fn apply(self, values: &mut [f32]) {
         match self {
-            Activation::None => (),
-            Activation::Relu => pulp::Arch::new().dispatch(|| values.iter_mut().for_each(|x| *x = x.max(0.0))),
-            Activation::Elu => pulp::Arch::new().dispatch(|| values.iter_mut().for_each(|x| *x = elu(*x))),
+            LayerActivation::None => (),
+            LayerActivation::Relu => pulp::Arch::new().dispatch(|| values.iter_mut().for_each(|x| *x = x.max(0.0))),
+            LayerActivation::Elu => pulp::Arch::new().dispatch(|| values.iter_mut().for_each(|x| *x = elu(*x))),
         }
     }
 }
@@ -63,7 +63,7 @@ mod tests {
             assert!((exp_m1(x) - x.exp_m1()).abs() <= 2e-7, "{x}: {} {}", exp_m1(x), x.exp_m1());
         }
         let mut values = [-1e30, -200.0, -1.0, -0.0, 0.0, 1.5, f32::MAX];
-        Activation::Elu.apply(&mut values);
+        LayerActivation::Elu.apply(&mut values);
         assert_eq!(values[..2], [-1.0, -1.0]);
         assert!((values[2] - (-1f32).exp_m1()).abs() < 1e-7);
         assert_eq!(values[3..], [0.0, 0.0, 1.5, f32::MAX]);

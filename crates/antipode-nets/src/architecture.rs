@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Activation, EncodingShape};
+use super::{EncodingShape, LayerActivation};
 use antipode_core::error::{Error, Result};
 
 /// The number that batch normalisation adds to a variance before it divides by its root.
@@ -14,7 +14,7 @@ const MOST_WEIGHTS: usize = 1 << 28;
 /// A layer: a linear map, optional batch normalisation, and an activation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Layer {
+pub enum NetworkLayer {
     /// Every output sees every input.
     Dense {
         /// The number of outputs.
@@ -22,14 +22,14 @@ pub enum Layer {
         /// Whether there is batch normalisation.
         norm: bool,
         /// The activation after it.
-        activation: Activation,
+        activation: LayerActivation,
     },
     /// Two dense layers as wide as the input. The input is added before the second activation.
     Residual {
         /// Whether both have batch normalisation.
         norm: bool,
         /// The activation after each of the two.
-        activation: Activation,
+        activation: LayerActivation,
     },
     /// Every output sees a square of cells of the board, and zeros outside the board. Convolutions
     /// come before the first dense layer.
@@ -41,14 +41,14 @@ pub enum Layer {
         /// Whether there is batch normalisation.
         norm: bool,
         /// The activation after it.
-        activation: Activation,
+        activation: LayerActivation,
     },
 }
 
 /// A kind of output of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Head {
+pub enum OutputHead {
     /// The distance to the goal.
     Value,
     /// A number for each move; probabilities are their softmax over legal moves.
@@ -58,17 +58,17 @@ pub enum Head {
 /// The layers of a network, one after the other, and its heads, which all see the last layer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Architecture {
+pub struct NetworkArchitecture {
     /// The layers, from the input on.
-    pub layers: Vec<Layer>,
+    pub layers: Vec<NetworkLayer>,
     /// The heads, each at most once.
-    pub heads: Vec<Head>,
+    pub heads: Vec<OutputHead>,
 }
 
 /// A linear map of a network. Its tensors are `NAME.weight` and `NAME.bias`, and with normalisation
 /// also `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and `NAME.norm.variance`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Linear {
+pub struct LinearLayer {
     /// The prefix of the names of its tensors.
     pub name: String,
     /// The shape of the weights: inputs and outputs, or for convolutions rows, columns, inputs and
@@ -78,7 +78,7 @@ pub struct Linear {
     pub norm: bool,
 }
 
-impl Linear {
+impl LinearLayer {
     /// The number of outputs.
     pub fn outputs(&self) -> usize {
         self.weight.last().copied().unwrap_or(0)
@@ -96,7 +96,7 @@ impl Linear {
 
 /// The shape of the numbers between two layers.
 #[derive(Clone, Copy)]
-enum Width {
+enum LayerWidth {
     /// Numbers for each cell of a board.
     Board {
         cells: usize,
@@ -105,75 +105,78 @@ enum Width {
     Flat(usize),
 }
 
-impl Width {
+impl LayerWidth {
     fn units(self) -> usize {
         match self {
-            Width::Board { cells, channels } => cells.saturating_mul(channels),
-            Width::Flat(units) => units,
+            LayerWidth::Board { cells, channels } => cells.saturating_mul(channels),
+            LayerWidth::Flat(units) => units,
         }
     }
 }
 
-impl Architecture {
+impl NetworkArchitecture {
     /// All linear maps, in order, for an input encoding and a policy over `moves` moves.
     ///
     /// # Errors
     ///
     /// `Usage` if the layers do not fit the inputs or each other; `Limit` if there are too many
     /// weights.
-    pub fn linear(&self, encoding: &EncodingShape, moves: usize) -> Result<Vec<Linear>> {
+    pub fn linear(&self, encoding: &EncodingShape, moves: usize) -> Result<Vec<LinearLayer>> {
         let wrong = |what: String| Err(Error::usage(format!("the network's architecture: {what}")));
         let mut width = match encoding.grid {
-            Some([rows, columns]) => Width::Board {
+            Some([rows, columns]) => LayerWidth::Board {
                 cells: rows.saturating_mul(columns),
                 channels: encoding.sizes.first().copied().unwrap_or(0),
             },
-            None => Width::Flat(encoding.inputs()),
+            None => LayerWidth::Flat(encoding.inputs()),
         };
         let mut all = vec![];
         for (i, layer) in self.layers.iter().enumerate() {
             let name = format!("layers.{i}");
             match *layer {
-                Layer::Dense { units: 0, .. } | Layer::Convolution { channels: 0, .. } => {
+                NetworkLayer::Dense { units: 0, .. } | NetworkLayer::Convolution { channels: 0, .. } => {
                     return wrong(format!("layer {i} has no outputs"));
                 }
-                Layer::Dense { units, norm, .. } => {
-                    all.push(Linear { name, weight: vec![width.units(), units], norm });
-                    width = Width::Flat(units);
+                NetworkLayer::Dense { units, norm, .. } => {
+                    all.push(LinearLayer { name, weight: vec![width.units(), units], norm });
+                    width = LayerWidth::Flat(units);
                 }
-                Layer::Residual { norm, .. } => {
-                    if i == 0 || matches!(width, Width::Board { .. }) {
+                NetworkLayer::Residual { norm, .. } => {
+                    if i == 0 || matches!(width, LayerWidth::Board { .. }) {
                         return wrong(format!("layer {i} is residual, but no dense layer comes before it"));
                     }
                     let weight = vec![width.units(); 2];
-                    let part = |part| Linear { name: format!("{name}.{part}"), weight: weight.clone(), norm };
-                    all.extend(["first", "second"].map(part));
+                    all.extend(["first", "second"].map(|part| LinearLayer {
+                        name: format!("{name}.{part}"),
+                        weight: weight.clone(),
+                        norm,
+                    }));
                 }
-                Layer::Convolution { channels, size, norm, .. } => {
-                    let Width::Board { cells, channels: before } = width else {
+                NetworkLayer::Convolution { channels, size, norm, .. } => {
+                    let LayerWidth::Board { cells, channels: before } = width else {
                         return wrong(format!("layer {i} is a convolution, but what it sees is no board"));
                     };
                     if size % 2 == 0 || size > 31 {
                         return wrong(format!("layer {i} sees a square of {size} cells: use an odd number up to 31"));
                     }
-                    all.push(Linear { name, weight: vec![size, size, before, channels], norm });
-                    width = Width::Board { cells, channels };
+                    all.push(LinearLayer { name, weight: vec![size, size, before, channels], norm });
+                    width = LayerWidth::Board { cells, channels };
                 }
             }
         }
         match self.heads[..] {
-            [Head::Value | Head::Policy] | [Head::Value, Head::Policy] => (),
+            [OutputHead::Value | OutputHead::Policy] | [OutputHead::Value, OutputHead::Policy] => (),
             _ => return wrong("its heads are value, policy, or value and policy".into()),
         }
-        if self.heads.contains(&Head::Policy) && moves == 0 {
+        if self.heads.contains(&OutputHead::Policy) && moves == 0 {
             return wrong("it has a policy, but names no moves".into());
         }
         for head in &self.heads {
             let (name, outputs) = match head {
-                Head::Value => ("value", 1),
-                Head::Policy => ("policy", moves),
+                OutputHead::Value => ("value", 1),
+                OutputHead::Policy => ("policy", moves),
             };
-            all.push(Linear { name: name.into(), weight: vec![width.units(), outputs], norm: false });
+            all.push(LinearLayer { name: name.into(), weight: vec![width.units(), outputs], norm: false });
         }
         let size = |shape: &[usize]| shape.iter().try_fold(1, |all: usize, one| all.checked_mul(*one));
         let weights = all.iter().try_fold(0, |sum: usize, one| sum.checked_add(size(&one.weight)?));

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Architecture, Head};
+use super::{NetworkArchitecture, OutputHead};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Features;
+use antipode_core::model::StateFeatures;
 
 /// The version of the description.
 const FORMAT: u32 = 1;
@@ -24,7 +24,7 @@ pub struct EncodingShape {
 
 impl EncodingShape {
     /// The fields of a puzzle.
-    pub fn of(features: &dyn Features) -> EncodingShape {
+    pub fn of(features: &dyn StateFeatures) -> EncodingShape {
         let grid = features.grid().map(|(rows, columns)| [rows, columns]);
         EncodingShape { name: features.name().into(), sizes: features.sizes(), grid }
     }
@@ -38,7 +38,7 @@ impl EncodingShape {
 /// The description in a network's file: all but the weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Description {
+pub struct NetworkDescription {
     /// The version, 1.
     pub format: u32,
     /// The canonical spec of its puzzle.
@@ -46,7 +46,7 @@ pub struct Description {
     /// Its inputs.
     pub encoding: EncodingShape,
     /// Its layers.
-    pub architecture: Architecture,
+    pub architecture: NetworkArchitecture,
     /// The names of the moves of its policy, in order; empty if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
@@ -62,10 +62,15 @@ fn one() -> f64 {
     1.0
 }
 
-impl Description {
+impl NetworkDescription {
     /// The description of an untrained network of a puzzle.
-    pub fn new(spec: String, encoding: EncodingShape, architecture: Architecture, moves: Vec<String>) -> Description {
-        Description {
+    pub fn new(
+        spec: String,
+        encoding: EncodingShape,
+        architecture: NetworkArchitecture,
+        moves: Vec<String>,
+    ) -> NetworkDescription {
+        NetworkDescription {
             format: FORMAT,
             spec,
             encoding,
@@ -78,7 +83,7 @@ impl Description {
 
     /// The number of moves that its policy has outputs for.
     pub fn policy_moves(&self) -> usize {
-        if self.architecture.heads.contains(&Head::Policy) { self.moves.len() } else { 0 }
+        if self.architecture.heads.contains(&OutputHead::Policy) { self.moves.len() } else { 0 }
     }
 
     /// Checks the description: `Usage` or `Limit` if it contradicts itself.
@@ -91,10 +96,11 @@ impl Description {
             return wrong(format!("the scale of the network is {}: it must be positive", self.scale));
         }
         let EncodingShape { sizes, grid, .. } = &self.encoding;
-        let fits = |[rows, columns]: &[usize; 2]| {
-            rows.checked_mul(*columns) == Some(sizes.len()) && sizes.windows(2).all(|pair| pair[0] == pair[1])
-        };
-        if sizes.is_empty() || sizes.iter().any(|&size| size == 0 || size > 1 << 16) || !grid.as_ref().is_none_or(fits)
+        if sizes.is_empty()
+            || sizes.iter().any(|&size| size == 0 || size > 1 << 16)
+            || !grid.as_ref().is_none_or(|[rows, columns]| {
+                rows.checked_mul(*columns) == Some(sizes.len()) && sizes.windows(2).all(|pair| pair[0] == pair[1])
+            })
         {
             return wrong("the fields of the network's encoding make no sense".into());
         }

@@ -4,40 +4,47 @@ use std::sync::Arc;
 
 use super::EncodingShape;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Features, Problem};
+use antipode_core::model::{Problem, StateFeatures};
 
 /// The conversion of a problem's states to inputs. For each field, the input of its value is 1, and
 /// all others are 0.
 #[derive(Clone)]
-pub struct Encoding {
-    features: Arc<dyn Features>,
+pub struct InputEncoding {
+    features: Arc<dyn StateFeatures>,
     shape: EncodingShape,
     /// The first input of each field.
     offsets: Vec<u32>,
 }
 
-impl Encoding {
+impl InputEncoding {
     /// The encoding of the states of a problem.
     ///
     /// # Errors
     ///
     /// `Usage` if the problem has no features.
-    pub fn of(problem: &Problem) -> Result<Encoding> {
-        let none = || Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()));
-        problem.features().ok_or_else(none).map(Encoding::new)
+    pub fn of(problem: &Problem) -> Result<InputEncoding> {
+        problem
+            .features()
+            .ok_or_else(|| {
+                Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()))
+            })
+            .map(InputEncoding::new)
     }
 
     /// The encoding of some features.
-    pub fn new(features: Arc<dyn Features>) -> Encoding {
+    pub fn new(features: Arc<dyn StateFeatures>) -> InputEncoding {
         let shape = EncodingShape::of(&*features);
         let mut first = 0;
-        let offset = |size: &usize| {
-            let offset = first;
-            first += *size as u32;
-            offset
-        };
-        let offsets = shape.sizes.iter().map(offset).collect();
-        Encoding { features, shape, offsets }
+        let offsets = shape
+            .sizes
+            .iter()
+            .map(|size| {
+                let offset = first;
+                first += *size as u32;
+                offset
+            })
+            .collect();
+        InputEncoding { features, shape, offsets }
     }
 
     /// The name, and the sizes of the fields.
@@ -50,7 +57,7 @@ impl Encoding {
         self.offsets.len()
     }
 
-    /// Appends the active inputs of states of `length` bytes, end to end: [`Encoding::fields`]
+    /// Appends the active inputs of states of `length` bytes, end to end: [`InputEncoding::fields`]
     /// numbers for each, in increasing order.
     pub fn append(&self, states: &[u8], length: usize, out: &mut Vec<u32>) {
         let mut values = Vec::with_capacity(self.fields());

@@ -6,16 +6,16 @@ use std::path::Path;
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
 use super::foreign::{numbers, read_bytes};
-use super::{Description, Linear};
+use super::{LinearLayer, NetworkDescription};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The key of the description in the metadata.
 const KEY: &str = "antipode";
 
 /// The values of a tensor, row by row.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tensor {
+pub struct StoredTensor {
     /// Its sizes.
     pub shape: Vec<usize>,
     /// The values, as many as the product of the sizes.
@@ -26,9 +26,9 @@ pub struct Tensor {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkFile {
     /// The description of the network.
-    pub description: Description,
-    /// Exactly the tensors of [`Architecture::linear`](super::Architecture::linear).
-    pub tensors: BTreeMap<String, Tensor>,
+    pub description: NetworkDescription,
+    /// Exactly the tensors of [`NetworkArchitecture::linear`](super::NetworkArchitecture::linear).
+    pub tensors: BTreeMap<String, StoredTensor>,
 }
 
 impl NetworkFile {
@@ -37,7 +37,7 @@ impl NetworkFile {
     /// # Errors
     ///
     /// `Corrupt` if the tensors do not fit the description, or hold a number that is not finite.
-    pub fn new(description: Description, tensors: BTreeMap<String, Tensor>) -> Result<NetworkFile> {
+    pub fn new(description: NetworkDescription, tensors: BTreeMap<String, StoredTensor>) -> Result<NetworkFile> {
         let file = NetworkFile { description, tensors };
         file.check().map_err(Error::Corrupt)?;
         Ok(file)
@@ -63,7 +63,7 @@ impl NetworkFile {
         let text = metadata.metadata().as_ref().and_then(|all| all.get(KEY));
         let text = text
             .ok_or(format!("its metadata have no '{KEY}': it needs an encoding file, which says what network it is"))?;
-        let description: Description =
+        let description: NetworkDescription =
             serde_json::from_str(text).map_err(|error| format!("its description cannot be read: {error}"))?;
         let all = SafeTensors::deserialize(bytes).map_err(|error| not(&error))?;
         let mut tensors = BTreeMap::new();
@@ -71,7 +71,7 @@ impl NetworkFile {
             if view.dtype() != Dtype::F32 {
                 return Err(format!("tensor {name} has numbers of type {:?}: F32 is wanted", view.dtype()));
             }
-            tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values: numbers(&view)? });
+            tensors.insert(name.to_string(), StoredTensor { shape: view.shape().to_vec(), values: numbers(&view)? });
         }
         let file = NetworkFile { description, tensors };
         file.check()?;
@@ -85,7 +85,7 @@ impl NetworkFile {
     /// `Usage` if the description or a tensor cannot be written; `Io` if the file cannot be.
     pub fn write(&self, path: &Path) -> Result<()> {
         let text = serde_json::to_string(&self.description).map_err(|error| Error::usage(error.to_string()))?;
-        let bytes: Vec<(&String, Vec<u8>, &Tensor)> = self
+        let bytes: Vec<(&String, Vec<u8>, &StoredTensor)> = self
             .tensors
             .iter()
             .map(|(name, tensor)| (name, tensor.values.iter().flat_map(|value| value.to_le_bytes()).collect(), tensor))
@@ -98,16 +98,16 @@ impl NetworkFile {
             .map_err(cannot)?;
         let metadata = HashMap::from([(KEY.to_string(), text)]);
         let all = safetensors::serialize(views, Some(metadata)).map_err(cannot)?;
-        Output::write_file(path, true, &all)
+        OutputFile::write_file(path, true, &all)
     }
 
     /// All linear maps, in order.
     ///
     /// # Errors
     ///
-    /// Those of [`Architecture::linear`](super::Architecture::linear).
-    pub fn linear(&self) -> Result<Vec<Linear>> {
-        let Description { architecture, encoding, .. } = &self.description;
+    /// Those of [`NetworkArchitecture::linear`](super::NetworkArchitecture::linear).
+    pub fn linear(&self) -> Result<Vec<LinearLayer>> {
+        let NetworkDescription { architecture, encoding, .. } = &self.description;
         architecture.linear(encoding, self.description.policy_moves())
     }
 
@@ -115,7 +115,7 @@ impl NetworkFile {
         self.description.check().map_err(|error| error.to_string())?;
         let wanted = self.linear().map_err(|error| error.to_string())?;
         let mut count = 0;
-        for (name, shape) in wanted.iter().flat_map(Linear::tensors) {
+        for (name, shape) in wanted.iter().flat_map(LinearLayer::tensors) {
             let tensor = self.tensors.get(&name).ok_or(format!("tensor {name} is missing"))?;
             if tensor.shape != shape || tensor.values.len() != shape.iter().product::<usize>() {
                 return Err(format!("tensor {name} has the shape {:?} instead of {shape:?}", tensor.shape));

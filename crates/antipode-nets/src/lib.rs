@@ -1,9 +1,10 @@
 //! Networks that estimate distances and choose moves: their inputs, their files, and their outputs,
 //! computed without a training library.
 //!
-//! A network consists of a [`Description`] and named tensors; [`NetworkFile`] reads and writes both
-//! as safetensors. [`Model`] computes the outputs of batches; [`Network`] is a model as a heuristic
-//! of a problem. [`foreign`] reads third-party networks.
+//! A network consists of a [`NetworkDescription`] and named tensors; [`NetworkFile`] reads and
+//! writes both as safetensors. [`NetworkModel`] computes the outputs of batches;
+//! [`NetworkHeuristic`] is a model as a heuristic of a problem. [`foreign`] reads third-party
+//! networks.
 
 mod activation;
 mod architecture;
@@ -16,10 +17,10 @@ mod network;
 mod product;
 mod stages;
 
-pub use activation::Activation;
-pub use architecture::{Architecture, Head, Layer, Linear, NORM_EPSILON};
-pub use description::{Description, EncodingShape};
-pub use encoding::Encoding;
-pub use file::{NetworkFile, Tensor};
-pub use model::{Model, Outputs};
-pub use network::Network;
+pub use activation::LayerActivation;
+pub use architecture::{LinearLayer, NORM_EPSILON, NetworkArchitecture, NetworkLayer, OutputHead};
+pub use description::{EncodingShape, NetworkDescription};
+pub use encoding::InputEncoding;
+pub use file::{NetworkFile, StoredTensor};
+pub use model::{NetworkModel, NetworkOutputs};
+pub use network::NetworkHeuristic;

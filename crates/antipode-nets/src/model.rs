@@ -1,31 +1,31 @@
 //! The outputs of a network.
 
-use super::stages::{Convolution, Dense, Input, Residual};
-use super::{Activation, Head, Layer, NetworkFile};
+use super::stages::{ConvolutionStage, DenseStage, ResidualStage, StageInput};
+use super::{LayerActivation, NetworkFile, NetworkLayer, OutputHead};
 use antipode_core::error::Result;
 
 /// The number of states computed at a time, so that the numbers between layers stay in the cache.
 const BATCH: usize = 256;
 
-enum Stage {
-    Dense(Dense),
-    Residual(Residual),
-    Convolution(Convolution),
+enum ModelStage {
+    Dense(DenseStage),
+    Residual(ResidualStage),
+    Convolution(ConvolutionStage),
 }
 
 /// A network ready to compute, on one thread per call.
-pub struct Model {
+pub struct NetworkModel {
     inputs: usize,
     fields: usize,
-    stages: Vec<Stage>,
-    value: Option<Dense>,
-    policy: Option<Dense>,
+    stages: Vec<ModelStage>,
+    value: Option<DenseStage>,
+    policy: Option<DenseStage>,
     scale: f32,
 }
 
 /// The outputs of a network for some states.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Outputs {
+pub struct NetworkOutputs {
     /// The estimate of each state, in moves; empty without a value head.
     pub values: Vec<f32>,
     /// For each state, a number per move, in the order of the description; empty without a policy
@@ -33,44 +33,44 @@ pub struct Outputs {
     pub logits: Vec<f32>,
 }
 
-impl Model {
+impl NetworkModel {
     /// The network of a file.
     ///
     /// # Errors
     ///
     /// Those of [`NetworkFile::linear`].
-    pub fn new(file: &NetworkFile) -> Result<Model> {
+    pub fn new(file: &NetworkFile) -> Result<NetworkModel> {
         let mut linear = file.linear()?.into_iter();
-        let mut dense = |activation| linear.next().map(|linear| Dense::new(file, &linear, activation));
+        let mut dense = |activation| linear.next().map(|linear| DenseStage::new(file, &linear, activation));
         let grid = file.description.encoding.grid.unwrap_or_default();
         let mut stages = vec![];
         for layer in &file.description.architecture.layers {
             stages.extend(match *layer {
-                Layer::Dense { activation, .. } => dense(activation).map(Stage::Dense),
-                Layer::Residual { activation, .. } => {
+                NetworkLayer::Dense { activation, .. } => dense(activation).map(ModelStage::Dense),
+                NetworkLayer::Residual { activation, .. } => {
                     let (first, second) = (dense(activation), dense(activation));
-                    first.zip(second).map(|(first, second)| Stage::Residual(Residual { first, second }))
+                    first.zip(second).map(|(first, second)| ModelStage::Residual(ResidualStage { first, second }))
                 }
-                Layer::Convolution { activation, size, .. } => {
-                    dense(activation).map(|dense| Stage::Convolution(Convolution { dense, grid, size }))
+                NetworkLayer::Convolution { activation, size, .. } => {
+                    dense(activation).map(|dense| ModelStage::Convolution(ConvolutionStage { dense, grid, size }))
                 }
             });
         }
         let heads = &file.description.architecture.heads;
-        let mut head = |head| if heads.contains(&head) { dense(Activation::None) } else { None };
-        let (value, policy) = (head(Head::Value), head(Head::Policy));
+        let mut head = |head| if heads.contains(&head) { dense(LayerActivation::None) } else { None };
+        let (value, policy) = (head(OutputHead::Value), head(OutputHead::Policy));
         let encoding = &file.description.encoding;
         let (inputs, fields) = (encoding.inputs(), encoding.sizes.len());
-        Ok(Model { inputs, fields, stages, value, policy, scale: file.description.scale as f32 })
+        Ok(NetworkModel { inputs, fields, stages, value, policy, scale: file.description.scale as f32 })
     }
 
     /// Bytes of its weights.
     pub fn bytes(&self) -> u64 {
         let layers = self.stages.iter().map(|stage| match stage {
-            Stage::Dense(dense) | Stage::Convolution(Convolution { dense, .. }) => dense.bytes(),
-            Stage::Residual(residual) => residual.first.bytes() + residual.second.bytes(),
+            ModelStage::Dense(dense) | ModelStage::Convolution(ConvolutionStage { dense, .. }) => dense.bytes(),
+            ModelStage::Residual(residual) => residual.first.bytes() + residual.second.bytes(),
         });
-        layers.chain(self.value.iter().chain(&self.policy).map(Dense::bytes)).sum()
+        layers.chain(self.value.iter().chain(&self.policy).map(DenseStage::bytes)).sum()
     }
 
     /// The outputs for the active inputs of some states, as many for each as there are fields.
@@ -78,29 +78,33 @@ impl Model {
     /// # Panics
     ///
     /// If an input is not below the number of inputs.
-    pub fn outputs(&self, active: &[u32]) -> Outputs {
-        let mut all = Outputs::default();
+    pub fn outputs(&self, active: &[u32]) -> NetworkOutputs {
+        let mut all = NetworkOutputs::default();
         for active in active.chunks(BATCH * self.fields) {
             self.batch(active, &mut all);
         }
         all
     }
 
-    fn batch(&self, active: &[u32], out: &mut Outputs) {
+    fn batch(&self, active: &[u32], out: &mut NetworkOutputs) {
         let states = active.len() / self.fields;
         let mut numbers = None;
         for stage in &self.stages {
-            let input = numbers.as_deref().map_or(Input::Active(active), Input::Numbers);
+            let input = numbers.as_deref().map_or(StageInput::Active(active), StageInput::Numbers);
             let next = match (stage, &input) {
-                (Stage::Dense(dense), input) => dense.run(input, states),
-                (Stage::Residual(residual), Input::Numbers(numbers)) => residual.run(numbers, states),
-                (Stage::Convolution(convolution), Input::Numbers(numbers)) => convolution.run(numbers, states),
-                (Stage::Residual(residual), Input::Active(_)) => residual.run(&self.one_hot(active), states),
-                (Stage::Convolution(convolution), Input::Active(_)) => convolution.run(&self.one_hot(active), states),
+                (ModelStage::Dense(dense), input) => dense.run(input, states),
+                (ModelStage::Residual(residual), StageInput::Numbers(numbers)) => residual.run(numbers, states),
+                (ModelStage::Convolution(convolution), StageInput::Numbers(numbers)) => {
+                    convolution.run(numbers, states)
+                }
+                (ModelStage::Residual(residual), StageInput::Active(_)) => residual.run(&self.one_hot(active), states),
+                (ModelStage::Convolution(convolution), StageInput::Active(_)) => {
+                    convolution.run(&self.one_hot(active), states)
+                }
             };
             numbers = Some(next);
         }
-        let input = numbers.as_deref().map_or(Input::Active(active), Input::Numbers);
+        let input = numbers.as_deref().map_or(StageInput::Active(active), StageInput::Numbers);
         if let Some(head) = &self.value {
             out.values.extend(head.run(&input, states).into_iter().map(|value| value * self.scale));
         }

@@ -4,17 +4,17 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Encoding, Head, Model, NetworkFile, Outputs};
+use super::{InputEncoding, NetworkFile, NetworkModel, NetworkOutputs, OutputHead};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 
 /// A network as a heuristic of a problem. Its estimates are its values, but 0 at goals, and not
 /// below 0 elsewhere. Without values they are 0.
-pub struct Network {
+pub struct NetworkHeuristic {
     name: String,
     problem: Problem,
-    encoding: Encoding,
-    model: Model,
+    encoding: InputEncoding,
+    model: NetworkModel,
     /// The number of each move of its policy; empty if it has no policy.
     moves: HashMap<String, usize>,
     has_values: bool,
@@ -22,28 +22,33 @@ pub struct Network {
     broken: AtomicBool,
 }
 
-impl Network {
+impl NetworkHeuristic {
     /// Reads the network of a file as a heuristic of a problem, called `name`.
     ///
     /// # Errors
     ///
     /// Those of [`NetworkFile::read`]; `Usage` if the network is for another puzzle, has other
     /// inputs, or has no output.
-    pub fn open(path: &Path, problem: &Problem, name: &str) -> Result<Network> {
-        Network::new(&NetworkFile::read(path)?, problem, name)
+    pub fn open(path: &Path, problem: &Problem, name: &str) -> Result<NetworkHeuristic> {
+        NetworkHeuristic::new(&NetworkFile::read(path)?, problem, name)
     }
 
     /// A network as a heuristic of a problem, called `name`.
     ///
     /// # Errors
     ///
-    /// `Usage` as for [`Network::open`].
-    pub fn new(file: &NetworkFile, problem: &Problem, name: &str) -> Result<Network> {
-        Network::with(file, problem, Encoding::of(problem)?, name)
+    /// `Usage` as for [`NetworkHeuristic::open`].
+    pub fn new(file: &NetworkFile, problem: &Problem, name: &str) -> Result<NetworkHeuristic> {
+        NetworkHeuristic::with(file, problem, InputEncoding::of(problem)?, name)
     }
 
     /// A network as a heuristic of a problem, with the inputs of an encoding.
-    pub(crate) fn with(file: &NetworkFile, problem: &Problem, encoding: Encoding, name: &str) -> Result<Network> {
+    pub(crate) fn with(
+        file: &NetworkFile,
+        problem: &Problem,
+        encoding: InputEncoding,
+        name: &str,
+    ) -> Result<NetworkHeuristic> {
         let wrong = |what: String| Err(Error::usage(format!("{name}: {what}")));
         let spec = problem.spec();
         let description = &file.description;
@@ -59,15 +64,15 @@ impl Network {
                 encoding.fields()
             ));
         }
-        let model = Model::new(file)?;
+        let model = NetworkModel::new(file)?;
         let [has_values, policy] =
-            [Head::Value, Head::Policy].map(|head| description.architecture.heads.contains(&head));
+            [OutputHead::Value, OutputHead::Policy].map(|head| description.architecture.heads.contains(&head));
         if !has_values && (!policy || description.moves.is_empty()) {
             return wrong("this network has no value and no policy, so it guides no search".into());
         }
         let moves = description.moves.iter().filter(|_| policy).cloned().zip(0..).collect();
         let broken = AtomicBool::new(false);
-        Ok(Network { name: name.into(), problem: problem.clone(), encoding, model, moves, has_values, broken })
+        Ok(NetworkHeuristic { name: name.into(), problem: problem.clone(), encoding, model, moves, has_values, broken })
     }
 
     /// Bytes of its weights.
@@ -75,7 +80,7 @@ impl Network {
         self.model.bytes()
     }
 
-    fn outputs(&self, states: &[u8], length: usize) -> Outputs {
+    fn outputs(&self, states: &[u8], length: usize) -> NetworkOutputs {
         let mut active = Vec::with_capacity(states.len() / length * self.encoding.fields());
         self.encoding.append(states, length, &mut active);
         let outputs = self.model.outputs(&active);
@@ -86,7 +91,7 @@ impl Network {
     }
 }
 
-impl Heuristic for Network {
+impl Heuristic for NetworkHeuristic {
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::none(self.name.clone())
     }
@@ -121,7 +126,7 @@ impl Heuristic for Network {
     }
 }
 
-impl Policy for Network {
+impl Policy for NetworkHeuristic {
     fn is_alone(&self) -> bool {
         !self.has_values
     }
@@ -134,8 +139,9 @@ impl Policy for Network {
         for (state, logits) in states.chunks_exact(length).zip(logits.chunks_exact(self.moves.len())) {
             let mut count = 0;
             self.problem.expand(state, &mut |_| count += 1);
-            let known = |ordinal| self.moves.get(&self.problem.name(state, ordinal)).map(|&class| logits[class]);
-            let numbers: Vec<Option<f32>> = (0..count).map(known).collect();
+            let numbers: Vec<Option<f32>> = (0..count)
+                .map(|ordinal| self.moves.get(&self.problem.name(state, ordinal)).map(|&class| logits[class]))
+                .collect();
             let most = numbers.iter().flatten().copied().fold(f32::NEG_INFINITY, f32::max);
             let powers = numbers.iter().map(|number| number.map_or(0.0, |number| (number - most).exp()));
             let sum: f32 = powers.clone().sum();

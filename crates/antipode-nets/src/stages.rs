@@ -1,11 +1,11 @@
 //! Layers ready to compute, with normalisation folded into the weights.
 
-use super::activation::Activation;
+use super::activation::LayerActivation;
 use super::product::multiply;
-use super::{Linear, NORM_EPSILON, NetworkFile};
+use super::{LinearLayer, NORM_EPSILON, NetworkFile};
 
 /// The input of a layer, for several states.
-pub(crate) enum Input<'a> {
+pub(crate) enum StageInput<'a> {
     /// The active inputs of each state, the same number for each.
     Active(&'a [u32]),
     /// Numbers, state after state.
@@ -13,23 +13,23 @@ pub(crate) enum Input<'a> {
 }
 
 /// A linear map and an activation.
-pub(crate) struct Dense {
+pub(crate) struct DenseStage {
     inputs: usize,
     outputs: usize,
     /// A row for each input.
     weight: Vec<f32>,
     bias: Vec<f32>,
-    activation: Activation,
+    activation: LayerActivation,
 }
 
 /// The values of a tensor of a checked file.
-fn tensor<'a>(file: &'a NetworkFile, linear: &Linear, name: &str) -> &'a [f32] {
+fn tensor<'a>(file: &'a NetworkFile, linear: &LinearLayer, name: &str) -> &'a [f32] {
     &file.tensors[&format!("{}.{name}", linear.name)].values
 }
 
-impl Dense {
+impl DenseStage {
     /// The map of a checked file. For convolutions, it leads from the cells of a square to a cell.
-    pub(crate) fn new(file: &NetworkFile, linear: &Linear, activation: Activation) -> Dense {
+    pub(crate) fn new(file: &NetworkFile, linear: &LinearLayer, activation: LayerActivation) -> DenseStage {
         let outputs = linear.outputs();
         let (mut weight, mut bias) = (tensor(file, linear, "weight").to_vec(), tensor(file, linear, "bias").to_vec());
         if linear.norm {
@@ -45,7 +45,7 @@ impl Dense {
             }
         }
         let inputs = linear.weight[..linear.weight.len() - 1].iter().product();
-        Dense { inputs, outputs, weight, bias, activation }
+        DenseStage { inputs, outputs, weight, bias, activation }
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -53,20 +53,20 @@ impl Dense {
     }
 
     /// The outputs for some rows of inputs.
-    pub(crate) fn run(&self, input: &Input<'_>, rows: usize) -> Vec<f32> {
+    pub(crate) fn run(&self, input: &StageInput<'_>, rows: usize) -> Vec<f32> {
         let mut out = self.linear(input, rows);
         self.activation.apply(&mut out);
         out
     }
 
     /// The outputs before the activation.
-    fn linear(&self, input: &Input<'_>, rows: usize) -> Vec<f32> {
+    fn linear(&self, input: &StageInput<'_>, rows: usize) -> Vec<f32> {
         let mut out = self.bias.repeat(rows);
         match *input {
-            Input::Numbers(numbers) => {
+            StageInput::Numbers(numbers) => {
                 multiply(numbers, &self.weight, &mut out, [rows, self.inputs, self.outputs], true);
             }
-            Input::Active(active) => {
+            StageInput::Active(active) => {
                 let fields = active.len() / rows.max(1);
                 let each = active.chunks_exact(fields).zip(out.chunks_exact_mut(self.outputs));
                 pulp::Arch::new().dispatch(|| {
@@ -84,15 +84,15 @@ impl Dense {
 }
 
 /// Two maps as wide as their input. The input is added before the second activation.
-pub(crate) struct Residual {
-    pub(crate) first: Dense,
-    pub(crate) second: Dense,
+pub(crate) struct ResidualStage {
+    pub(crate) first: DenseStage,
+    pub(crate) second: DenseStage,
 }
 
-impl Residual {
+impl ResidualStage {
     pub(crate) fn run(&self, numbers: &[f32], rows: usize) -> Vec<f32> {
-        let inner = self.first.run(&Input::Numbers(numbers), rows);
-        let mut out = self.second.linear(&Input::Numbers(&inner), rows);
+        let inner = self.first.run(&StageInput::Numbers(numbers), rows);
+        let mut out = self.second.linear(&StageInput::Numbers(&inner), rows);
         out.iter_mut().zip(numbers).for_each(|(out, before)| *out += before);
         self.second.activation.apply(&mut out);
         out
@@ -100,15 +100,15 @@ impl Residual {
 }
 
 /// A map from the square around each cell of a board.
-pub(crate) struct Convolution {
-    pub(crate) dense: Dense,
+pub(crate) struct ConvolutionStage {
+    pub(crate) dense: DenseStage,
     /// Rows and columns.
     pub(crate) grid: [usize; 2],
     /// The side of the square in cells.
     pub(crate) size: usize,
 }
 
-impl Convolution {
+impl ConvolutionStage {
     pub(crate) fn run(&self, numbers: &[f32], states: usize) -> Vec<f32> {
         let [rows, columns] = self.grid;
         let (cells, channels) = (rows * columns, self.dense.inputs / (self.size * self.size));
@@ -127,6 +127,6 @@ impl Convolution {
                 }
             }
         }
-        self.dense.run(&Input::Numbers(&squares), states * cells)
+        self.dense.run(&StageInput::Numbers(&squares), states * cells)
     }
 }

@@ -5,7 +5,7 @@ mod digits;
 mod torch;
 
 use antipode_core::model::Heuristic;
-use antipode_nets::Network;
+use antipode_nets::NetworkHeuristic;
 use digits::problem;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,7 +18,7 @@ fn states() -> Vec<Vec<u8>> {
     (0..200).map(|_| (0..6).map(|_| generator.random_range(0..3)).collect()).filter(|state| *state != [0; 6]).collect()
 }
 
-fn estimates(network: &Network, states: &[Vec<u8>]) -> Vec<f64> {
+fn estimates(network: &NetworkHeuristic, states: &[Vec<u8>]) -> Vec<f64> {
     let mut all = vec![];
     network.estimates(&states.concat(), 6, &mut all);
     network.intact().expect("numbers");

@@ -7,27 +7,27 @@ use std::collections::BTreeMap;
 
 use antipode_core::model::Heuristic;
 use antipode_nets::{
-    Activation, Architecture, Description, Encoding, EncodingShape, Head, Layer, Linear, Model, NORM_EPSILON, Network,
-    NetworkFile, Tensor,
+    EncodingShape, InputEncoding, LayerActivation, LinearLayer, NORM_EPSILON, NetworkArchitecture, NetworkDescription,
+    NetworkFile, NetworkHeuristic, NetworkLayer, NetworkModel, OutputHead, StoredTensor,
 };
 use digits::{Digits, problem};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A network with random weights.
-fn random(layers: Vec<Layer>, heads: Vec<Head>, seed: u64) -> NetworkFile {
+fn random(layers: Vec<NetworkLayer>, heads: Vec<OutputHead>, seed: u64) -> NetworkFile {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let encoding = EncodingShape::of(&Digits);
-    let description = Description {
+    let description = NetworkDescription {
         scale: 2.5,
-        ..Description::new("digits".into(), encoding, Architecture { layers, heads }, moves())
+        ..NetworkDescription::new("digits".into(), encoding, NetworkArchitecture { layers, heads }, moves())
     };
     let linear = description.architecture.linear(&description.encoding, 2).expect("an architecture");
     let mut tensors = BTreeMap::new();
-    for (name, shape) in linear.iter().flat_map(Linear::tensors) {
+    for (name, shape) in linear.iter().flat_map(LinearLayer::tensors) {
         let least = if name.ends_with("variance") { 0.1 } else { -1.0 };
         let values = (0..shape.iter().product()).map(|_| generator.random_range(least..1.0)).collect();
-        tensors.insert(name, Tensor { shape, values });
+        tensors.insert(name, StoredTensor { shape, values });
     }
     NetworkFile::new(description, tensors).expect("a network")
 }
@@ -96,11 +96,11 @@ impl Plain<'_> {
     fn outputs(&self, state: &[u8]) -> (f64, Vec<f64>) {
         let mut x = vec![0.0; 18];
         state.iter().enumerate().for_each(|(at, &digit)| x[3 * at + usize::from(digit)] = 1.0);
-        let active = |activation: Activation, x: Vec<f64>| -> Vec<f64> {
+        let active = |activation: LayerActivation, x: Vec<f64>| -> Vec<f64> {
             let one = |x: f64| match activation {
-                Activation::None => x,
-                Activation::Relu => x.max(0.0),
-                Activation::Elu => {
+                LayerActivation::None => x,
+                LayerActivation::Relu => x.max(0.0),
+                LayerActivation::Elu => {
                     if x > 0.0 {
                         x
                     } else {
@@ -113,14 +113,16 @@ impl Plain<'_> {
         for (i, layer) in self.0.description.architecture.layers.iter().enumerate() {
             let name = format!("layers.{i}");
             x = match *layer {
-                Layer::Dense { activation, .. } => active(activation, self.dense(&name, &x)),
-                Layer::Residual { activation, .. } => {
+                NetworkLayer::Dense { activation, .. } => active(activation, self.dense(&name, &x)),
+                NetworkLayer::Residual { activation, .. } => {
                     let inner = active(activation, self.dense(&format!("{name}.first"), &x));
                     let mut out = self.dense(&format!("{name}.second"), &inner);
                     out.iter_mut().zip(&x).for_each(|(out, x)| *out += x);
                     active(activation, out)
                 }
-                Layer::Convolution { activation, size, .. } => active(activation, self.convolution(&name, &x, size)),
+                NetworkLayer::Convolution { activation, size, .. } => {
+                    active(activation, self.convolution(&name, &x, size))
+                }
             };
         }
         let head = |name: &str| match self.0.tensors.contains_key(&format!("{name}.bias")) {
@@ -131,25 +133,28 @@ impl Plain<'_> {
     }
 }
 
-fn kinds() -> Vec<(Vec<Layer>, Vec<Head>)> {
-    use Activation::{Elu, None, Relu};
-    let dense = |units, norm, activation| Layer::Dense { units, norm, activation };
-    let both = vec![Head::Value, Head::Policy];
+fn kinds() -> Vec<(Vec<NetworkLayer>, Vec<OutputHead>)> {
+    use LayerActivation::{Elu, None, Relu};
+    let dense = |units, norm, activation| NetworkLayer::Dense { units, norm, activation };
+    let both = vec![OutputHead::Value, OutputHead::Policy];
     vec![
         (vec![], both.clone()),
-        (vec![dense(7, false, Relu)], vec![Head::Value]),
+        (vec![dense(7, false, Relu)], vec![OutputHead::Value]),
         (vec![dense(33, true, Elu), dense(16, true, Elu), dense(5, false, None)], both.clone()),
-        (vec![dense(12, true, Elu), Layer::Residual { norm: true, activation: Elu }], both.clone()),
+        (vec![dense(12, true, Elu), NetworkLayer::Residual { norm: true, activation: Elu }], both.clone()),
         (
             vec![
-                Layer::Convolution { channels: 4, size: 3, norm: true, activation: Elu },
-                Layer::Convolution { channels: 3, size: 1, norm: false, activation: Relu },
+                NetworkLayer::Convolution { channels: 4, size: 3, norm: true, activation: Elu },
+                NetworkLayer::Convolution { channels: 3, size: 1, norm: false, activation: Relu },
                 dense(9, true, Relu),
-                Layer::Residual { norm: false, activation: Relu },
+                NetworkLayer::Residual { norm: false, activation: Relu },
             ],
             both,
         ),
-        (vec![Layer::Convolution { channels: 2, size: 5, norm: false, activation: None }], vec![Head::Policy]),
+        (
+            vec![NetworkLayer::Convolution { channels: 2, size: 5, norm: false, activation: None }],
+            vec![OutputHead::Policy],
+        ),
     ]
 }
 
@@ -158,7 +163,8 @@ fn outputs_are_what_the_layers_say() {
     let (states, problem) = (states(300), problem());
     for (seed, (layers, heads)) in (0..).zip(kinds()) {
         let file = random(layers, heads, seed);
-        let (model, encoding) = (Model::new(&file).expect("a model"), Encoding::of(&problem).expect("an encoding"));
+        let (model, encoding) =
+            (NetworkModel::new(&file).expect("a model"), InputEncoding::of(&problem).expect("an encoding"));
         let mut active = vec![];
         encoding.append(&states, 6, &mut active);
         let outputs = model.outputs(&active);
@@ -195,7 +201,7 @@ fn what_is_no_network_of_the_puzzle_is_refused_by_name() {
         let mut other = file.clone();
         change(&mut other);
         let found = NetworkFile::new(other.description, other.tensors)
-            .and_then(|file| Network::new(&file, &problem(), "net:X"));
+            .and_then(|file| NetworkHeuristic::new(&file, &problem(), "net:X"));
         found.err().map(|error| error.to_string()).unwrap_or_default()
     };
     let set = |name: &'static str, value: f32| {
@@ -211,7 +217,10 @@ fn what_is_no_network_of_the_puzzle_is_refused_by_name() {
             &|file| file.tensors.get_mut("policy.bias").expect("it").shape = vec![1, 2],
             "has the shape [1, 2] instead of [2]",
         ),
-        (&|file| drop(file.tensors.insert("more".into(), Tensor { shape: vec![0], values: vec![] })), "19 tensors"),
+        (
+            &|file| drop(file.tensors.insert("more".into(), StoredTensor { shape: vec![0], values: vec![] })),
+            "19 tensors",
+        ),
         (&|file| file.description.spec = "digits:7".into(), "a network of digits:7, not of digits"),
         (&|file| file.description.format = 2, "format 2"),
         (&|file| file.description.scale = f64::NAN, "scale"),
@@ -220,28 +229,29 @@ fn what_is_no_network_of_the_puzzle_is_refused_by_name() {
         (&|file| file.description.architecture.heads.clear(), "heads"),
         (
             &|file| {
-                file.description.architecture.layers[0] = Layer::Residual { norm: true, activation: Activation::Elu }
+                file.description.architecture.layers[0] =
+                    NetworkLayer::Residual { norm: true, activation: LayerActivation::Elu }
             },
             "residual",
         ),
         (
             &|file| {
                 file.description.architecture.layers[1] =
-                    Layer::Dense { units: 0, norm: true, activation: Activation::Elu }
+                    NetworkLayer::Dense { units: 0, norm: true, activation: LayerActivation::Elu }
             },
             "no outputs",
         ),
         (
             &|file| {
                 file.description.architecture.layers[0] =
-                    Layer::Dense { units: 1 << 40, norm: true, activation: Activation::Elu }
+                    NetworkLayer::Dense { units: 1 << 40, norm: true, activation: LayerActivation::Elu }
             },
             "more than 268435456 weights",
         ),
         (
             &|file| {
                 file.description.architecture.layers[1] =
-                    Layer::Convolution { channels: 1, size: 3, norm: true, activation: Activation::Elu }
+                    NetworkLayer::Convolution { channels: 1, size: 3, norm: true, activation: LayerActivation::Elu }
             },
             "no board",
         ),
@@ -266,7 +276,7 @@ fn damaged_files_are_errors() {
         other[at] ^= 0x55;
         // The byte may belong to a weight; then the file can be read and must be usable.
         if let Ok(file) = NetworkFile::parse(&other) {
-            drop(Model::new(&file).expect("a model").outputs(&[0, 3, 6, 9, 12, 15]));
+            drop(NetworkModel::new(&file).expect("a model").outputs(&[0, 3, 6, 9, 12, 15]));
         }
     }
     assert!(NetworkFile::read(&place.path().join("none")).is_err());
@@ -278,7 +288,7 @@ fn estimates_are_zero_at_goals_and_never_below() {
     let (layers, heads) = kinds().swap_remove(2);
     let mut file = random(layers, heads, 3);
     file.tensors.get_mut("value.bias").expect("it").values[0] = 1.0;
-    let network = Network::new(&file, &problem, "net:X").expect("a heuristic");
+    let network = NetworkHeuristic::new(&file, &problem, "net:X").expect("a heuristic");
     let states = [vec![0; 6], states(100)].concat();
     let mut all = vec![];
     network.estimates(&states, 6, &mut all);

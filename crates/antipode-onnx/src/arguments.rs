@@ -10,7 +10,7 @@ use antipode_core::error::Result;
 /// Evaluate a network in an ONNX file; `--heuristic onnx:FILE` starts this verb
 #[derive(Debug, Parser)]
 #[command(name = "onnx", hide = true)]
-pub struct Arguments {
+pub struct OnnxArguments {
     /// The network
     model: PathBuf,
     /// The file that describes how to encode states (docs/src/how-to/judge-a-network.md)
@@ -22,6 +22,6 @@ pub struct Arguments {
 /// # Errors
 ///
 /// Those of [`serve`](crate::serve()).
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &OnnxArguments) -> Result<()> {
     crate::serve(&arguments.model, &arguments.encoding, stdin().lock(), stdout().lock())
 }

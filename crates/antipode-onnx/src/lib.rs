@@ -1,16 +1,16 @@
 //! Networks in ONNX files as heuristics: the hidden verb `antipode onnx`.
 //!
 //! It is an external program that estimates distances (docs/src/reference/protocol.md). [`serve()`]
-//! sends the greeting, reads states, converts them to inputs of a [`Model`] by the encoding file
-//! ([`antipode_nets::foreign`]), and writes estimates. The library that evaluates networks, tract,
-//! stays in this process.
+//! sends the greeting, reads states, converts them to inputs of a [`OnnxModel`] by the encoding
+//! file ([`antipode_nets::foreign`]), and writes estimates. The library that evaluates networks,
+//! tract, stays in this process.
 
 mod arguments;
 mod model;
 mod protocol;
 mod serve;
 
-pub use model::Model;
+pub use model::OnnxModel;
 pub use serve::serve;
 
 /// The verb `onnx`.

@@ -16,7 +16,7 @@ use antipode_nets::foreign::{OutputForm, OutputName};
 const SHOWN: usize = 300;
 
 /// A network ready to run on one thread.
-pub struct Model {
+pub struct OnnxModel {
     plan: Arc<TypedRunnableModel>,
     /// The shape of a state's input.
     shape: Vec<usize>,
@@ -34,8 +34,8 @@ fn guarded<T>(work: impl FnOnce() -> TractResult<T>) -> std::result::Result<T, S
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         text.unwrap_or("it panicked").to_string()
     });
-    let line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect();
-    done.and_then(|done| done.map_err(|error| format!("{error:#}"))).map_err(line)
+    done.and_then(|done| done.map_err(|error| format!("{error:#}")))
+        .map_err(|text| text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect())
 }
 
 /// Formats sizes for messages, with `N` for the batch.
@@ -44,14 +44,14 @@ fn shown(sizes: impl Iterator<Item = Option<usize>>) -> String {
     format!("[{}]", sizes.join(", "))
 }
 
-impl Model {
+impl OnnxModel {
     /// Reads a file; `shape` is that of a state's input, and `output` the meaning of the output.
     ///
     /// # Errors
     ///
     /// `Missing`, `Io`; `Corrupt` if it is not an ONNX file, or damaged; `Usage` if the network has
     /// other inputs or outputs, or operators that tract does not support.
-    pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<Model> {
+    pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<OnnxModel> {
         let length = open_plain(path)?.metadata().map_err(|error| Error::io("read", path, error))?.len();
         if length > memory::left() {
             return Err(Error::Limit(format!("{} is larger than the memory that is left", path.display())));
@@ -67,7 +67,7 @@ impl Model {
             model.into_optimized()?.into_runnable()
         });
         let plan = prepared.map_err(|what| wrong(format!("tract cannot compute this network: {what}")))?;
-        let model = Model { plan, shape: shape.to_vec(), batch, datum, output: output.clone() };
+        let model = OnnxModel { plan, shape: shape.to_vec(), batch, datum, output: output.clone() };
         // A run on zeros shows whether the network has the expected outputs.
         model.run(&vec![0.0; model.inputs()]).map_err(|error| wrong(error.to_string()))?;
         Ok(model)

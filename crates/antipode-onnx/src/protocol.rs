@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The first line to this program.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Hello {
+pub(crate) struct OnnxHello {
     pub(crate) protocol: u32,
     pub(crate) role: String,
     pub(crate) spec: String,
@@ -12,7 +12,7 @@ pub(crate) struct Hello {
 
 /// The first line of the answer. Networks make no claims.
 #[derive(Debug, Serialize)]
-pub(crate) struct Welcome {
+pub(crate) struct OnnxWelcome {
     pub(crate) protocol: u32,
     pub(crate) name: String,
     pub(crate) admissible: bool,
@@ -21,14 +21,14 @@ pub(crate) struct Welcome {
 
 /// A request for the estimates of states.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Question {
+pub(crate) struct OnnxQuestion {
     pub(crate) id: u64,
     pub(crate) states: Vec<String>,
 }
 
 /// The estimates of states, in moves.
 #[derive(Debug, Serialize)]
-pub(crate) struct Answer {
+pub(crate) struct OnnxAnswer {
     pub(crate) id: u64,
     pub(crate) estimates: Vec<f64>,
 }

@@ -6,18 +6,18 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Model;
-use crate::protocol::{Answer, Hello, Question, Welcome};
+use crate::OnnxModel;
+use crate::protocol::{OnnxAnswer, OnnxHello, OnnxQuestion, OnnxWelcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_nets::foreign::{EncodingFile, Inputs};
+use antipode_nets::foreign::{EncodingFile, ForeignInputs};
 use antipode_programs::VERSION;
 
 /// A network for the states of a problem.
-struct Network {
+struct OnnxNetwork {
     problem: Problem,
-    inputs: Inputs,
-    model: Model,
+    inputs: ForeignInputs,
+    model: OnnxModel,
 }
 
 /// Answers requests for a network until the input ends.
@@ -32,19 +32,19 @@ pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: imp
     let Some(hello) = lines.next() else {
         return Err(Error::usage("no input: antipode starts this verb for --heuristic onnx:FILE"));
     };
-    let hello: Hello = read(&hello?)?;
+    let hello: OnnxHello = read(&hello?)?;
     if hello.protocol != VERSION || hello.role != "heuristic" {
-        let Hello { protocol, role, .. } = hello;
+        let OnnxHello { protocol, role, .. } = hello;
         let asked = format!("the request is for a {role} in version {protocol} of the protocol");
         return Err(Error::usage(format!("{asked}: this is a heuristic in version {VERSION}")));
     }
-    let network = Network::open(model, encoding, antipode_families::parse(&hello.spec)?)?;
+    let network = OnnxNetwork::open(model, encoding, antipode_families::parse(&hello.spec)?)?;
     let name = format!("onnx:{}", model.display());
-    write(&mut output, &Welcome { protocol: VERSION, name, admissible: false, consistent: false })?;
+    write(&mut output, &OnnxWelcome { protocol: VERSION, name, admissible: false, consistent: false })?;
     for line in lines {
-        let Question { id, states } = read(&line?)?;
+        let OnnxQuestion { id, states } = read(&line?)?;
         let estimates = network.estimates(&states)?;
-        write(&mut output, &Answer { id, estimates })?;
+        write(&mut output, &OnnxAnswer { id, estimates })?;
     }
     Ok(())
 }
@@ -63,12 +63,12 @@ fn write(output: &mut impl Write, message: &impl Serialize) -> Result<()> {
     output.write_all(&line).and_then(|()| output.flush()).map_err(|error| io("answer", error))
 }
 
-impl Network {
-    fn open(model: &Path, encoding: &Path, problem: Problem) -> Result<Network> {
+impl OnnxNetwork {
+    fn open(model: &Path, encoding: &Path, problem: Problem) -> Result<OnnxNetwork> {
         let file = EncodingFile::read(encoding)?;
         let inputs = file.inputs(encoding, &problem)?;
-        let model = Model::open(model, inputs.shape(), &file.output)?;
-        Ok(Network { problem, inputs, model })
+        let model = OnnxModel::open(model, inputs.shape(), &file.output)?;
+        Ok(OnnxNetwork { problem, inputs, model })
     }
 
     /// The estimates of states in text form; 0 for goals.

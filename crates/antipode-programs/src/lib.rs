@@ -1,8 +1,8 @@
 //! External programs, in any language, that exchange JSON lines with this one over standard input
 //! and output: `cmd: PROGRAM ARGUMENTS`.
 //!
-//! A [`Program`] is a command line and a greeting; a [`Worker`] is one of its running processes.
-//! The callers define the messages: docs/src/reference/protocol.md and
+//! A [`ExternalProgram`] is a command line and a greeting; a [`ProgramWorker`] is one of its
+//! running processes. The callers define the messages: docs/src/reference/protocol.md and
 //! docs/src/how-to/puzzle-as-a-program.md. A program is not trusted: this crate limits the time of
 //! each answer and the length of each line.
 
@@ -12,7 +12,7 @@ mod program;
 
 pub use antipode::antipode;
 pub use process::command_line;
-pub use program::{Exchange, Failure, LineFault, Program, Worker, shown};
+pub use program::{ExternalProgram, LineFault, ProcessFailure, ProgramExchange, ProgramWorker, shown};
 
 /// The version of the protocols.
 pub const VERSION: u32 = 1;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The maximum length of a line in bytes. A path of 50,000 states of a 10x10 board fits.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -37,7 +37,7 @@ const STDERR_TAIL: usize = 1000;
 
 /// An event from a program.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum ProcessEvent {
     /// A line, without its end.
     Line(Vec<u8>),
     /// A line longer than [`LONGEST_LINE`].
@@ -49,17 +49,17 @@ pub(crate) enum Heard {
 }
 
 /// A running program.
-pub(crate) struct Process {
+pub(crate) struct RunningProcess {
     child: Child,
     /// The sender of lines to write; `None` once the input is closed.
     says: Option<Sender<Vec<u8>>>,
-    heard: Receiver<Heard>,
+    heard: Receiver<ProcessEvent>,
     stderr_tail: Arc<Mutex<Vec<u8>>>,
 }
 
-impl Process {
+impl RunningProcess {
     /// Starts a program with its arguments.
-    pub(crate) fn start(words: &[String]) -> std::io::Result<Process> {
+    pub(crate) fn start(words: &[String]) -> std::io::Result<RunningProcess> {
         let (name, arguments) = words.split_first().ok_or(std::io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -82,7 +82,7 @@ impl Process {
             let stderr_tail = Arc::clone(&stderr_tail);
             threads::start(move || keep_last(errors, &stderr_tail))?;
         }
-        Ok(Process { child, says: Some(says), heard, stderr_tail })
+        Ok(RunningProcess { child, says: Some(says), heard, stderr_tail })
     }
 
     /// Queues a line, which is written as soon as the program reads.
@@ -95,19 +95,19 @@ impl Process {
     }
 
     /// Waits for the next event until a time. `Interrupted` soon after the signal.
-    pub(crate) fn hear(&mut self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
+    pub(crate) fn hear(&mut self, until: Instant, signal: StopSignal<'_>) -> Result<ProcessEvent> {
         let mut ended = None;
         loop {
             signal.check()?;
             let left = until.saturating_duration_since(Instant::now());
             match self.heard.recv_timeout(left.min(TICK)) {
                 Ok(heard) => return Ok(heard),
-                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::Ended),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(Heard::Nothing),
+                Err(RecvTimeoutError::Disconnected) => return Ok(ProcessEvent::Ended),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(ProcessEvent::Nothing),
                 Err(RecvTimeoutError::Timeout) => {
                     let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
                     if has_ended && ended.get_or_insert_with(Instant::now).elapsed() > LATE_OUTPUT {
-                        return Ok(Heard::Ended);
+                        return Ok(ProcessEvent::Ended);
                     }
                 }
             }
@@ -170,7 +170,7 @@ impl Process {
     }
 
     /// Closes the input of all programs, and kills those that still run after a grace period.
-    pub(crate) fn dismiss(mut all: Vec<Process>) {
+    pub(crate) fn dismiss(mut all: Vec<RunningProcess>) {
         all.iter_mut().for_each(|process| drop(process.says.take()));
         let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
         for process in &mut all {
@@ -179,26 +179,26 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for RunningProcess {
     fn drop(&mut self) {
         self.kill();
     }
 }
 
-fn read_lines(output: impl Read, tells: &SyncSender<Heard>) {
+fn read_lines(output: impl Read, tells: &SyncSender<ProcessEvent>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = vec![];
         let read = output.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
         let heard = match read {
-            Ok(0) | Err(_) => Heard::Ended,
-            Ok(length) if length as u64 > LONGEST_LINE => Heard::TooLong,
+            Ok(0) | Err(_) => ProcessEvent::Ended,
+            Ok(length) if length as u64 > LONGEST_LINE => ProcessEvent::TooLong,
             Ok(_) => {
                 line.truncate(line.trim_ascii_end().len());
-                Heard::Line(line)
+                ProcessEvent::Line(line)
             }
         };
-        let last = !matches!(heard, Heard::Line(_));
+        let last = !matches!(heard, ProcessEvent::Line(_));
         if tells.send(heard).is_err() || last {
             return;
         }
@@ -237,11 +237,11 @@ mod tests {
     use super::*;
     use antipode_core::watch::Watch;
 
-    fn start(script: &str) -> Process {
-        Process::start(&["sh", "-c", script].map(String::from)).unwrap()
+    fn start(script: &str) -> RunningProcess {
+        RunningProcess::start(&["sh", "-c", script].map(String::from)).unwrap()
     }
 
-    fn hear(process: &mut Process, milliseconds: u64) -> Heard {
+    fn hear(process: &mut RunningProcess, milliseconds: u64) -> ProcessEvent {
         process.hear(Instant::now() + Duration::from_millis(milliseconds), Watch::none().signal()).unwrap()
     }
 
@@ -250,34 +250,34 @@ mod tests {
         let mut process = start("cat");
         process.say(b"one".to_vec());
         process.say(b"two \r".to_vec());
-        assert_eq!(hear(&mut process, 10_000), Heard::Line(b"one".to_vec()));
-        assert_eq!(hear(&mut process, 10_000), Heard::Line(b"two".to_vec()));
-        assert_eq!(hear(&mut process, 50), Heard::Nothing);
-        Process::dismiss(vec![process]);
+        assert_eq!(hear(&mut process, 10_000), ProcessEvent::Line(b"one".to_vec()));
+        assert_eq!(hear(&mut process, 10_000), ProcessEvent::Line(b"two".to_vec()));
+        assert_eq!(hear(&mut process, 50), ProcessEvent::Nothing);
+        RunningProcess::dismiss(vec![process]);
     }
 
     #[test]
     fn programs_that_end_or_never_stop_are_no_trouble() {
         let mut process = start("echo why >&2; exit 7");
-        assert_eq!(hear(&mut process, 10_000), Heard::Ended);
+        assert_eq!(hear(&mut process, 10_000), ProcessEvent::Ended);
         let words = process.last_words();
         assert!(words.contains('7') && words.ends_with(": why"), "{words}");
         let mut process = start("yes");
         for _ in 0..20 {
-            assert_eq!(hear(&mut process, 10_000), Heard::Line(b"y".to_vec()));
+            assert_eq!(hear(&mut process, 10_000), ProcessEvent::Line(b"y".to_vec()));
         }
         drop(process);
         let mut process = start("exec cat /dev/zero");
-        assert_eq!(hear(&mut process, 60_000), Heard::TooLong);
+        assert_eq!(hear(&mut process, 60_000), ProcessEvent::TooLong);
         drop(process);
         // A child process holds the output open.
         let mut process = start("sleep 1000 & exit 3");
-        assert_eq!(hear(&mut process, 60_000), Heard::Ended);
+        assert_eq!(hear(&mut process, 60_000), ProcessEvent::Ended);
         assert!(process.last_words().contains('3'));
         // Neither reads nor answers, and has a child process.
         let mut process = start("sleep 1000 & sleep 1000");
         process.say(vec![b'x'; 1 << 20]);
-        assert_eq!(hear(&mut process, 50), Heard::Nothing);
+        assert_eq!(hear(&mut process, 50), ProcessEvent::Nothing);
         let start = Instant::now();
         drop(process);
         assert!(start.elapsed() < Duration::from_secs(60));

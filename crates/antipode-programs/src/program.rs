@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::VERSION;
-use super::process::{Heard, Process, words};
+use super::process::{ProcessEvent, RunningProcess, words};
 use antipode_core::error::{Error, Result};
 use antipode_core::printable::printable;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The time limit for the first line. It is long because a program may have much to load.
 const STARTING: Duration = Duration::from_secs(60);
@@ -23,16 +23,16 @@ const SHOWN: usize = 400;
 const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
 /// A program: its command line, its greeting, and its idle processes.
-pub struct Program {
+pub struct ExternalProgram {
     text: String,
     words: Vec<String>,
     hello: Vec<u8>,
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<ProgramWorker>>,
 }
 
 /// A process that has answered the greeting. Dropping it ends the process.
-pub struct Worker {
-    process: Process,
+pub struct ProgramWorker {
+    process: RunningProcess,
     asked: u64,
 }
 
@@ -51,7 +51,7 @@ pub enum LineFault {
 
 /// The failure of a process, which then cannot be used again.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct ProcessFailure {
     /// What was wrong with its line.
     pub fault: LineFault,
     /// The same in words; if the program ended, with the last line of its standard error.
@@ -59,27 +59,27 @@ pub struct Failure {
 }
 
 /// An answer or a failure, and its CPU time.
-pub struct Exchange<T> {
+pub struct ProgramExchange<T> {
     /// The answer.
-    pub answer: std::result::Result<T, Failure>,
+    pub answer: std::result::Result<T, ProcessFailure>,
     /// The CPU time of the process, where the system reports it.
     pub cpu: Option<Duration>,
 }
 
 /// The field that every program's first line has.
 #[derive(Deserialize)]
-struct Version {
+struct ProtocolVersion {
     protocol: u32,
 }
 
 /// The field that every answer has.
 #[derive(Deserialize)]
-struct Numbered {
+struct NumberedAnswer {
     id: u64,
 }
 
-fn failure<T>(fault: LineFault, reason: impl Into<String>) -> std::result::Result<T, Failure> {
-    Err(Failure { fault, reason: reason.into() })
+fn failure<T>(fault: LineFault, reason: impl Into<String>) -> std::result::Result<T, ProcessFailure> {
+    Err(ProcessFailure { fault, reason: reason.into() })
 }
 
 /// The output of a program made safe to show: one line, not too long, without control characters.
@@ -95,15 +95,15 @@ fn json(message: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(message).expect("messages have string keys")
 }
 
-impl Program {
+impl ExternalProgram {
     /// A program that has no process yet. Each process receives `hello` as its first message.
     ///
     /// # Errors
     ///
     /// `Usage` if `command` is not a command line.
-    pub fn new(command: &str, hello: &impl Serialize) -> Result<Program> {
+    pub fn new(command: &str, hello: &impl Serialize) -> Result<ExternalProgram> {
         let text = command.trim().to_string();
-        Ok(Program { words: words(&text)?, text, hello: json(hello), idle: Mutex::default() })
+        Ok(ExternalProgram { words: words(&text)?, text, hello: json(hello), idle: Mutex::default() })
     }
 
     /// The command line as the user wrote it.
@@ -117,18 +117,21 @@ impl Program {
     ///
     /// `Missing` if there is no such program, `Io` if it cannot be started, `Interrupted` soon
     /// after the signal.
-    pub fn start<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<std::result::Result<(Worker, W), Failure>> {
-        let process = Process::start(&self.words).map_err(|e| match e.kind() {
+    pub fn start<W: DeserializeOwned>(
+        &self,
+        signal: StopSignal<'_>,
+    ) -> Result<std::result::Result<(ProgramWorker, W), ProcessFailure>> {
+        let process = RunningProcess::start(&self.words).map_err(|e| match e.kind() {
             ErrorKind::NotFound => Error::Missing(format!("cannot start '{}': no such program", self.words[0])),
             _ => Error::Io { context: format!("cannot start '{}'", self.words[0]), source: e },
         })?;
-        let mut worker = Worker { process, asked: 0 };
+        let mut worker = ProgramWorker { process, asked: 0 };
         worker.process.say(self.hello.clone());
         let line = match worker.line(STARTING, "its start", signal)? {
             Ok(line) => line,
             Err(failure) => return Ok(Err(failure)),
         };
-        let read = serde_json::from_slice(&line).and_then(|Version { protocol }| match protocol {
+        let read = serde_json::from_slice(&line).and_then(|ProtocolVersion { protocol }| match protocol {
             VERSION => serde_json::from_slice(&line).map(Ok),
             _ => Ok(Err(format!("it speaks version {protocol} of the protocol, not {VERSION}"))),
         });
@@ -146,9 +149,9 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// Those of [`Program::start`]; `Io` if the process fails.
-    pub fn first<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<W> {
-        let (worker, welcome) = self.start(signal)?.map_err(|Failure { reason, .. }| {
+    /// Those of [`ExternalProgram::start`]; `Io` if the process fails.
+    pub fn first<W: DeserializeOwned>(&self, signal: StopSignal<'_>) -> Result<W> {
+        let (worker, welcome) = self.start(signal)?.map_err(|ProcessFailure { reason, .. }| {
             let context = format!("cannot use the program '{}'", self.text);
             Error::Io { context, source: std::io::Error::other(reason) }
         })?;
@@ -156,17 +159,17 @@ impl Program {
         Ok(welcome)
     }
 
-    fn all_idle(&self) -> MutexGuard<'_, Vec<Worker>> {
+    fn all_idle(&self) -> MutexGuard<'_, Vec<ProgramWorker>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes an idle process, if there is one.
-    pub fn idle(&self) -> Option<Worker> {
+    pub fn idle(&self) -> Option<ProgramWorker> {
         self.all_idle().pop()
     }
 
     /// Keeps a process without pending requests for the next one.
-    pub fn keep(&self, worker: Worker) {
+    pub fn keep(&self, worker: ProgramWorker) {
         self.all_idle().push(worker);
     }
 
@@ -175,18 +178,18 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// Those of [`Program::start`].
+    /// Those of [`ExternalProgram::start`].
     pub fn ask<W: DeserializeOwned, T: DeserializeOwned, Q: Serialize>(
         &self,
         question: impl FnOnce(u64) -> Q,
         time: Duration,
-        signal: Signal<'_>,
-    ) -> Result<Exchange<T>> {
+        signal: StopSignal<'_>,
+    ) -> Result<ProgramExchange<T>> {
         let mut worker = match self.idle() {
             Some(worker) => worker,
             None => match self.start::<W>(signal)? {
                 Ok((worker, _)) => worker,
-                Err(failure) => return Ok(Exchange { answer: Err(failure), cpu: None }),
+                Err(failure) => return Ok(ProgramExchange { answer: Err(failure), cpu: None }),
             },
         };
         let before = worker.process.cpu();
@@ -196,17 +199,17 @@ impl Program {
         if answer.is_ok() {
             self.keep(worker);
         }
-        Ok(Exchange { answer, cpu })
+        Ok(ProgramExchange { answer, cpu })
     }
 }
 
-impl Drop for Program {
+impl Drop for ExternalProgram {
     fn drop(&mut self) {
-        Process::dismiss(self.all_idle().drain(..).map(|worker| worker.process).collect());
+        RunningProcess::dismiss(self.all_idle().drain(..).map(|worker| worker.process).collect());
     }
 }
 
-impl Worker {
+impl ProgramWorker {
     /// Sends a request and returns its number. `question` builds the message from that number.
     /// Several requests may be pending.
     pub fn say<Q: Serialize>(&mut self, question: impl FnOnce(u64) -> Q) -> u64 {
@@ -224,13 +227,13 @@ impl Worker {
         &mut self,
         id: u64,
         time: Duration,
-        signal: Signal<'_>,
-    ) -> Result<std::result::Result<T, Failure>> {
+        signal: StopSignal<'_>,
+    ) -> Result<std::result::Result<T, ProcessFailure>> {
         let line = match self.line(time, "the question", signal)? {
             Ok(line) => line,
             Err(failure) => return Ok(Err(failure)),
         };
-        let read = serde_json::from_slice(&line).and_then(|numbered: Numbered| match numbered.id == id {
+        let read = serde_json::from_slice(&line).and_then(|numbered: NumberedAnswer| match numbered.id == id {
             true => serde_json::from_slice(&line).map(Some),
             false => Ok(None),
         });
@@ -246,13 +249,13 @@ impl Worker {
         &mut self,
         time: Duration,
         after: &str,
-        signal: Signal<'_>,
-    ) -> Result<std::result::Result<Vec<u8>, Failure>> {
+        signal: StopSignal<'_>,
+    ) -> Result<std::result::Result<Vec<u8>, ProcessFailure>> {
         Ok(match self.process.hear(Instant::now() + time.min(LONGEST), signal)? {
-            Heard::Line(line) => Ok(line),
-            Heard::TooLong => failure(LineFault::Flood, "a line without an end"),
-            Heard::Ended => failure(LineFault::Crashed, shown(self.process.last_words().as_bytes())),
-            Heard::Nothing => {
+            ProcessEvent::Line(line) => Ok(line),
+            ProcessEvent::TooLong => failure(LineFault::Flood, "a line without an end"),
+            ProcessEvent::Ended => failure(LineFault::Crashed, shown(self.process.last_words().as_bytes())),
+            ProcessEvent::Nothing => {
                 failure(LineFault::TimedOut, format!("nothing within {} s of {after}", time.as_secs_f64()))
             }
         })

@@ -1,6 +1,6 @@
 //! Checks of rows of bytes from callers: their validity as states, and their indices.
 
-use antipode::model::{Numbered, quietly};
+use antipode::model::{NumberedProblem, quietly};
 use pyo3::prelude::*;
 
 use crate::arrays::{Given, Rows, given};
@@ -21,7 +21,11 @@ impl PyProblem {
     }
 
     /// The indices of states in a numbering of this puzzle; `None` for states without an index.
-    pub(crate) fn indices(&self, numbered: &Numbered, states: &Bound<'_, PyAny>) -> PyResult<(Vec<Option<u64>>, bool)> {
+    pub(crate) fn indices(
+        &self,
+        numbered: &NumberedProblem,
+        states: &Bound<'_, PyAny>,
+    ) -> PyResult<(Vec<Option<u64>>, bool)> {
         let py = states.py();
         self.check_process(py)?;
         let Rows { bytes, single } = match given(states, self.length)? {
@@ -42,7 +46,7 @@ impl PyProblem {
     /// The indices of arbitrary bytes, row by row: `None` for a row that is not a state,
     /// `Some(None)` for a state without an index.
     #[expect(clippy::option_option, reason = "there are three answers")]
-    fn ranked(&self, numbered: &Numbered, piece: &[u8]) -> Vec<Option<Option<u64>>> {
+    fn ranked(&self, numbered: &NumberedProblem, piece: &[u8]) -> Vec<Option<Option<u64>>> {
         let all = quietly(|| {
             let size = numbered.layout().size();
             let found: Vec<u64> = piece.chunks_exact(self.length).map_while(|state| numbered.find(state)).collect();
@@ -60,7 +64,7 @@ impl PyProblem {
     /// The index of arbitrary bytes. `None` if they are not a state, `Some(None)` for a state
     /// without an index.
     #[expect(clippy::option_option, reason = "there are three answers")]
-    fn index(&self, numbered: &Numbered, state: &[u8]) -> Option<Option<u64>> {
+    fn index(&self, numbered: &NumberedProblem, state: &[u8]) -> Option<Option<u64>> {
         let size = numbered.layout().size();
         quietly(|| match numbered.find(state) {
             Some(at) => (at < size && numbered.state(at) == state).then_some(Some(at)),
@@ -69,7 +73,7 @@ impl PyProblem {
     }
 
     /// Checks indices. `UsageError` if a number is not an index.
-    pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &Numbered, indices: &[u64]) -> PyResult<()> {
+    pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &NumberedProblem, indices: &[u64]) -> PyResult<()> {
         let size = numbered.layout().size();
         let wrong = indices.iter().find(|&&index| index >= size);
         let what = |index| format!("{index} is not an index of {}: they are below {size}", self.problem.spec());

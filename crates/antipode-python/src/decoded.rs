@@ -1,6 +1,6 @@
 //! All distances of a table in memory.
 
-use antipode::error::{Error, Remedy, Result};
+use antipode::error::{Error, RequestRemedy, Result};
 use antipode::jobs::OpenTable;
 use antipode::watch::Watch;
 
@@ -23,7 +23,7 @@ fn all<T>(table: &OpenTable, memory: u64, watch: &mut Watch<'_>, narrow: impl Fn
     let needed = size.saturating_mul(size_of::<T>() as u64);
     if needed > memory {
         let what = format!("the distances in memory need {needed} bytes, and {memory} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let mut all = Vec::with_capacity(size as usize);
     table.in_order(memory, watch, |_, depths| {

@@ -4,7 +4,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use antipode::error::{Error, Remedy};
+use antipode::error::{Error, RequestRemedy};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -53,22 +53,22 @@ fn class_name(code: &str) -> String {
 }
 
 /// The argument that would help.
-fn option(remedy: &Remedy) -> &'static str {
+fn option(remedy: &RequestRemedy) -> &'static str {
     match remedy {
-        Remedy::Memory => "memory=",
-        Remedy::Quick => "quick=True",
-        Remedy::Replace => "replace=True",
-        Remedy::KeepBlank => "keep_blank=True",
-        Remedy::Depth => "depth=",
-        Remedy::States => "states=",
-        Remedy::Samples => "samples=",
-        Remedy::Levels => "levels=",
-        Remedy::Scratch => "scratch=FOLDER",
-        Remedy::Disk => "scratch= on another disk",
-        Remedy::Resume => "to continue, make the same call with resume=True",
-        Remedy::Folder => "checkpoint= with another folder",
-        Remedy::Encoding => "encoding=\"short\" or \"wide\"",
-        Remedy::Program => "open the file with the puzzle, as in antipode.open(path, Puzzle(spec))",
+        RequestRemedy::Memory => "memory=",
+        RequestRemedy::Quick => "quick=True",
+        RequestRemedy::Replace => "replace=True",
+        RequestRemedy::KeepBlank => "keep_blank=True",
+        RequestRemedy::Depth => "depth=",
+        RequestRemedy::States => "states=",
+        RequestRemedy::Samples => "samples=",
+        RequestRemedy::Levels => "levels=",
+        RequestRemedy::Scratch => "scratch=FOLDER",
+        RequestRemedy::Disk => "scratch= on another disk",
+        RequestRemedy::Resume => "to continue, make the same call with resume=True",
+        RequestRemedy::Folder => "checkpoint= with another folder",
+        RequestRemedy::Encoding => "encoding=\"short\" or \"wide\"",
+        RequestRemedy::Program => "open the file with the puzzle, as in antipode.open(path, Puzzle(spec))",
     }
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let options: Vec<&str> = error.remedies().iter().map(option).collect();
     let hint = match &options[..] {
         [] => String::new(),
-        [only] if error.remedies() == [Remedy::Program] => format!(": if you trust it, {only}"),
+        [only] if error.remedies() == [RequestRemedy::Program] => format!(": if you trust it, {only}"),
         _ => format!(" ({})", options.join(", ")),
     };
     told(py, exception(py, name, error.to_string() + &hint), error).unwrap_or_else(|failure| failure)

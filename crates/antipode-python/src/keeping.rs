@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use antipode::checkpoint::Checkpoint;
-use antipode::error::{Error, Remedy, Result};
+use antipode::error::{Error, RequestRemedy, Result};
 use antipode::jobs::Scratch;
-use antipode::storage::Folder;
+use antipode::storage::StorageFolder;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -65,14 +65,14 @@ impl Keeping {
     /// The checkpoint, if a folder is named.
     pub(crate) fn open(&self) -> Result<Option<Checkpoint>> {
         let Some(folder) = &self.checkpoint else { return Ok(None) };
-        Ok(Some(Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume)))
+        Ok(Some(Checkpoint::new(Box::new(StorageFolder::open(folder)?), self.every.unwrap_or(EVERY), self.resume)))
     }
 
     /// Adds the advice to resume to an error that stopped work.
     pub(crate) fn resumable(&self, error: Error, checkpoint: Option<&Checkpoint>) -> Error {
         let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
-        let on_disk = self.scratch.is_some() && stopped && !error.remedies().contains(&Remedy::Memory);
+        let on_disk = self.scratch.is_some() && stopped && !error.remedies().contains(&RequestRemedy::Memory);
         let kept = checkpoint.is_some_and(Checkpoint::is_resumable);
-        if on_disk || kept { error.unless(&[Remedy::Resume]) } else { error }
+        if on_disk || kept { error.unless(&[RequestRemedy::Resume]) } else { error }
     }
 }

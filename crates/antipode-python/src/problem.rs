@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use antipode::error::Result;
 use antipode::families;
 use antipode::jobs::{Draw, Goals, LONGEST_WALK, Lengths, Scrambles, random_rows};
-use antipode::model::{Edges, Numbered, Problem, Space};
+use antipode::model::{BatchEdges, NumberedProblem, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -32,7 +32,7 @@ pub(crate) struct PyProblem {
     /// The bytes per state.
     pub(crate) length: usize,
     /// The numbering, built on first use.
-    pub(crate) numbered: OnceLock<Numbered>,
+    pub(crate) numbered: OnceLock<NumberedProblem>,
     pub(crate) failure: Failure,
     /// Whether a Python object has the rules, which then checks states itself.
     pub(crate) own: bool,
@@ -71,7 +71,7 @@ impl PyProblem {
     }
 
     /// The numbering.
-    fn numbered(&self, py: Python<'_>) -> PyResult<&Numbered> {
+    fn numbered(&self, py: Python<'_>) -> PyResult<&NumberedProblem> {
         if let Some(numbered) = self.numbered.get() {
             return Ok(numbered);
         }
@@ -264,7 +264,7 @@ impl PyProblem {
         let indices: Vec<u64> = indices.as_array().iter().copied().collect();
         self.check_indices(py, numbered, &indices)?;
         let (mut starts, mut all) = (vec![0], vec![]);
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.at_once(py, || {
             numbered.expand(&indices, &mut edges);
             (0..indices.len()).for_each(|i| starts.push(starts[i] + edges.of(i).len() as i64));

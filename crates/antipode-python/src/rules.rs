@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Abilities, BatchRules, Edges, MoveCosts, Numbering, Problem, Puzzle};
-use antipode::tables::Layout;
+use antipode::model::{BatchEdges, BatchRules, MoveCosts, Numbering, Problem, Puzzle, PuzzleAbilities};
+use antipode::tables::StateLayout;
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
@@ -76,11 +76,11 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         goals: goals.clone(),
         object: object.clone().unbind(),
     });
-    if is_numbered && Layout::for_states(size).is_none() {
+    if is_numbered && StateLayout::for_states(size).is_none() {
         return Err(usage(py, format!("there are no numberings of {size} states")));
     }
-    let abilities = if is_numbered { Abilities::numbered(rules.clone()) } else { Abilities::default() };
-    let problem = Problem::with(rules.clone(), Abilities { batches: Some(rules.clone()), ..abilities });
+    let abilities = if is_numbered { PuzzleAbilities::numbered(rules.clone()) } else { PuzzleAbilities::default() };
+    let problem = Problem::with(rules.clone(), PuzzleAbilities { batches: Some(rules.clone()), ..abilities });
     let problem = match (starts.is_empty(), directed) {
         (true, false) => problem,
         (true, true) => problem.explored_from(goals, true),
@@ -304,8 +304,8 @@ impl BatchRules for PyRules {
 }
 
 impl Numbering for PyRules {
-    fn layout(&self) -> Layout {
-        Layout::for_states(self.size).expect("it was looked at when the rules were read")
+    fn layout(&self) -> StateLayout {
+        StateLayout::for_states(self.size).expect("it was looked at when the rules were read")
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
@@ -318,7 +318,7 @@ impl Numbering for PyRules {
 
     /// Makes three calls per batch. After a failure no state has neighbours, so that the work soon
     /// ends.
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let found = self.unranked(from).and_then(|states| self.successors(&states));
         let numbered = found.and_then(|(next, counts)| Some((self.ranked(&next)?, counts)));

@@ -10,7 +10,7 @@ use antipode::engines::thread_pool;
 use antipode::error::Result;
 use antipode::jobs::Resources;
 use antipode::threads;
-use antipode::watch::{INTERRUPTED, Progress, Watch};
+use antipode::watch::{INTERRUPTED, Watch, WorkProgress};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -61,7 +61,7 @@ impl Running {
         work: impl FnOnce(Resources, &mut Watch<'_>) -> Result<T> + Send,
     ) -> PyResult<T> {
         let stop = AtomicBool::new(false);
-        let latest: Mutex<Option<Progress>> = Mutex::new(None);
+        let latest: Mutex<Option<WorkProgress>> = Mutex::new(None);
         let (resources, keeping) = (self.resources, &self.keeping);
         INTERRUPTED.store(false, Ordering::Relaxed);
         let mut refusal: Option<PyErr> = None;
@@ -115,8 +115,8 @@ impl Running {
     }
 
     /// Calls `progress` with the current progress.
-    fn tell(&self, py: Python<'_>, progress: Option<Progress>) -> PyResult<()> {
-        let Some((callback, Progress { phase, depth, done, total })) = self.progress.as_ref().zip(progress) else {
+    fn tell(&self, py: Python<'_>, progress: Option<WorkProgress>) -> PyResult<()> {
+        let Some((callback, WorkProgress { phase, depth, done, total })) = self.progress.as_ref().zip(progress) else {
             return Ok(());
         };
         let told = PyDict::new(py);

@@ -1,7 +1,7 @@
 //! Subsets of states by patterns.
 
 use antipode::families;
-use antipode::model::{Problem, Subset};
+use antipode::model::{Problem, StateSubset};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -9,7 +9,7 @@ use crate::arguments::option;
 use crate::failures::raised;
 
 /// The subset of states that match patterns, if any are given.
-pub(crate) fn subset(problem: &Problem, options: &Bound<'_, PyDict>) -> PyResult<Option<Subset>> {
+pub(crate) fn subset(problem: &Problem, options: &Bound<'_, PyDict>) -> PyResult<Option<StateSubset>> {
     let texts = |name| option::<Vec<String>>(options, name).map(Option::unwrap_or_default);
     let (among, except) = (texts("among")?, texts("except_")?);
     if among.is_empty() && except.is_empty() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
-use antipode::export::{Export, ExportOptions};
+use antipode::export::{ExportOptions, FileExport};
 use antipode::jobs::{Checks, Draw, OpenTable};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
@@ -279,7 +279,7 @@ impl PyTable {
         how.states = states_as(py, option(&options, "how")?)?;
         let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
         let written = work.run(py, |resources, watch| {
-            Export::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)
+            FileExport::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)
         })?;
         Ok(pythonize(py, &written)?)
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use antipode::error::Error;
-use antipode::export::{Export, ExportOptions, StatesAs};
+use antipode::export::{ExportOptions, FileExport, StatesAs};
 use antipode::families;
 use antipode::jobs::labels::{LabelOptions, Source};
 use antipode::jobs::{self, FamilyDescription, OpenTable, Selection, SolverDescription};
@@ -76,7 +76,7 @@ fn label<'py>(
     let mut target = ExportOptions::to(path);
     (target.replace, target.states) = (flag(&options, "replace")?, states_as(py, option(&options, "states")?)?);
     let written = work.run(py, |resources, watch| {
-        let file = Export::new(&target, resources.memory, &|_| ())?;
+        let file = FileExport::new(&target, resources.memory, &|_| ())?;
         if let Source::Table(table) = &source {
             how.check(Some(&source))?;
             let table = OpenTable::about(table, &guided)?;

@@ -29,7 +29,7 @@ use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tun
 use antipode_core::error::Error;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
-use antipode_core::states::{Codec, Packing, SORTED_ENTRY, Sorted, Values};
+use antipode_core::states::{ByteValues, SORTED_ENTRY, SortedEntries, StateCodec, StatePacking};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "astar-disk",
@@ -71,7 +71,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut states = sampled(task);
     loop {
         meter.keep(room)?;
-        let codec = Codec::new(Packing::new(&spread(&states, task.from.len())));
+        let codec = StateCodec::new(StatePacking::new(&spread(&states, task.from.len())));
         let end = Search::new(task, codec, (disk, in_memory), room).run(meter)?;
         meter.kept = before;
         match end {
@@ -97,8 +97,8 @@ fn sampled(task: &Task<'_>) -> Vec<Vec<u8>> {
 }
 
 /// All values of these states, in every place.
-fn spread(states: &[Vec<u8>], length: usize) -> Values {
-    let (mut values, mut met) = (Values::none(length), [false; 256]);
+fn spread(states: &[Vec<u8>], length: usize) -> ByteValues {
+    let (mut values, mut met) = (ByteValues::none(length), [false; 256]);
     states.iter().flatten().for_each(|&byte| met[usize::from(byte)] = true);
     (0..=u8::MAX).filter(|&byte| met[usize::from(byte)]).for_each(|byte| values.note(&vec![byte; length]));
     values
@@ -114,7 +114,7 @@ enum End {
 
 struct Search<'a> {
     task: &'a Task<'a>,
-    codec: Codec,
+    codec: StateCodec,
     scratch: Vec<u64>,
     /// A key begins with its part, in the highest bits of two bytes, since it is sorted by its
     /// first bits.
@@ -135,7 +135,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search that takes `room` bytes of memory.
-    fn new(task: &'a Task<'a>, codec: Codec, (disk, in_memory): (&'a Disk, bool), room: usize) -> Search<'a> {
+    fn new(task: &'a Task<'a>, codec: StateCodec, (disk, in_memory): (&'a Disk, bool), room: usize) -> Search<'a> {
         let width = PART + codec.width();
         Search {
             task,
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         meter.check_time()?;
         for (estimate, list) in std::mem::take(&mut self.lists) {
             let lists = [&list[..]];
-            let sorted = Sorted::<0>::new(&lists, self.width, self.width)?;
+            let sorted = SortedEntries::<0>::new(&lists, self.width, self.width)?;
             let mut writer = self.runs.create(1)?;
             sorted.keys().try_for_each(|(key, _)| self.runs.put(&mut writer, key, meter))?;
             let run = self.runs.end(writer, meter)?;

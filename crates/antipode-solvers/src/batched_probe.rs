@@ -5,7 +5,7 @@ use super::budget::{Meter, Stop};
 use super::deepening::{Follow, Probe, whole};
 use super::sequences::Reader;
 use super::{Path, Task};
-use antipode_core::model::{Estimate, Heuristic, Reached};
+use antipode_core::model::{Estimate, Heuristic, NodeArrival};
 
 /// A state to expand: the states of its path, end to end, itself last; the ordinal of the move that
 /// led to it; and the state of the reader after that path.
@@ -39,7 +39,7 @@ pub(super) fn probe(
             let (older, here) = path.split_at(path.len() - length);
             meter.expand_state(here)?;
             let parent = older.rchunks_exact(length).next();
-            let reached = Reached { from: None, skip: reader.skip(*read, (path.len() / length) as u64 - 1) };
+            let reached = NodeArrival { from: None, skip: reader.skip(*read, (path.len() / length) as u64 - 1) };
             let mut ordinal = 0;
             task.problem.expand(here, &mut |next| {
                 let this = ordinal;

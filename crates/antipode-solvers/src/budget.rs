@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::disk::Disk;
 use antipode_core::error::Error;
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// What a search may spend.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +99,7 @@ pub type Tell<'a> = dyn FnMut(&[u8]) + 'a;
 /// Counts what a search spends.
 pub struct Meter<'a> {
     budget: Budget,
-    signal: Signal<'a>,
+    signal: StopSignal<'a>,
     /// A callback that receives every expanded state, if the caller wants them.
     tell: Option<&'a mut Tell<'a>>,
     /// Where a solver may keep files.
@@ -117,7 +117,7 @@ pub struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     /// A meter that has counted nothing.
-    pub fn new(budget: Budget, signal: Signal<'a>) -> Self {
+    pub fn new(budget: Budget, signal: StopSignal<'a>) -> Self {
         let start = Instant::now();
         Meter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
     }
@@ -143,7 +143,7 @@ impl<'a> Meter<'a> {
     }
 
     /// The signal to stop the search.
-    pub fn signal(&self) -> Signal<'a> {
+    pub fn signal(&self) -> StopSignal<'a> {
         self.signal
     }
 

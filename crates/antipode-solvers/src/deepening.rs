@@ -12,7 +12,7 @@ use super::order::Order;
 use super::sequences::{Reader, level};
 use super::{Path, Task};
 use antipode_core::error::Error;
-use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
+use antipode_core::model::{DualSearch, Estimate, Heuristic, NodeArrival, PlainTree};
 
 /// From this many expansions of a probe on, a probe of the dual pays, because the next probe takes
 /// several times as many.
@@ -65,7 +65,7 @@ pub(super) fn probe(
     reader: Reader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
-    let plain = Plain { puzzle: &**task.problem, heuristic };
+    let plain = PlainTree { puzzle: &**task.problem, heuristic };
     let tree = heuristic.tree().unwrap_or(&plain);
     let admissible = heuristic.claim().admissible;
     let root = tree.root(task.from);
@@ -91,7 +91,8 @@ pub(super) fn probe(
         };
         let spent = trail.enter(depth, before, &here[..state]);
         let parent = depth.checked_sub(1).and_then(|above| older[above].last(length));
-        let reached = Reached { from: parent.map(|(node, ..)| (node, before)), skip: reader.skip(read, depth as u64) };
+        let reached =
+            NodeArrival { from: parent.map(|(node, ..)| (node, before)), skip: reader.skip(read, depth as u64) };
         order.enter(depth as u64, &here[..state], meter.expanded);
         meter.expand_state(&here[..state])?;
         // `follow` must see all successors of the first state.

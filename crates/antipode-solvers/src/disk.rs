@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::storage::{InMemory, Storage, Stored};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::storage::{InMemory, Storage, StoredFile};
 
 /// The end of the names of files.
 const SUFFIX: &str = ".run";
@@ -31,7 +31,7 @@ impl Disk {
         let is_ours = |name: &String| name.strip_suffix(SUFFIX).is_some_and(|number| number.parse::<u64>().is_ok());
         if let Some(other) = names.iter().find(|name| !is_ours(name)) {
             let what = format!("{} is no file of a solver", storage.path(other).display());
-            return Err(Error::usage(what).unless(&[Remedy::Folder]));
+            return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
         }
         names.iter().try_for_each(|name| storage.remove(name))?;
         Ok(Disk::of(storage, most))
@@ -64,13 +64,13 @@ impl Disk {
     }
 
     /// Creates a file, and returns its number.
-    pub(super) fn create(&self) -> Result<(u64, Box<dyn Stored>)> {
+    pub(super) fn create(&self) -> Result<(u64, Box<dyn StoredFile>)> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         Ok((number, self.storage.create(&Disk::name(number))?))
     }
 
     /// Opens a file.
-    pub(super) fn open(&self, number: u64) -> Result<Box<dyn Stored>> {
+    pub(super) fn open(&self, number: u64) -> Result<Box<dyn StoredFile>> {
         self.storage.open(&Disk::name(number))
     }
 

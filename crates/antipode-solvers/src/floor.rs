@@ -15,7 +15,7 @@ use super::budget::{Budget, Meter, Stop};
 use super::store::{StateStore, successors};
 use antipode_core::error::Result;
 use antipode_core::model::Estimate;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The number of states expanded before their successors are estimated.
 const BATCH: u32 = 256;
@@ -26,7 +26,7 @@ const BATCH: u32 = 256;
 /// # Errors
 ///
 /// `Interrupted` soon after the signal.
-pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
+pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSignal<'_>) -> Result<Option<u64>> {
     let least = Estimate::from(distance);
     counted(task, |sum| sum < least, |_| true, budget, signal)
 }
@@ -38,7 +38,7 @@ pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>)
 /// # Errors
 ///
 /// `Interrupted` soon after the signal.
-pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>) -> Result<Option<u64>> {
+pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSignal<'_>) -> Result<Option<u64>> {
     if !task.heuristic.claim().consistent {
         return Ok(None);
     }
@@ -53,7 +53,7 @@ fn counted(
     within: impl Fn(Estimate) -> bool,
     counts: impl Fn(&[u8]) -> bool,
     budget: Budget,
-    signal: Signal<'_>,
+    signal: StopSignal<'_>,
 ) -> Result<Option<u64>> {
     match states(task, within, &mut Meter::new(budget, signal)) {
         Ok(store) => Ok(Some((0..store.len()).filter(|at| counts(&store.key(*at))).count() as u64)),

@@ -13,7 +13,7 @@ use super::Task;
 use super::budget::{Meter, Stop};
 use super::deepening::whole;
 use super::store::{StateStore, successors};
-use antipode_core::graphs::Geodesics;
+use antipode_core::graphs::ShortestPaths;
 
 /// A move of a shortest path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,11 @@ impl Levels {
 
 /// All shortest paths, which have this length. `None` if there is none: then the heuristic is not
 /// admissible.
-pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> Result<Option<Geodesics<Move>>, Stop> {
+pub(super) fn geodesics(
+    task: &Task<'_>,
+    length: u32,
+    meter: &mut Meter<'_>,
+) -> Result<Option<ShortestPaths<Move>>, Stop> {
     let (bytes, admissible) = (task.from.len(), task.heuristic.claim().admissible);
     let mut near = Levels::new(bytes, [task.from.to_vec()].into_iter(), meter)?;
     let from_goals = task.problem.lists_goals() && task.problem.goals().take(MOST_GOALS + 1).count() <= MOST_GOALS;
@@ -121,7 +125,7 @@ pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> 
         Some(far) => after(task, &far, states, &mut levels, meter)?,
         None => levels.push(states.iter().map(|_| vec![]).collect()),
     }
-    Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(|levels| Geodesics::new(vertices(levels))))
+    Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(|levels| ShortestPaths::new(vertices(levels))))
 }
 
 /// The vertices of all levels, whose steps have places among all vertices.

@@ -19,8 +19,8 @@ use super::sequences::Reader;
 use super::store::{StateStore, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{HeuristicClaim, LEVELS, Symmetries};
-use antipode_core::watch::Signal;
+use antipode_core::model::{GoalSymmetries, HeuristicClaim, LEVELS};
+use antipode_core::watch::StopSignal;
 
 /// The tree of a task, cut into parts.
 pub struct Prefixes<'a> {
@@ -38,7 +38,7 @@ pub struct Prefixes<'a> {
 /// The first state that was found of each class of symmetric states.
 struct Ball<'a> {
     states: StateStore,
-    symmetries: Option<&'a Symmetries>,
+    symmetries: Option<&'a GoalSymmetries>,
     /// The least state of each class, if there are symmetries.
     classes: StateStore,
 }
@@ -100,7 +100,7 @@ impl<'a> Prefixes<'a> {
     ///
     /// `Usage` if the heuristic is not admissible; `Limit` if the memory of the budget does not
     /// suffice; `Interrupted` soon after the signal.
-    pub fn cut(task: Task<'a>, least: usize, budget: Budget, signal: Signal<'_>) -> Result<Cut<'a>> {
+    pub fn cut(task: Task<'a>, least: usize, budget: Budget, signal: StopSignal<'_>) -> Result<Cut<'a>> {
         let HeuristicClaim { name, admissible, .. } = task.heuristic.claim();
         if !admissible {
             return Err(Error::usage(format!(
@@ -139,7 +139,7 @@ impl<'a> Prefixes<'a> {
     ///
     /// `Interrupted` soon after the signal; `Limit` if the budget does not suffice; the first
     /// failure of the heuristic or the rules.
-    pub fn probe(&self, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Probed> {
+    pub fn probe(&self, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<Probed> {
         let number = self.first + prefix as u32;
         let task = Task { from: &self.ball.states.key(number), ..self.task };
         let follow = |state: &[u8]| !self.ball.has(state);

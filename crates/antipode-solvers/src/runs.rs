@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::budget::{Meter, Spent, Stop};
 use super::disk::Disk;
 use antipode_core::error::Result;
-use antipode_core::storage::Stored;
+use antipode_core::storage::StoredFile;
 
 /// The number of files merged at a time.
 pub(super) const FILES: usize = 16;
@@ -165,7 +165,7 @@ impl Drop for Runs<'_> {
 
 /// A file being written.
 pub(super) struct Writer {
-    file: Box<dyn Stored>,
+    file: Box<dyn StoredFile>,
     run: Run,
     buffer: Vec<u8>,
     /// The number of bytes written at a time.
@@ -175,7 +175,7 @@ pub(super) struct Writer {
 
 /// A file being read.
 struct Reader {
-    file: Box<dyn Stored>,
+    file: Box<dyn StoredFile>,
     width: usize,
     /// The number of bytes read at a time.
     room: usize,

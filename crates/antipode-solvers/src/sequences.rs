@@ -17,8 +17,8 @@ use std::collections::{HashMap, HashSet};
 use super::budget::{Budget, Meter, Stop};
 use super::store::StateStore;
 use antipode_core::error::Result;
-use antipode_core::model::{Automaton, LEVELS, MOST_MOVES, Problem, Puzzle};
-use antipode_core::watch::Signal;
+use antipode_core::model::{LEVELS, MOST_MOVES, Problem, PruningAutomaton, Puzzle};
+use antipode_core::watch::StopSignal;
 
 /// The most archetypes; their numbers take two bytes.
 const MOST_ARCHETYPES: usize = 1 << 10;
@@ -53,7 +53,7 @@ pub(super) struct Reader<'a> {
     /// The redundant first moves, as bits.
     first: u64,
     /// The automaton, and its state before the first move.
-    automaton: Option<(&'a Automaton, u32)>,
+    automaton: Option<(&'a PruningAutomaton, u32)>,
 }
 
 impl<'a> Reader<'a> {
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         state: &[u8],
         level: Option<usize>,
         memory: u64,
-        signal: Signal<'_>,
+        signal: StopSignal<'_>,
     ) -> std::result::Result<Reader<'a>, Stop> {
         let Some(level) = level else { return Ok(Reader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
@@ -124,7 +124,12 @@ pub fn symmetric_moves(problem: &Problem, state: &[u8]) -> u64 {
 /// # Errors
 ///
 /// `Interrupted` soon after the signal.
-pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32, signal: Signal<'_>) -> Result<Option<Automaton>> {
+pub fn learn(
+    puzzle: &dyn Puzzle,
+    state: &[u8],
+    sequences: u32,
+    signal: StopSignal<'_>,
+) -> Result<Option<PruningAutomaton>> {
     let budget = Budget { nodes: None, time: None, memory: u64::MAX };
     let mut meter = Meter::new(budget, signal);
     let Some(mut learner) = Learner::new(puzzle, state, &mut meter) else { return Ok(None) };
@@ -234,7 +239,7 @@ impl<'a> Learner<'a> {
     }
 
     /// The automaton, whose states are the sequences with which redundant ones begin.
-    fn automaton(&self) -> Automaton {
+    fn automaton(&self) -> PruningAutomaton {
         // The state after each sequence: that of its longest kept end.
         let (mut states, mut kept): (Vec<u32>, Vec<usize>) = (vec![], vec![]);
         for (sequence, (&tail, &begins)) in self.tails.iter().zip(&self.begins).enumerate() {
@@ -245,7 +250,7 @@ impl<'a> Learner<'a> {
                 states.push(states[tail as usize]);
             }
         }
-        let mut automaton = Automaton::new(self.archetypes.clone(), self.moves);
+        let mut automaton = PruningAutomaton::new(self.archetypes.clone(), self.moves);
         for sequence in kept {
             let longer = &self.longer[sequence * self.moves..][..self.moves];
             automaton.add(longer.iter().map(|&longer| states.get(longer as usize).copied()));

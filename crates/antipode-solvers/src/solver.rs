@@ -5,9 +5,9 @@ use super::named::all;
 use super::optimal;
 use super::{Budget, Disk, Move, Settings, SolverAbility, SolverNeed, Spent, Tuning};
 use antipode_core::error::{Error, Result};
-use antipode_core::graphs::Geodesics;
+use antipode_core::graphs::ShortestPaths;
 use antipode_core::model::{Estimate, Heuristic, Policy, Problem, ProblemDemand};
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The states of a path, the first and the last included.
 pub type Path = Vec<Vec<u8>>;
@@ -142,7 +142,7 @@ impl Solver {
     /// # Errors
     ///
     /// `Usage` if this solver cannot solve the task; `Interrupted` soon after the signal.
-    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
+    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: StopSignal<'_>) -> Result<Answer> {
         self.measured(task, &mut Meter::new(budget, signal))
     }
 
@@ -166,8 +166,8 @@ impl Solver {
         &self,
         task: &Task<'_>,
         budget: Budget,
-        signal: Signal<'_>,
-    ) -> Result<(Answer, Option<Geodesics<Move>>)> {
+        signal: StopSignal<'_>,
+    ) -> Result<(Answer, Option<ShortestPaths<Move>>)> {
         task.problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
         if !self.is_optimal(task.heuristic) {
             let why = match self.promise {
@@ -209,7 +209,7 @@ impl Solver {
         &self,
         task: &Task<'_>,
         budget: Budget,
-        signal: Signal<'_>,
+        signal: StopSignal<'_>,
         tell: &mut dyn FnMut(&[u8]),
     ) -> Result<Answer> {
         if self.needs == Some(SolverNeed::WholeCube) {
@@ -224,7 +224,13 @@ impl Solver {
     ///
     /// Those of [`Solver::solve`]; `Usage`, too, if this solver keeps no files; `Io` if the disk
     /// fails.
-    pub fn solve_on_disk(&self, task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer> {
+    pub fn solve_on_disk(
+        &self,
+        task: &Task<'_>,
+        budget: Budget,
+        disk: &Disk,
+        signal: StopSignal<'_>,
+    ) -> Result<Answer> {
         if !self.can(SolverAbility::Files) {
             let able: Vec<_> = all().filter(|solver| solver.can(SolverAbility::Files)).map(|able| able.name).collect();
             return Err(Error::usage(format!("the solver {} keeps no files: use {}", self.name, able.join(", "))));

@@ -31,7 +31,7 @@ pub enum SolverAbility {
 pub enum SolverNeed {
     /// A plain sliding board, which it solves piece by piece.
     PlainBoard,
-    /// The whole 3x3x3 cube, with the tables of [`antipode_core::model::Phases`].
+    /// The whole 3x3x3 cube, with the tables of [`antipode_core::model::TwoPhases`].
     WholeCube,
     /// A limit of the length of paths.
     DepthLimit,

@@ -10,7 +10,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::Error;
-use antipode_core::model::{Phase, Phases, View};
+use antipode_core::model::{PhaseView, SolvingPhase, TwoPhases};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "two-phase",
@@ -77,7 +77,7 @@ fn states(task: &Task<'_>, ordinals: &[usize]) -> Path {
 
 /// A phase with its distance tables and allowed successors, prepared for a search.
 struct PhaseSearcher<'a> {
-    phase: &'a Phase,
+    phase: &'a SolvingPhase,
     distances: &'a [Vec<u8>],
     /// For each turn of the puzzle, and last for none: the turns of the phase that may follow, as
     /// bits.
@@ -85,7 +85,7 @@ struct PhaseSearcher<'a> {
 }
 
 impl<'a> PhaseSearcher<'a> {
-    fn new(task: &Task<'_>, phase: &'a Phase) -> Result<Self, Stop> {
+    fn new(task: &Task<'_>, phase: &'a SolvingPhase) -> Result<Self, Stop> {
         let unready = || Error::usage("the tables of the two phases are not ready: prepare them first");
         let distances = phase.distances.get().ok_or_else(unready)?;
         let bits = |allowed: &dyn Fn(usize) -> bool| {
@@ -121,10 +121,10 @@ impl<'a> PhaseSearcher<'a> {
 }
 
 struct TwoPhaseSearch<'a, 'm, 'w> {
-    phases: &'a dyn Phases,
+    phases: &'a dyn TwoPhases,
     first: PhaseSearcher<'a>,
     second: PhaseSearcher<'a>,
-    views: &'a [View],
+    views: &'a [PhaseView],
     /// The view that is searched.
     view: usize,
     /// The turns so far, in that view.
@@ -154,7 +154,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
     /// Tries longer and longer first phases. Returns whether it tried all that could lead to better
     /// paths.
     fn lengthen(&mut self) -> Result<bool, Stop> {
-        let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
+        let values = |search: &Self, view: &PhaseView| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
         let mut length = 0;
         while length <= self.limit() {
@@ -253,7 +253,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
 }
 
 /// The values of an element at the start of a phase.
-fn start(phases: &dyn Phases, phase: usize, element: &[u8]) -> Values {
+fn start(phases: &dyn TwoPhases, phase: usize, element: &[u8]) -> Values {
     let mut values = [0; MOST];
     values.iter_mut().zip(phases.values(phase, element)).for_each(|(to, from)| *to = from);
     values

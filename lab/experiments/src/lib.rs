@@ -37,9 +37,9 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use antipode_core::checkpoint::{Checkpoint, Identity};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_jobs::Resources;
 use reproduction::Findings;
 use runner::{Known, Runner};
@@ -108,7 +108,7 @@ pub fn reproduce(
     let mut known = VecDeque::new();
     if let Some(checkpoint) = watch.checkpoint() {
         let names = experiments.iter().map(|experiment| experiment.name).collect::<Vec<_>>().join(", ");
-        let work = Identity::new("reproduce", &names, None).and("quick", options.quick).and("seed", options.seed);
+        let work = JobIdentity::new("reproduce", &names, None).and("quick", options.quick).and("seed", options.seed);
         known = checkpoint.begin::<Known>(work)?.into();
     }
     experiments.iter().try_for_each(|experiment| tell(reproduce_one(experiment, &options, &mut known, watch)?))?;
@@ -125,7 +125,7 @@ fn reproduce_one(
     struct Paper {
         source: Source,
     }
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let Paper { source } = data(experiment.paper);
     let Findings { cells, chart, notes } = (experiment.run)(&mut Runner { options, watch, known })?;
     let cost = stopwatch.lap();

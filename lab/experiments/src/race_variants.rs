@@ -6,7 +6,7 @@ use super::reproduction::{Cell, Findings, Verdict, number, round};
 use super::runner::Runner;
 use super::{RACE, data};
 use antipode_analysis::significance::fit;
-use antipode_analysis::statistics::{Correlation, mean};
+use antipode_analysis::statistics::{PearsonCorrelation, mean};
 use antipode_core::error::Result;
 
 const ANY_TIE: &[&str] = &["ties=random"];
@@ -88,7 +88,7 @@ pub(super) fn size(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
         let row = format!("{name}, {}", heuristic.unwrap_or("zero"));
         for (what, at) in [("side", 0), ("moves", 1)] {
-            let mut correlation = Correlation::default();
+            let mut correlation = PearsonCorrelation::default();
             runs.iter().for_each(|run| correlation.see(run[at], run[2]));
             let value = correlation.value().map(round);
             cells.push(cell(row.clone(), &format!("correlation of log10 expanded with {what}"), value));

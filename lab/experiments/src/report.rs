@@ -7,7 +7,7 @@ use super::{Cell, Document, Item, Reproduction, Verdict};
 use antipode_cli::reports::{Csv, json, plot};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums;
-use antipode_core::storage::{Output, free};
+use antipode_core::storage::{OutputFile, free};
 
 /// A number with no more decimals than it needs, at most three.
 fn shown(value: Option<f64>) -> String {
@@ -99,8 +99,8 @@ pub(super) fn check_reproduction(experiment: &str, folder: &Path, replace: bool)
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let path = |extension: &str| file(folder, &r.experiment, extension);
-    Output::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
-    Output::write_file(&path("md"), true, reproduction(r).as_bytes())?;
+    OutputFile::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
+    OutputFile::write_file(&path("md"), true, reproduction(r).as_bytes())?;
     let mut csv = Csv::create(&path("csv"), true)?;
     csv.add(&r.cells)?;
     csv.finish()?;

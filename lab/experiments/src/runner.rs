@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ReproduceOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 use antipode_families as families;
 use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 
@@ -69,7 +69,7 @@ impl Runner<'_, '_> {
 
     /// Reports the progress of the experiment.
     pub(super) fn tell(&mut self, done: usize, total: usize) -> Result<()> {
-        self.watch.report(Progress { phase: "reproduce", depth: None, done: done as u64, total: total as u64 })
+        self.watch.report(WorkProgress { phase: "reproduce", depth: None, done: done as u64, total: total as u64 })
     }
 
     /// A puzzle of the experiments.
@@ -145,7 +145,7 @@ impl Runner<'_, '_> {
         problem: &Problem,
         method: Method<'_>,
         cases: &[C],
-        run: impl Fn(&OpenSolver, &C, Signal<'_>) -> Result<Solution> + Sync,
+        run: impl Fn(&OpenSolver, &C, StopSignal<'_>) -> Result<Solution> + Sync,
     ) -> Result<Vec<Run>> {
         let (mut runs, mut solver) = (Vec::with_capacity(cases.len()), None);
         while runs.len() < cases.len() {

@@ -15,7 +15,7 @@ use super::plain_board::{HOLE, PlainBoard};
 use antipode_solvers::Path;
 
 /// The state of the solver: a partly solved board.
-struct Solving<'a> {
+struct SolvingBoard<'a> {
     goal: &'a [u8],
     /// The cells next to each cell.
     neighbours: &'a [Vec<u8>],
@@ -27,9 +27,9 @@ struct Solving<'a> {
 /// The cells of the blank and of the moving tiles; one tile leaves the last one unused.
 type Places = [u8; 3];
 
-impl<'a> Solving<'a> {
-    fn new(goal: &'a [u8], neighbours: &'a [Vec<u8>], from: &[u8]) -> Solving<'a> {
-        Solving { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] }
+impl<'a> SolvingBoard<'a> {
+    fn new(goal: &'a [u8], neighbours: &'a [Vec<u8>], from: &[u8]) -> SolvingBoard<'a> {
+        SolvingBoard { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] }
     }
 
     fn now(&self) -> &[u8] {
@@ -48,11 +48,12 @@ impl<'a> Solving<'a> {
         for (i, &(token, cell)) in (1..).zip(tiles) {
             (start[i], goal[i]) = (self.cell_of(token), cell);
         }
-        let there = |places: &Places| places[1..] == goal[1..] && (blank.is_none() || places[0] == goal[0]);
         let mut before = HashMap::from([(start, start)]);
         let mut queue = vec![start];
         let mut at = 0;
-        while let Some(&places) = queue.get(at).filter(|places| !there(places)) {
+        while let Some(&places) =
+            queue.get(at).filter(|places| !(places[1..] == goal[1..] && (blank.is_none() || places[0] == goal[0])))
+        {
             at += 1;
             for &from in self.neighbours[usize::from(places[0])].iter().filter(|&&cell| !self.solved[usize::from(cell)])
             {
@@ -157,7 +158,7 @@ impl Iterator for OuterLines<'_> {
 /// All boards of a solution, from the given one on; empty if there is none.
 pub(super) fn solve(board: &PlainBoard, from: &[u8]) -> Path {
     let (goal, lines, neighbours) = (&board.goal[..], board.lines(), board.neighbours());
-    let mut solving = Solving::new(goal, &neighbours, from);
+    let mut solving = SolvingBoard::new(goal, &neighbours, from);
     for line in OuterLines::of(board, &lines, goal) {
         if !solving.solve_line(&line.lines[0], &line.lines[1]) {
             return vec![];

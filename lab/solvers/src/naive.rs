@@ -35,7 +35,7 @@ const SWAP: [usize; 23] = [
 ];
 
 /// The remaining cells of a board, and the placed tiles among them.
-struct Hand<'a> {
+struct RemainingBoard<'a> {
     path: &'a mut Path,
     outer: &'a OuterLine,
     placed: Vec<Cell>,
@@ -43,15 +43,15 @@ struct Hand<'a> {
     waiting: Option<Cell>,
 }
 
-impl Hand<'_> {
+impl RemainingBoard<'_> {
     fn at(&self, (line, place): Cell) -> u8 {
         self.outer.lines[line][place]
     }
 
     fn cell_of(&self, token: u8) -> Cell {
         let now = &self.path[self.path.len() - 1];
-        let places = |line: usize| (0..self.outer.lines[line].len()).map(move |place| (line, place));
-        let mut cells = (0..self.outer.lines.len()).flat_map(places);
+        let mut cells = (0..self.outer.lines.len())
+            .flat_map(|line: usize| (0..self.outer.lines[line].len()).map(move |place| (line, place)));
         cells.find(|&cell| now[usize::from(self.at(cell))] == token).unwrap_or((0, 0))
     }
 
@@ -92,8 +92,8 @@ impl Hand<'_> {
             }
             at += 1;
         }
-        let before = |&at: &usize| (at > 0).then(|| queue[at].1);
-        let mut cells: Vec<Cell> = std::iter::successors(Some(at), before).map(|at| queue[at].0).collect();
+        let mut cells: Vec<Cell> =
+            std::iter::successors(Some(at), |&at| (at > 0).then(|| queue[at].1)).map(|at| queue[at].0).collect();
         cells.pop();
         cells.reverse();
         Some(cells)
@@ -179,7 +179,7 @@ fn by_hand(board: &PlainBoard, from: &[u8]) -> Option<Path> {
     let mut path = vec![from.to_vec()];
     let mut outer_lines = OuterLines::of(board, &lines, goal);
     for outer in outer_lines.by_ref() {
-        Hand { path: &mut path, outer: &outer, placed: vec![], waiting: None }.solve_line(goal)?;
+        RemainingBoard { path: &mut path, outer: &outer, placed: vec![], waiting: None }.solve_line(goal)?;
     }
     let (rows, columns) = (outer_lines.rows, outer_lines.columns);
     let corners = |row: usize| [lines[row][columns.start], lines[row][columns.start + 1]];

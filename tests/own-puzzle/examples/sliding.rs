@@ -36,8 +36,8 @@ impl Board {
     }
 
     /// Half of all arrangements: moves reach no others.
-    fn layout(self) -> Layout {
-        Layout::for_states((3..=self.size() as u64).product()).expect("at most 20 cells")
+    fn layout(self) -> StateLayout {
+        StateLayout::for_states((3..=self.size() as u64).product()).expect("at most 20 cells")
     }
 }
 
@@ -66,7 +66,7 @@ impl Puzzle for Cells {
 /// The place of the blank, then half the rank of the tiles in lexicographic order: moves reach one
 /// of two states that differ by the order of the last two tiles.
 impl Numbering for Cells {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.0.layout()
     }
 
@@ -128,7 +128,7 @@ impl Puzzle for Places {
 /// Half the rank in lexicographic order: moves reach one of two states that differ by the last two
 /// tiles.
 impl Numbering for Places {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.0.layout()
     }
 

@@ -45,8 +45,8 @@ impl Puzzle for Sorting {
 
 /// The rank among all rows in lexicographic order.
 impl Numbering for Sorting {
-    fn layout(&self) -> Layout {
-        Layout::for_states((1..=u64::from(self.0)).product()).expect("at most 20 numbers")
+    fn layout(&self) -> StateLayout {
+        StateLayout::for_states((1..=u64::from(self.0)).product()).expect("at most 20 numbers")
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {

@@ -18,14 +18,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use antipode_core::bits::{LaneMap, full_word};
+use antipode_core::bits::full_word;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Fibre, Lift, Numbered, RowArc, Space};
-use antipode_core::tables::{Layout, Place};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, Fibre, Lift, NumberedProblem, RowArc, Space};
+use antipode_core::tables::{StateLayout, StatePlace};
+use antipode_core::watch::{Watch, WorkProgress};
 
-use super::pairs::Pairs;
-use super::renamings::Renamings;
+use super::pairs::AgreeingPairs;
+use super::renamings::FibreRenamings;
 use crate::draw;
 
 /// The number of elements to expand at a time.
@@ -39,14 +39,14 @@ const SAMPLES: u64 = 16;
 
 /// Proves that the arcs of a space are its moves. `Usage`, naming a state, if the numbering breaks
 /// that law.
-pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
+pub(super) fn certify_arcs(space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
     let fibre = lift.fibre();
-    let check = Check { space, lift, fibre, layout: space.layout() };
+    let check = ArcCheck { space, lift, fibre, layout: space.layout() };
     let users: Vec<AtomicU64> = fibre.transforms.iter().map(|_| AtomicU64::new(u64::MAX)).collect();
     let probes: Vec<usize> = lift.probes().iter().map(|&(word, lane)| word * fibre.lanes + lane).collect();
     let signal = watch.signal();
     for first in (0..lift.rows()).step_by(ROWS as usize) {
-        watch.report(Progress { phase: "arcs", depth: None, done: first, total: lift.rows() })?;
+        watch.report(WorkProgress { phase: "arcs", depth: None, done: first, total: lift.rows() })?;
         (first..lift.rows().min(first + ROWS)).into_par_iter().try_for_each_init(Vec::new, |arcs, row| {
             signal.check()?;
             check.row(row, &probes, arcs)?;
@@ -57,7 +57,7 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
     let mut rows: Vec<u64> = users.iter().map(|user| user.load(Ordering::Relaxed)).collect();
     let used: Vec<u32> = (0..).zip(&rows).filter(|(_, row)| **row != u64::MAX).map(|(t, _)| t).collect();
     check.are_permutations(&used)?;
-    let renamings = Renamings::new(lift, space)?;
+    let renamings = FibreRenamings::new(lift, space)?;
     used.par_iter().try_for_each(|&transform| match renamings.commute(fibre, transform) {
         true => Ok(()),
         false => Err(check.broken(&format!("transform {transform} does not commute with renamings"))),
@@ -71,32 +71,36 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
             draw(SAMPLES, check.layout.row_states(), row).into_iter().map(|element| element as usize).collect();
         let elements = [renamings.roots(), &probes, &random].concat();
         let parts = elements.par_chunks(BATCH).map_init(Vec::new, |arcs, part| check.row(row, part, arcs));
-        let both = |one: Option<Pairs>, other: Option<Pairs>| match (one, other) {
-            (Some(one), Some(other)) => one.and(&other).map(Some).ok_or_else(|| check.unmatched(row, 0)),
-            (one, other) => Ok(one.or(other)),
-        };
-        parts.try_reduce(|| None, both).map(drop)
+        parts
+            .try_reduce(
+                || None,
+                |one, other| match (one, other) {
+                    (Some(one), Some(other)) => one.and(&other).map(Some).ok_or_else(|| check.unmatched(row, 0)),
+                    (one, other) => Ok(one.or(other)),
+                },
+            )
+            .map(drop)
     })
 }
 
-struct Check<'a> {
-    space: &'a Numbered,
+struct ArcCheck<'a> {
+    space: &'a NumberedProblem,
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
-    layout: Layout,
+    layout: StateLayout,
 }
 
-impl Check<'_> {
+impl ArcCheck<'_> {
     /// Compares the arcs of a row with the moves of some of its elements: each arc must be one move
     /// for all of them. Leaves the arcs in `arcs`.
-    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<Option<Pairs>> {
+    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<Option<AgreeingPairs>> {
         self.lift.arcs(row, arcs);
         let first = row * self.layout.row_states();
         let from: Vec<u64> = elements.iter().map(|&element| first + element as u64).collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.space.expand(&from, &mut edges);
         let (mut successors, mut images): (Vec<u64>, Vec<u64>) = (vec![], vec![]);
-        let mut pairs: Option<Pairs> = None;
+        let mut pairs: Option<AgreeingPairs> = None;
         for (i, (&element, &state)) in elements.iter().zip(&from).enumerate() {
             successors.clear();
             successors.extend(edges.of(i));
@@ -106,7 +110,7 @@ impl Check<'_> {
             images.push(state);
             let more = match pairs {
                 Some(pairs) => pairs.and_on(&images, &successors),
-                None => Pairs::new(&images, &successors),
+                None => AgreeingPairs::new(&images, &successors),
             };
             pairs = Some(more.ok_or_else(|| self.unmatched(row, element))?);
         }
@@ -120,14 +124,18 @@ impl Check<'_> {
 
     fn image(&self, arc: RowArc, element: usize) -> u64 {
         let (word, lane) = self.fibre.image(arc.transform, element / self.fibre.lanes, element % self.fibre.lanes);
-        self.layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+        self.layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
     }
 
     /// Checks that transforms are permutations.
     fn are_permutations(&self, transforms: &[u32]) -> Result<()> {
         let full = full_word(self.fibre.lanes);
-        let lanes = |map: &LaneMap| map.image()[..self.fibre.lanes].iter().fold(0, |met, &lane| met | 1u64 << lane);
-        if let Some(map) = self.fibre.maps.iter().position(|map| lanes(map) != full) {
+        if let Some(map) = self
+            .fibre
+            .maps
+            .iter()
+            .position(|map| map.image()[..self.fibre.lanes].iter().fold(0, |met, &lane| met | 1u64 << lane) != full)
+        {
             return Err(self.broken(&format!("lane map {map} is no permutation")));
         }
         transforms.par_iter().try_for_each(|&transform| {
@@ -148,8 +156,8 @@ impl Check<'_> {
 
 #[cfg(test)]
 mod tests {
-    use antipode_core::bits::Transform;
-    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Renaming, Structure};
+    use antipode_core::bits::{FibreTransform, LaneMap};
+    use antipode_core::model::{BaseColour, FibreRenaming, Numbering, Problem, Puzzle, Structure};
 
     use super::*;
 
@@ -174,14 +182,14 @@ mod tests {
         arcs: Moves,
         fibre: Fibre,
         probes: usize,
-        renamings: Vec<Renaming>,
+        renamings: Vec<FibreRenaming>,
     }
 
     impl Forged {
         fn new(moves: &Moves, arcs: &Moves) -> Forged {
             let maps = [SAME].into_iter().chain(arcs.iter().flatten().map(|(_, map)| *map));
             let maps: Vec<LaneMap> = maps.map(|map| LaneMap::new(&map)).collect();
-            let transforms = (0..maps.len() as u16).map(|map| Transform::new(&[0], &[map], maps.len())).collect();
+            let transforms = (0..maps.len() as u16).map(|map| FibreTransform::new(&[0], &[map], maps.len())).collect();
             let fibre = Fibre { words: 1, lanes: 4, maps, transforms };
             Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1, renamings: vec![] }
         }
@@ -196,7 +204,7 @@ mod tests {
             let plain = verdict(self.clone());
             let commutes = |by: &Map, map: &Map| (0..4).all(|x| map[usize::from(by[x])] == by[usize::from(map[x])]);
             for by in [UP, TWO].iter().filter(|by| self.moves.iter().flatten().all(|(_, map)| commutes(by, map))) {
-                let renaming = Renaming { image: by.map(u32::from).to_vec(), other: None };
+                let renaming = FibreRenaming { image: by.map(u32::from).to_vec(), other: None };
                 let renamed = verdict(Forged { renamings: vec![renaming], ..self.clone() });
                 assert_eq!(plain.is_ok(), renamed.is_ok(), "{by:?}: {plain:?} {renamed:?}");
             }
@@ -220,8 +228,8 @@ mod tests {
     }
 
     impl Numbering for Forged {
-        fn layout(&self) -> Layout {
-            Layout { rows: self.moves.len() as u64, words: 1, lanes: 4 }
+        fn layout(&self) -> StateLayout {
+            StateLayout { rows: self.moves.len() as u64, words: 1, lanes: 4 }
         }
 
         fn rank(&self, state: &[u8]) -> Option<u64> {
@@ -254,7 +262,7 @@ mod tests {
             }));
         }
 
-        fn colour(&self, _: u64) -> Option<Colour> {
+        fn colour(&self, _: u64) -> Option<BaseColour> {
             None
         }
 
@@ -262,7 +270,7 @@ mod tests {
             (0..self.probes).map(|lane| (0, lane)).collect()
         }
 
-        fn renamings(&self) -> Vec<Renaming> {
+        fn renamings(&self) -> Vec<FibreRenaming> {
             self.renamings.clone()
         }
     }

@@ -12,15 +12,15 @@
 //! come from.
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Space};
-use antipode_core::tables::{Span, Table, UNREACHED_BYTE};
+use antipode_core::model::{NumberedProblem, Space};
+use antipode_core::tables::{DepthSpan, Table, UNREACHED_BYTE};
 
-use super::labels::{DEEPEST, Labels, have_labels};
+use super::labels::{DEEPEST, LabelReader, have_labels};
 
 /// A check of rows of numbers against the law and a table.
-pub(super) struct Law<'a> {
-    pub labels: Labels<'a>,
-    pub space: &'a Numbered,
+pub(super) struct BellmanLaw<'a> {
+    pub labels: LabelReader<'a>,
+    pub space: &'a NumberedProblem,
     /// The goals as (row, place in the row), in increasing order.
     goals: Vec<(u64, usize)>,
     /// The number of a state, from its row and its place.
@@ -30,18 +30,18 @@ pub(super) struct Law<'a> {
 /// The number of states with each depth.
 pub(super) type Counts = Box<[u64; 256]>;
 
-impl<'a> Law<'a> {
+impl<'a> BellmanLaw<'a> {
     /// A check of rows that need not be in the order of the table. `place` gives the row of a state
     /// and its place in the row; `number` is the inverse of `place`.
     pub fn new(
-        labels: Labels<'a>,
-        space: &'a Numbered,
+        labels: LabelReader<'a>,
+        space: &'a NumberedProblem,
         place: impl Fn(u64) -> (u64, usize),
         number: impl Fn(u64, usize) -> u64 + Sync + 'a,
     ) -> Self {
         let mut goals: Vec<_> = space.goals().iter().map(|&goal| place(goal)).collect();
         goals.sort_unstable();
-        Law { labels, space, goals, number: Box::new(number) }
+        BellmanLaw { labels, space, goals, number: Box::new(number) }
     }
 
     /// Whether a state is a goal.
@@ -125,13 +125,17 @@ impl<'a> Law<'a> {
     }
 }
 
-/// Whether depths are as [`Law::beside`] requires.
+/// Whether depths are as [`BellmanLaw::beside`] requires.
 fn are_beside(depths: &[u8], neighbours: &[u8]) -> bool {
-    let far = |(&depth, &next): (&u8, &u8)| {
-        let infinite = u8::from(depth == UNREACHED_BYTE) ^ u8::from(next == UNREACHED_BYTE);
-        u8::from(depth.abs_diff(next) > 1) | infinite
-    };
-    depths.iter().zip(neighbours).map(far).fold(0, |all, one| all | one) == 0
+    depths
+        .iter()
+        .zip(neighbours)
+        .map(|(&depth, &next)| {
+            let infinite = u8::from(depth == UNREACHED_BYTE) ^ u8::from(next == UNREACHED_BYTE);
+            u8::from(depth.abs_diff(next) > 1) | infinite
+        })
+        .fold(0, |all, one| all | one)
+        == 0
 }
 
 /// Counts of zero for all depths.
@@ -167,12 +171,12 @@ pub(super) fn fits(table: &Table) -> bool {
 }
 
 /// The span of the depths of a row.
-pub(super) fn span_of(depths: &[u8]) -> Span {
+pub(super) fn span_of(depths: &[u8]) -> DepthSpan {
     let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
     // One more than the greatest finite depth.
     let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
-    let span = if most == 0 { None } else { Span::new(least.into(), u32::from(most) - 1) };
-    span.unwrap_or(Span::EMPTY)
+    let span = if most == 0 { None } else { DepthSpan::new(least.into(), u32::from(most) - 1) };
+    span.unwrap_or(DepthSpan::EMPTY)
 }
 
 #[cfg(test)]

@@ -10,38 +10,41 @@
 //!
 //! *One depth for each state.* A state's depth is computed several times: when the blank comes to
 //! its place, and as a neighbour of states elsewhere on the path. All results are equal, since
-//! every step along the path must change depths by at most 1 and keep infinity ([`Law::beside`]). A
-//! number within 1 of another is determined by its label, so a step back undoes a step.
+//! every step along the path must change depths by at most 1 and keep infinity
+//! ([`BellmanLaw::beside`]). A number within 1 of another is determined by its label, so a step
+//! back undoes a step.
 
 use rayon::prelude::*;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Numbered, Serpentine};
+use antipode_core::model::{NumberedProblem, PathStructure};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
-use super::bellman::{Counts, Law, none, sum};
-use super::labels::Labels;
+use super::bellman::{BellmanLaw, Counts, none, sum};
+use super::labels::LabelReader;
 use super::start::{start, start_memory};
-use super::turns::{Orders, Turn, TurnForm, Turns, UNIT, odd_digits};
-use super::units::{Room, States};
+use super::turns::{BlankTurn, BoardTurns, OrderNumbers, TurnForm, UNIT, odd_digits};
+use super::units::{UnitBuffers, UnitLabels};
 
 /// The bytes of memory of [`sweep`]. Each order of the tiles needs its depths here, one place
 /// before, and at the far ends of at most two moves; the trees that start at a time come on top.
-pub(super) fn memory(board: Serpentine) -> u64 {
+pub(super) fn memory(board: PathStructure) -> u64 {
     (2 + most_turns(board) as u64) * board.units() * UNIT as u64 + start_memory(board)
 }
 
 /// The most moves from one place, except those along the path.
-fn most_turns(board: Serpentine) -> usize {
-    let turns = |blank: usize| board.windows().iter().filter(|w| w.lo == blank || w.hi == blank).count();
-    (0..board.cells()).map(turns).max().unwrap_or(0)
+fn most_turns(board: PathStructure) -> usize {
+    (0..board.cells())
+        .map(|blank: usize| board.windows().iter().filter(|w| w.lo == blank || w.hi == blank).count())
+        .max()
+        .unwrap_or(0)
 }
 
 /// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
 /// state, if they are not.
-pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &mut Watch<'_>) -> Result<()> {
-    let turns = Turns::new(board, space)?;
+pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure, watch: &mut Watch<'_>) -> Result<()> {
+    let turns = BoardTurns::new(board, space)?;
     let (orders, units) = (turns.orders, board.units());
     let place = |state: u64| {
         let (blank, order) = orders.state(state);
@@ -49,16 +52,16 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
     };
     let number =
         move |row: u64, place: usize| orders.index((row / units) as usize, row % units * UNIT as u64 + place as u64);
-    let labels = Labels::new(table, None);
-    let law = Law::new(labels, space, place, number);
+    let labels = LabelReader::new(table, None);
+    let law = BellmanLaw::new(labels, space, place, number);
     let modulus = table.metadata().encoding.modulus();
-    let states = States { labels, orders, modulus };
+    let states = UnitLabels { labels, orders, modulus };
     let mut depths = match modulus {
         Some(modulus) => start(&states, &turns, &law, modulus, watch)?,
         None => vec![0; orders.count() as usize],
     };
     let (signal, cells) = (watch.signal(), board.cells());
-    depths.par_chunks_mut(UNIT).enumerate().try_for_each_init(Room::default, |room, (unit, depths)| {
+    depths.par_chunks_mut(UNIT).enumerate().try_for_each_init(UnitBuffers::default, |room, (unit, depths)| {
         let mut labels = vec![0; UNIT];
         states.labels(0, unit, &mut labels, room)?;
         if modulus.is_none() {
@@ -69,11 +72,11 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
     let (mut before, mut far) = (vec![0; depths.len()], vec![vec![0; depths.len()]; most_turns(board)]);
     let mut counts = none();
     for blank in 0..cells {
-        watch.report(Progress { phase: "certify", depth: None, done: blank as u64, total: cells as u64 })?;
-        let moves: Vec<(usize, &Turn, usize)> = turns.from(blank).collect();
+        watch.report(WorkProgress { phase: "certify", depth: None, done: blank as u64, total: cells as u64 })?;
+        let moves: Vec<(usize, &BlankTurn, usize)> = turns.from(blank).collect();
         for (&(to, ..), far) in moves.iter().zip(&mut far) {
             let both = depths.par_chunks(UNIT).zip(far.par_chunks_mut(UNIT)).enumerate();
-            both.try_for_each_init(Room::default, |room, (unit, (depths, far))| {
+            both.try_for_each_init(UnitBuffers::default, |room, (unit, (depths, far))| {
                 signal.check()?;
                 far.copy_from_slice(depths);
                 states.carry((blank, to), unit, far, room)
@@ -81,32 +84,34 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
         }
         // `before` holds the depths with the blank one place before, and receives those one place
         // after.
-        let check = |(mut counts, mut room, mut nearest): (Counts, Room, Vec<u8>),
-                     (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
-            signal.check()?;
-            let row = |blank: usize| blank as u64 * units + unit as u64;
-            nearest.fill(UNREACHED_BYTE);
-            if blank > 0 {
-                least(&mut nearest, before);
-            }
-            if blank + 1 < cells {
-                before.copy_from_slice(depths);
-                let labels = states.carry_by_one(blank + 1, unit, before, &mut room)?;
-                if modulus.is_some() {
-                    law.labelled(row(blank + 1), before, labels)?;
-                    law.beside(row(blank), depths, before)?;
-                }
-                least(&mut nearest, before);
-            }
-            for ((_, turn, back), far) in moves.iter().zip(&far) {
-                lower(&mut nearest, unit, &turn.form, *back, far, &orders);
-            }
-            law.holds(row(blank), depths, &mut nearest, &mut counts)?;
-            law.spans(row(blank), depths)?;
-            Ok((counts, room, nearest))
-        };
         let both = depths.par_chunks(UNIT).zip(before.par_chunks_mut(UNIT)).enumerate();
-        let parts = both.try_fold(|| (none(), Room::default(), vec![0; UNIT]), check);
+        let parts = both.try_fold(
+            || (none(), UnitBuffers::default(), vec![0; UNIT]),
+            |(mut counts, mut room, mut nearest): (Counts, UnitBuffers, Vec<u8>),
+             (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
+                signal.check()?;
+                let row = |blank: usize| blank as u64 * units + unit as u64;
+                nearest.fill(UNREACHED_BYTE);
+                if blank > 0 {
+                    least(&mut nearest, before);
+                }
+                if blank + 1 < cells {
+                    before.copy_from_slice(depths);
+                    let labels = states.carry_by_one(blank + 1, unit, before, &mut room)?;
+                    if modulus.is_some() {
+                        law.labelled(row(blank + 1), before, labels)?;
+                        law.beside(row(blank), depths, before)?;
+                    }
+                    least(&mut nearest, before);
+                }
+                for ((_, turn, back), far) in moves.iter().zip(&far) {
+                    lower(&mut nearest, unit, &turn.form, *back, far, &orders);
+                }
+                law.holds(row(blank), depths, &mut nearest, &mut counts)?;
+                law.spans(row(blank), depths)?;
+                Ok((counts, room, nearest))
+            },
+        );
         let part = parts.map(|part| part.map(|(counts, ..)| counts)).try_reduce(none, |a, b| Ok(sum(a, b)))?;
         counts = sum(counts, part);
         std::mem::swap(&mut depths, &mut before);
@@ -119,7 +124,7 @@ fn least(nearest: &mut [u8], depths: &[u8]) {
 }
 
 /// Lowers the numbers of a unit to those of the orders after a move.
-fn lower(nearest: &mut [u8], unit: usize, form: &TurnForm, back: usize, far: &[u8], orders: &Orders) {
+fn lower(nearest: &mut [u8], unit: usize, form: &TurnForm, back: usize, far: &[u8], orders: &OrderNumbers) {
     let first = (unit * UNIT) as u64;
     match form {
         TurnForm::Runs { length, .. } => {

@@ -27,9 +27,9 @@ use rayon::prelude::*;
 
 use antipode_core::bits::ones;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::{Span, Table};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
+use antipode_core::tables::{DepthSpan, Table};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 use super::costs::{certify_costs, certify_costs_memory};
 use super::successors;
@@ -42,7 +42,7 @@ pub(super) const CHUNK: usize = 1024;
 const LISTED: usize = 16;
 
 /// The bytes of memory that [`certify`] takes.
-pub fn certify_memory(table: &Table, space: &Numbered) -> u64 {
+pub fn certify_memory(table: &Table, space: &NumberedProblem) -> u64 {
     if space.structure().has_costs() {
         return certify_costs_memory(table);
     }
@@ -62,7 +62,7 @@ pub fn certify_memory(table: &Table, space: &Numbered) -> u64 {
 pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
     let blocks = table.metadata().blocks();
     for block in 0..blocks {
-        watch.report(Progress { phase: "checksums", depth: None, done: block, total: blocks })?;
+        watch.report(WorkProgress { phase: "checksums", depth: None, done: block, total: blocks })?;
         table.with_block(block, |_| ())?;
     }
     Ok(())
@@ -75,7 +75,7 @@ pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
 ///
 /// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it; `Limit` if the
 /// system refuses memory.
-pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     if space.structure().has_costs() {
         return certify_costs(table, space, watch);
     }
@@ -89,7 +89,7 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
         return successors::certify(table, space, watch);
     }
     let spans = (0..layout.rows).map(|_| [AtomicU32::new(NEVER), AtomicU32::new(NEVER)]).collect();
-    let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
+    let walk = CertifyWalk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
     let words = layout.size().div_ceil(64) as usize;
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(), bits(), bits());
@@ -112,7 +112,7 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
             return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
         }
         reached += count;
-        watch.report(Progress {
+        watch.report(WorkProgress {
             phase: "certify",
             depth: Some(depth as u32),
             done: reached,
@@ -120,11 +120,14 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
         })?;
         let step = |states: &[u64]| walk.step(states, &met, &next, depth as u32, few);
         let found = match &listed {
-            Some(states) => states.par_chunks(CHUNK).map(step).try_reduce(New::default, |a, b| Ok(a.and(b, few))),
-            None => {
-                let step = |(i, words): (usize, &[AtomicU64])| step(&members(i * CHUNK, words).collect::<Vec<u64>>());
-                here.par_chunks(CHUNK).enumerate().map(step).try_reduce(New::default, |a, b| Ok(a.and(b, few)))
+            Some(states) => {
+                states.par_chunks(CHUNK).map(step).try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few)))
             }
+            None => here
+                .par_chunks(CHUNK)
+                .enumerate()
+                .map(|(i, words)| step(&members(i * CHUNK, words).collect::<Vec<u64>>()))
+                .try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few))),
         }?;
         match &listed {
             Some(states) => states.iter().for_each(|state| here[(state / 64) as usize].store(0, Ordering::Relaxed)),
@@ -156,48 +159,55 @@ pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item =
 }
 
 /// The states of a layer.
-struct New {
+struct NewLayerStates {
     count: u64,
     /// The states, if there are few.
     listed: Option<Vec<u64>>,
 }
 
-impl Default for New {
+impl Default for NewLayerStates {
     fn default() -> Self {
-        New { count: 0, listed: Some(vec![]) }
+        NewLayerStates { count: 0, listed: Some(vec![]) }
     }
 }
 
-impl New {
+impl NewLayerStates {
     /// The states of two parts; lists them if they are at most `few`.
-    fn and(self, other: New, few: usize) -> New {
+    fn and(self, other: NewLayerStates, few: usize) -> NewLayerStates {
         let count = self.count + other.count;
         let both = self.listed.zip(other.listed).filter(|_| count <= few as u64);
         let listed = both.map(|(mut states, mut more)| {
             states.append(&mut more);
             states
         });
-        New { count, listed }
+        NewLayerStates { count, listed }
     }
 }
 
-struct Walk<'a> {
+struct CertifyWalk<'a> {
     table: &'a Table,
-    space: &'a Numbered,
+    space: &'a NumberedProblem,
     modulus: Option<u32>,
     /// The first and the last depth at which a state of each row was met.
     spans: Vec<[AtomicU32; 2]>,
-    signal: Signal<'a>,
+    signal: StopSignal<'a>,
 }
 
 /// The depth of a row that was not met.
 const NEVER: u32 = u32::MAX;
 
-impl Walk<'_> {
+impl CertifyWalk<'_> {
     /// Expands some states of the current layer; returns those that it met for the first time.
-    fn step(&self, states: &[u64], met: &[AtomicU64], next: &[AtomicU64], depth: u32, few: usize) -> Result<New> {
-        let mut edges = Edges::default();
-        let mut all = New::default();
+    fn step(
+        &self,
+        states: &[u64],
+        met: &[AtomicU64],
+        next: &[AtomicU64],
+        depth: u32,
+        few: usize,
+    ) -> Result<NewLayerStates> {
+        let mut edges = BatchEdges::default();
+        let mut all = NewLayerStates::default();
         for batch in states.chunks(CHUNK) {
             self.signal.check()?;
             self.space.predecessors(batch, &mut edges);
@@ -206,7 +216,7 @@ impl Walk<'_> {
             for &state in &new {
                 insert(next, state);
             }
-            all = all.and(New { count: new.len() as u64, listed: Some(new) }, few);
+            all = all.and(NewLayerStates { count: new.len() as u64, listed: Some(new) }, few);
         }
         Ok(all)
     }
@@ -239,7 +249,8 @@ impl Walk<'_> {
     fn spans(&self) -> Result<()> {
         for (row, [first, last]) in self.spans.iter().enumerate() {
             let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
-            let met = if first == NEVER { Span::EMPTY } else { Span::new(first, last).unwrap_or(Span::EMPTY) };
+            let met =
+                if first == NEVER { DepthSpan::EMPTY } else { DepthSpan::new(first, last).unwrap_or(DepthSpan::EMPTY) };
             if self.table.span(row as u64)? != met {
                 let what = format!("the span of row {row} is not that of its depths");
                 return Err(Error::corrupt(self.table.path(), what));

@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::{Image, Reduction, Span, Table};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
+use antipode_core::tables::{DepthSpan, ImageReduction, Table, TableImage};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The number of states that a thread expands at a time.
 const PIECE: usize = 1 << 10;
@@ -25,13 +25,13 @@ const REPORTED: usize = 1 << 18;
 /// The bytes of memory that [`certify_costs`] takes.
 pub(super) fn certify_costs_memory(table: &Table) -> u64 {
     // A table whose distances cannot be loaded is refused first.
-    let distances = Image::bytes(table, Reduction::default()).unwrap_or(0);
+    let distances = TableImage::bytes(table, ImageReduction::default()).unwrap_or(0);
     distances.saturating_add(8 * REPORTED as u64).saturating_add(8 * table.metadata().layers.len() as u64)
 }
 
 /// Proves that the numbers of a table are the distances to the goals of `space`. `Corrupt`, naming
 /// a state, if they are not; `Limit` if the system refuses memory.
-pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+pub(super) fn certify_costs(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     let (metadata, wrong) = (table.metadata(), |what: String| Error::corrupt(table.path(), what));
     if metadata.encoding.modulus().is_some() || metadata.encoding.is_surplus() {
         return Err(wrong("its encoding cannot hold distances where moves have costs".into()));
@@ -42,13 +42,13 @@ pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'
     if metadata.layout != space.layout() {
         return Err(wrong(format!("its layout is not that of {}", space.spec())));
     }
-    let distances = CostedDistances { image: Image::load(table, watch)?, space };
+    let distances = CostedDistances { image: TableImage::load(table, watch)?, space };
     let counts: Vec<AtomicU64> = metadata.layers.iter().map(|_| AtomicU64::new(0)).collect();
-    let law = Law { table, space, distances: &distances, goals: space.goals(), counts: &counts };
+    let law = CostLaw { table, space, distances: &distances, goals: space.goals(), counts: &counts };
     space.intact()?;
     let (layout, total) = (metadata.layout, metadata.layout.size());
     for first in (0..total).step_by(REPORTED) {
-        watch.report(Progress { phase: "certify", depth: None, done: first, total })?;
+        watch.report(WorkProgress { phase: "certify", depth: None, done: first, total })?;
         let states: Vec<u64> = (first..total.min(first + REPORTED as u64)).collect();
         states.par_chunks(PIECE).try_for_each(|piece| law.holds(piece))?;
         space.intact()?;
@@ -60,7 +60,7 @@ pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'
         }
     }
     for row in 0..layout.rows {
-        let (mut span, first) = (Span::EMPTY, row * layout.row_states());
+        let (mut span, first) = (DepthSpan::EMPTY, row * layout.row_states());
         let states = first..first + layout.row_states();
         states.filter_map(|state| distances.of(state)).for_each(|depth| span.include(depth));
         if table.span(row)? != span {
@@ -72,8 +72,8 @@ pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'
 
 /// The distances of all states, in memory.
 struct CostedDistances<'a> {
-    image: Image,
-    space: &'a Numbered,
+    image: TableImage,
+    space: &'a NumberedProblem,
 }
 
 impl CostedDistances<'_> {
@@ -85,23 +85,27 @@ impl CostedDistances<'_> {
 }
 
 /// The law at every state.
-struct Law<'a> {
+struct CostLaw<'a> {
     table: &'a Table,
-    space: &'a Numbered,
+    space: &'a NumberedProblem,
     distances: &'a CostedDistances<'a>,
     goals: &'a [u64],
     /// The number of states at each depth.
     counts: &'a [AtomicU64],
 }
 
-impl Law<'_> {
+impl CostLaw<'_> {
     /// Checks the law at some states, and counts them.
     fn holds(&self, states: &[u64]) -> Result<()> {
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.space.expand(states, &mut edges);
         for (i, &state) in states.iter().enumerate() {
-            let through = |(next, cost): (&u64, &u8)| Some(self.distances.of(*next)?.saturating_add(u32::from(*cost)));
-            let least = edges.of(i).iter().zip(edges.costs_of(i)).filter_map(through).min();
+            let least = edges
+                .of(i)
+                .iter()
+                .zip(edges.costs_of(i))
+                .filter_map(|(next, cost)| Some(self.distances.of(*next)?.saturating_add(u32::from(*cost))))
+                .min();
             let due = if self.goals.binary_search(&state).is_ok() { Some(0) } else { least };
             let own = self.distances.of(state);
             if own != due {

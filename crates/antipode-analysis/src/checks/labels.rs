@@ -10,16 +10,16 @@ pub(super) const DEEPEST: u32 = UNREACHED_BYTE as u32 - 2;
 
 /// A reader of the labels of a table.
 #[derive(Clone, Copy)]
-pub(super) struct Labels<'a> {
+pub(super) struct LabelReader<'a> {
     pub table: &'a Table,
     /// The lower bounds from which the stored depths count.
     bounds: Option<&'a dyn LowerBounds>,
 }
 
-impl<'a> Labels<'a> {
+impl<'a> LabelReader<'a> {
     /// A reader of a table. `bounds` are those from which the encoding `delta` counts.
     pub fn new(table: &'a Table, bounds: Option<&'a dyn LowerBounds>) -> Self {
-        Labels { table, bounds: bounds.filter(|_| table.metadata().encoding.is_surplus()) }
+        LabelReader { table, bounds: bounds.filter(|_| table.metadata().encoding.is_surplus()) }
     }
 
     /// Reads the depths of a row, reduced by the modulus if there is one. An unreached state has
@@ -41,15 +41,16 @@ impl<'a> Labels<'a> {
         Ok(())
     }
 
-    /// [`Labels::row`] for depths larger than bytes. Those that no sweep can certify become 254,
-    /// which no state has.
+    /// [`LabelReader::row`] for depths larger than bytes. Those that no sweep can certify become
+    /// 254, which no state has.
     fn row_of_large(&self, row: u64, out: &mut [u8]) -> Result<()> {
         let (metadata, mut numbers) = (self.table.metadata(), vec![0; out.len()]);
         self.table.with_row(row, |payload| {
             metadata.encoding.numbers_of_row(payload, &metadata.layout, 0, &mut [], &mut numbers);
         })?;
-        let byte = |number: u32| if number == UNREACHED { UNREACHED_BYTE } else { number.min(DEEPEST + 1) as u8 };
-        out.iter_mut().zip(numbers).for_each(|(out, number)| *out = byte(number));
+        out.iter_mut().zip(numbers).for_each(|(out, number)| {
+            *out = if number == UNREACHED { UNREACHED_BYTE } else { number.min(DEEPEST + 1) as u8 }
+        });
         Ok(())
     }
 }
@@ -92,11 +93,15 @@ pub(super) fn stepped_once(depth: u8, label: u8, modulus: u32) -> u8 {
 /// Whether all depths have these labels.
 pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
     fn all<const MODULUS: u8>(depths: &[u8], labels: &[u8]) -> bool {
-        let differs = |(&depth, &label): (&u8, &u8)| {
-            let own = if depth == UNREACHED_BYTE { UNREACHED_BYTE } else { depth % MODULUS };
-            own ^ label
-        };
-        depths.iter().zip(labels).map(differs).fold(0, |all, one| all | one) == 0
+        depths
+            .iter()
+            .zip(labels)
+            .map(|(&depth, &label)| {
+                let own = if depth == UNREACHED_BYTE { UNREACHED_BYTE } else { depth % MODULUS };
+                own ^ label
+            })
+            .fold(0, |all, one| all | one)
+            == 0
     }
     match modulus {
         3 => all::<3>(depths, labels),

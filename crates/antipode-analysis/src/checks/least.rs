@@ -14,21 +14,21 @@ use rayon::prelude::*;
 use super::bellman::span_of;
 use super::certify::{CHUNK, insert, members};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// Proves that `values`, those of a table, are the least distances to the goals of `space`.
 ///
 /// # Errors
 ///
 /// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it.
-pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+pub fn certify_least(table: &Table, values: &[u8], space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     let wrong = |what: String| Error::corrupt(table.path(), what);
     let layout = space.layout();
     let bits = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let (met, mut here, mut next) = (bits(layout.size()), bits(layout.size()), bits(layout.size()));
-    let walk = Walk { table, values, space, found: bits(values.len() as u64), signal: watch.signal() };
+    let walk = LeastDepthWalk { table, values, space, found: bits(values.len() as u64), signal: watch.signal() };
     let goals = space.goals();
     goals.iter().for_each(|&goal| _ = (insert(&met, goal), insert(&here, goal)));
     let (mut depth, mut count, mut reached) = (0, goals.len() as u64, 0);
@@ -36,14 +36,16 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
     let layers = &table.metadata().layers;
     while count > 0 {
         reached += count;
-        watch.report(Progress { phase: "certify", depth: Some(depth), done: reached, total: 0 })?;
+        watch.report(WorkProgress { phase: "certify", depth: Some(depth), done: reached, total: 0 })?;
         let expected = layers.get(depth as usize).copied().unwrap_or(0);
         if entries != expected {
             return Err(wrong(format!("{entries} entries have the value {depth}, not {expected} as the metadata say")));
         }
-        let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth);
-        let sum = |a: (u64, u64), b: (u64, u64)| Ok((a.0 + b.0, a.1 + b.1));
-        (count, entries) = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| (0, 0), sum)?;
+        (count, entries) = here
+            .par_chunks(CHUNK)
+            .enumerate()
+            .map(|(i, chunk)| walk.step(i * CHUNK, chunk, &met, &next, depth))
+            .try_reduce(|| (0, 0), |a, b| Ok((a.0 + b.0, a.1 + b.1)))?;
         here.par_iter().for_each(|word| word.store(0, std::sync::atomic::Ordering::Relaxed));
         std::mem::swap(&mut here, &mut next);
         depth += 1;
@@ -64,16 +66,16 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
     Ok(())
 }
 
-struct Walk<'a> {
+struct LeastDepthWalk<'a> {
     table: &'a Table,
     values: &'a [u8],
-    space: &'a Numbered,
+    space: &'a NumberedProblem,
     /// The entries with a state that was met.
     found: Vec<AtomicU64>,
-    signal: Signal<'a>,
+    signal: StopSignal<'a>,
 }
 
-impl Walk<'_> {
+impl LeastDepthWalk<'_> {
     /// Expands the states of some words of the current layer. Returns the numbers of states and of
     /// entries that it met for the first time.
     fn step(
@@ -85,7 +87,7 @@ impl Walk<'_> {
         depth: u32,
     ) -> Result<(u64, u64)> {
         let states: Vec<u64> = members(first, words).collect();
-        let (mut edges, mut counts) = (Edges::default(), (0, 0));
+        let (mut edges, mut counts) = (BatchEdges::default(), (0, 0));
         for batch in states.chunks(CHUNK) {
             self.signal.check()?;
             self.space.expand(batch, &mut edges);

@@ -23,7 +23,7 @@ mod units;
 mod unused;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Space};
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::tables::Table;
 use antipode_core::watch::Watch;
 
@@ -35,7 +35,7 @@ pub use unused::unused;
 /// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
 /// for moves with costs, explored states, a numbering without arcs or probes, labels modulo 3 or 4
 /// of moves that cannot be undone, and more layers than a byte can hold.
-pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
+pub fn sweep_memory(table: &Table, space: &NumberedProblem) -> Option<u64> {
     let reduced = space.problem().directed() && table.metadata().encoding.modulus().is_some();
     if !bellman::fits(table) || space.structure().has_costs() || space.explored().is_some() || reduced {
         return None;
@@ -59,7 +59,7 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
 ///
 /// `Corrupt`, naming a state, if they are not; `Usage` if [`sweep_memory`] returns `None`;
 /// `Interrupted` if the watch stops it.
-pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+pub fn sweep(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
     sweep_memory(table, space).ok_or_else(unfit)?;
     if let Some(board) = space.structure().path() {
@@ -70,7 +70,7 @@ pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<(
     }
     let lift = space.structure().rows().ok_or_else(unfit)?;
     let rows = lift.records();
-    if table.metadata().layout != (antipode_core::tables::Layout { rows, ..space.layout() }) {
+    if table.metadata().layout != (antipode_core::tables::StateLayout { rows, ..space.layout() }) {
         return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
     }
     rows::sweep(table, space, lift, watch)

@@ -3,7 +3,7 @@
 //! By the law of [`Lift::renamings`], a map `m` that a move induces satisfies `m(g(x)) = h(m(x))`
 //! for all renamings, where `h` is `g`, or its other image for all of them. Let a transform `T`
 //! satisfy the same equations. If `T(x) = m(x)`, then `T(g(x)) = h(T(x)) = h(m(x)) = m(g(x))`. So a
-//! transform that agrees with a move on the [`roots`](Renamings::roots) agrees with it on all
+//! transform that agrees with a move on the [`roots`](FibreRenamings::roots) agrees with it on all
 //! elements that renamings reach from there, which are all.
 //!
 //! A renaming that keeps every word acts on the lanes of each, and there are few such actions. So
@@ -13,10 +13,10 @@
 use std::collections::HashMap;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Fibre, Lift, Numbered, Renaming};
+use antipode_core::model::{Fibre, FibreRenaming, Lift, NumberedProblem};
 
 /// The renamings of a fibre, prepared for the check of transforms.
-pub(super) struct Renamings {
+pub(super) struct FibreRenamings {
     lanes: usize,
     /// The renamings that keep every word: the number of the action on its lanes, word by word, and
     /// the same for the other images.
@@ -26,13 +26,13 @@ pub(super) struct Renamings {
     joint: Vec<[u32; 2]>,
     maps: usize,
     /// All renamings as they are.
-    all: Vec<Renaming>,
-    steps: Vec<Step>,
+    all: Vec<FibreRenaming>,
+    steps: Vec<RenamingStep>,
     roots: Vec<usize>,
 }
 
 /// A renaming that leads from one element to another.
-struct Step {
+struct RenamingStep {
     renaming: usize,
     from: usize,
     to: usize,
@@ -40,18 +40,18 @@ struct Step {
 
 /// Numbers for the maps of lanes that occur.
 #[derive(Default)]
-struct Interned(HashMap<Vec<u8>, u32>);
+struct InternedMaps(HashMap<Vec<u8>, u32>);
 
-impl Interned {
+impl InternedMaps {
     fn number(&mut self, map: Vec<u8>) -> u32 {
         let next = self.0.len() as u32;
         *self.0.entry(map).or_insert(next)
     }
 }
 
-impl Renamings {
+impl FibreRenamings {
     /// The renamings of a lift. `Usage` if one of them is no permutation.
-    pub fn new(lift: &dyn Lift, space: &Numbered) -> Result<Renamings> {
+    pub fn new(lift: &dyn Lift, space: &NumberedProblem) -> Result<FibreRenamings> {
         let Fibre { words, lanes, .. } = *lift.fibre();
         let all = lift.renamings();
         let kinds = [false, true];
@@ -62,16 +62,18 @@ impl Renamings {
         let keeps = |images: &[u32]| images.iter().enumerate().all(|(x, &to)| to as usize / lanes == x / lanes);
         let (within, between): (Vec<usize>, Vec<usize>) =
             (0..all.len()).partition(|&g| kinds.iter().all(|&kind| keeps(all[g].images(kind))));
-        let mut actions = Interned::default();
-        let of_words = |actions: &mut Interned, images: &[u32]| {
-            let of_word = |word: &[u32]| actions.number(word.iter().map(|to| (to % lanes as u32) as u8).collect());
-            images.chunks_exact(lanes).map(of_word).collect::<Vec<u32>>()
+        let mut actions = InternedMaps::default();
+        let of_words = |actions: &mut InternedMaps, images: &[u32]| {
+            images
+                .chunks_exact(lanes)
+                .map(|word| actions.number(word.iter().map(|to| (to % lanes as u32) as u8).collect()))
+                .collect::<Vec<u32>>()
         };
         let acting: Vec<[Vec<u32>; 2]> =
             within.iter().map(|&g| kinds.map(|kind| of_words(&mut actions, all[g].images(kind)))).collect();
         let (steps, roots) = spread(words * lanes, &all, (&within, &between));
         let joint = joint(actions, lift.fibre());
-        Ok(Renamings { lanes, within: acting, joint, maps: lift.fibre().maps.len(), all, steps, roots })
+        Ok(FibreRenamings { lanes, within: acting, joint, maps: lift.fibre().maps.len(), all, steps, roots })
     }
 
     /// The elements on which a transform that [`commutes`](Self::commute) determines it.
@@ -90,18 +92,16 @@ impl Renamings {
             let (word, lane) = fibre.image(transform, x / self.lanes, x % self.lanes);
             word * self.lanes + lane
         };
-        let keeps = |word: usize| {
+        (0..fibre.words).all(|word: usize| {
             let (to, map) = fibre.transforms[transform as usize].image(word);
             self.within.iter().all(|actions| {
                 let [first, last] = [actions[0][word], actions[usize::from(other)][to]].map(|action| action as usize);
                 self.joint[first * self.maps + map][0] == self.joint[last * self.maps + map][1]
             })
-        };
-        let follows = |step: &Step| {
+        }) && self.steps.iter().all(|step| {
             let renaming = self.all[step.renaming].images(other);
             image(step.to) == renaming[image(step.from)] as usize
-        };
-        (0..fibre.words).all(keeps) && self.steps.iter().all(follows)
+        })
     }
 }
 
@@ -112,9 +112,9 @@ fn permutes(images: &[u32], size: usize) -> bool {
 }
 
 /// For each action and each lane map, the numbers of both orders of applying them.
-fn joint(actions: Interned, fibre: &Fibre) -> Vec<[u32; 2]> {
+fn joint(actions: InternedMaps, fibre: &Fibre) -> Vec<[u32; 2]> {
     let mut joint = vec![[0; 2]; actions.0.len() * fibre.maps.len()];
-    let mut products = Interned::default();
+    let mut products = InternedMaps::default();
     for (action, number) in &actions.0 {
         for (m, map) in fibre.maps.iter().enumerate() {
             let map = &map.image()[..fibre.lanes];
@@ -127,7 +127,11 @@ fn joint(actions: Interned, fibre: &Fibre) -> Vec<[u32; 2]> {
 }
 
 /// Steps that, with the renamings `within` words, lead to all elements from the roots.
-fn spread(size: usize, all: &[Renaming], (within, between): (&[usize], &[usize])) -> (Vec<Step>, Vec<usize>) {
+fn spread(
+    size: usize,
+    all: &[FibreRenaming],
+    (within, between): (&[usize], &[usize]),
+) -> (Vec<RenamingStep>, Vec<usize>) {
     let mut seen = vec![false; size];
     let (mut steps, mut roots) = (vec![], vec![]);
     // The elements that renamings within words reach from one.
@@ -155,7 +159,7 @@ fn spread(size: usize, all: &[Renaming], (within, between): (&[usize], &[usize])
             for (&from, &renaming) in here.iter().flat_map(|from| between.iter().map(move |g| (from, g))) {
                 let to = all[renaming].image[from] as usize;
                 if !seen[to] {
-                    steps.push(Step { renaming, from, to });
+                    steps.push(RenamingStep { renaming, from, to });
                     open.push(orbit(to, &mut seen));
                 }
             }

@@ -13,15 +13,15 @@ use std::collections::VecDeque;
 
 use rayon::prelude::*;
 
-use antipode_core::bits::{LaneMap, Transform};
+use antipode_core::bits::{FibreTransform, LaneMap};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Fibre, Lift, Numbered, RowArc};
-use antipode_core::tables::{Layout, Table, UNREACHED_BYTE};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{Fibre, Lift, NumberedProblem};
+use antipode_core::tables::{StateLayout, Table, UNREACHED_BYTE};
+use antipode_core::watch::{Watch, WorkProgress};
 
 use super::arcs::certify_arcs;
-use super::bellman::{Counts, Law, none, sum};
-use super::labels::{Labels, descend, stepped_once};
+use super::bellman::{BellmanLaw, Counts, none, sum};
+use super::labels::{LabelReader, descend, stepped_once};
 use super::{search, shared};
 
 /// The number of rows between two reports.
@@ -29,13 +29,13 @@ const ROWS: usize = 1024;
 
 /// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
 /// state, if they are not.
-pub(super) fn sweep(table: &Table, space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
+pub(super) fn sweep(table: &Table, space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
     certify_arcs(space, lift, watch)?;
     let (layout, states) = (space.layout(), space.layout().row_states());
     let place = |state: u64| (state / states, (state % states) as usize);
-    let labels = Labels::new(table, lift.bounds());
-    let law = Law::new(labels, space, place, move |row, place| row * states + place as u64);
-    let rows = Rows { lift, fibre: lift.fibre(), law: &law, states: states as usize };
+    let labels = LabelReader::new(table, lift.bounds());
+    let law = BellmanLaw::new(labels, space, place, move |row, place| row * states + place as u64);
+    let rows = RowCheck { lift, fibre: lift.fibre(), law: &law, states: states as usize };
     if let Some(records) = lift.shared() {
         let depths = search::search(space, lift, watch)?;
         rows.certify(&depths, true, watch)?;
@@ -62,47 +62,49 @@ pub(super) fn sweep(table: &Table, space: &Numbered, lift: &dyn Lift, watch: &mu
 const LANES: u32 = 32;
 
 /// Whether a search finds depths sooner than walks from all elements of a first row.
-pub(super) fn is_searched(table: &Table, layout: Layout) -> bool {
+pub(super) fn is_searched(table: &Table, layout: StateLayout) -> bool {
     let long = layout.rows < layout.row_states() && layout.lanes >= LANES;
     long && table.metadata().encoding.modulus().is_some()
 }
 
-struct Rows<'a> {
+struct RowCheck<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
-    law: &'a Law<'a>,
+    law: &'a BellmanLaw<'a>,
     /// The number of elements of a row.
     states: usize,
 }
 
-impl Rows<'_> {
+impl RowCheck<'_> {
     /// Checks the law for all rows, and the table's entries unless rows share records. Returns the
     /// number of states of each depth.
     fn certify(&self, depths: &[u8], shared: bool, watch: &mut Watch<'_>) -> Result<Counts> {
         let (signal, mut counts) = (watch.signal(), none());
         let total = self.lift.rows();
         for first in (0..total as usize).step_by(ROWS) {
-            watch.report(Progress { phase: "certify", depth: None, done: first as u64, total })?;
-            let row = |(mut counts, mut arcs): (Counts, Vec<RowArc>), row: usize| {
-                signal.check()?;
-                let own = &depths[row * self.states..][..self.states];
-                let mut nearest = vec![UNREACHED_BYTE; self.states];
-                self.lift.arcs(row as u64, &mut arcs);
-                for arc in &arcs {
-                    let near = &depths[arc.row as usize * self.states..][..self.states];
-                    let transform = &self.fibre.transforms[arc.transform as usize];
-                    lower(&mut nearest, near, transform, &self.fibre.maps, self.fibre.lanes);
-                }
-                self.law.holds(row as u64, own, &mut nearest, &mut counts)?;
-                if !shared {
-                    self.law.spans(row as u64, own)?;
-                    self.law.labels.row(row as u64, &mut nearest)?;
-                    self.law.labelled(row as u64, own, &nearest)?;
-                }
-                Ok((counts, arcs))
-            };
+            watch.report(WorkProgress { phase: "certify", depth: None, done: first as u64, total })?;
             let rows = first..depths.len().div_ceil(self.states).min(first + ROWS);
-            let of_part = rows.into_par_iter().try_fold(|| (none(), vec![]), row);
+            let of_part = rows.into_par_iter().try_fold(
+                || (none(), vec![]),
+                |(mut counts, mut arcs), row: usize| {
+                    signal.check()?;
+                    let own = &depths[row * self.states..][..self.states];
+                    let mut nearest = vec![UNREACHED_BYTE; self.states];
+                    self.lift.arcs(row as u64, &mut arcs);
+                    for arc in &arcs {
+                        let near = &depths[arc.row as usize * self.states..][..self.states];
+                        let transform = &self.fibre.transforms[arc.transform as usize];
+                        lower(&mut nearest, near, transform, &self.fibre.maps, self.fibre.lanes);
+                    }
+                    self.law.holds(row as u64, own, &mut nearest, &mut counts)?;
+                    if !shared {
+                        self.law.spans(row as u64, own)?;
+                        self.law.labels.row(row as u64, &mut nearest)?;
+                        self.law.labelled(row as u64, own, &nearest)?;
+                    }
+                    Ok((counts, arcs))
+                },
+            );
             let part = of_part.map(|part| part.map(|(counts, _)| counts)).try_reduce(none, |a, b| Ok(sum(a, b)))?;
             counts = sum(counts, part);
         }
@@ -123,7 +125,7 @@ impl Rows<'_> {
             }
             while let Some(row) = queue.pop_front() {
                 if done % ROWS as u64 == 0 {
-                    watch.report(Progress { phase: "depths", depth: None, done, total: self.lift.rows() })?;
+                    watch.report(WorkProgress { phase: "depths", depth: None, done, total: self.lift.rows() })?;
                 }
                 done += 1;
                 here.copy_from_slice(&depths[row * self.states..][..self.states]);
@@ -142,7 +144,7 @@ impl Rows<'_> {
     }
 
     /// Computes depths from the labels `there`, which an arc joins to the depths `here`.
-    fn across(&self, here: &[u8], there: &mut [u8], transform: &Transform, modulus: u32) {
+    fn across(&self, here: &[u8], there: &mut [u8], transform: &FibreTransform, modulus: u32) {
         let lanes = self.fibre.lanes;
         for (word, here) in here.chunks_exact(lanes).enumerate() {
             let (to, map) = transform.image(word);
@@ -161,42 +163,50 @@ impl Rows<'_> {
         let (states, most) = (self.states as u64, table.metadata().deepest());
         let label =
             |state: u64| Some(u32::from(depths[state as usize])).filter(|&depth| depth != u32::from(UNREACHED_BYTE));
-        let near = |state: u64, arcs: &mut Vec<RowArc>, out: &mut Vec<u64>| {
-            self.lift.arcs(state / states, arcs);
-            let (word, lane) = ((state % states) as usize / self.fibre.lanes, state as usize % self.fibre.lanes);
-            out.clear();
-            out.extend(arcs.iter().map(|arc| {
-                let (word, lane) = self.fibre.image(arc.transform, word, lane);
-                arc.row * states + (word * self.fibre.lanes + lane) as u64
-            }));
-        };
         let end = |state: u64| {
             let (row, place) = (state / states, (state % states) as usize);
             if self.law.is_goal(row, place) { Some(0) } else { label(state).filter(|_| known[row as usize]) }
         };
-        let depth = |arcs: &mut Vec<RowArc>, place: usize| {
-            let state = row as u64 * states + place as u64;
-            if label(state).is_none() {
-                return Ok(UNREACHED_BYTE);
-            }
-            let reduced = |state: u64| label(state).map(|label| label % modulus);
-            let depth = descend(state, modulus, most, reduced, |state, out| near(state, arcs, out), end);
-            depth
-                .filter(|&depth| depth <= most)
-                .map(|depth| depth as u8)
-                .ok_or_else(|| lost(table, self.law.space, state))
-        };
-        (0..self.states).into_par_iter().map_init(Vec::new, depth).collect()
+        (0..self.states)
+            .into_par_iter()
+            .map_init(Vec::new, |arcs, place: usize| {
+                let state = row as u64 * states + place as u64;
+                if label(state).is_none() {
+                    return Ok(UNREACHED_BYTE);
+                }
+                let depth = descend(
+                    state,
+                    modulus,
+                    most,
+                    |state: u64| label(state).map(|label| label % modulus),
+                    |state, out| {
+                        self.lift.arcs(state / states, arcs);
+                        let (word, lane) =
+                            ((state % states) as usize / self.fibre.lanes, state as usize % self.fibre.lanes);
+                        out.clear();
+                        out.extend(arcs.iter().map(|arc| {
+                            let (word, lane) = self.fibre.image(arc.transform, word, lane);
+                            arc.row * states + (word * self.fibre.lanes + lane) as u64
+                        }));
+                    },
+                    end,
+                );
+                depth
+                    .filter(|&depth| depth <= most)
+                    .map(|depth| depth as u8)
+                    .ok_or_else(|| lost(table, self.law.space, state))
+            })
+            .collect()
     }
 }
 
 /// The error for a state from which no labels lead to a goal.
-pub(super) fn lost(table: &Table, space: &Numbered, state: u64) -> Error {
+pub(super) fn lost(table: &Table, space: &NumberedProblem, state: u64) -> Error {
     Error::corrupt(table.path(), format!("the labels lead from {} to no goal", space.write(state)))
 }
 
 /// Lowers each number to that of its image in another row.
-fn lower(nearest: &mut [u8], near: &[u8], transform: &Transform, maps: &[LaneMap], lanes: usize) {
+fn lower(nearest: &mut [u8], near: &[u8], transform: &FibreTransform, maps: &[LaneMap], lanes: usize) {
     for (word, nearest) in nearest.chunks_exact_mut(lanes).enumerate() {
         let (from, map) = transform.image(word);
         let near = &near[from * lanes..][..lanes];

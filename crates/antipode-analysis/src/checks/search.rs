@@ -4,16 +4,16 @@
 
 use rayon::prelude::*;
 
-use antipode_core::bits::{Arch, Buffer, Kernel, Source, ones};
+use antipode_core::bits::{InstructionSet, PullSource, RowKernel, WordBuffer, ones};
 use antipode_core::error::Result;
-use antipode_core::model::{Lift, Numbered, RowArc, Space};
-use antipode_core::tables::{Layout, UNREACHED_BYTE};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{Lift, NumberedProblem, RowArc, Space};
+use antipode_core::tables::{StateLayout, UNREACHED_BYTE};
+use antipode_core::watch::{Watch, WorkProgress};
 
 use super::labels::DEEPEST;
 
 /// The bytes of memory that [`search`] takes besides its result.
-pub(super) fn search_memory(layout: Layout) -> u64 {
+pub(super) fn search_memory(layout: StateLayout) -> u64 {
     layout.rows * (2 * 8 * u64::from(layout.words) + 5)
 }
 
@@ -22,13 +22,13 @@ pub(super) fn search_memory(layout: Layout) -> u64 {
 type Part<'a> = ((usize, &'a mut [u64]), (&'a mut [u8], &'a mut u32));
 
 /// The depths of all states, at most [`DEEPEST`]; [`UNREACHED_BYTE`] for unreached states.
-pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<Vec<u8>> {
+pub(super) fn search(space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let (layout, fibre) = (space.layout(), lift.fibre());
     let (states, words) = (layout.row_states() as usize, fibre.words);
-    let kernel = Kernel::new(Arch::detect()?, &fibre.maps);
+    let kernel = RowKernel::new(InstructionSet::detect()?, &fibre.maps);
     let mut depths = vec![UNREACHED_BYTE; layout.size() as usize];
     let rows = layout.rows as usize;
-    let (mut here, mut next) = (Buffer::new(rows * words)?, Buffer::new(rows * words)?);
+    let (mut here, mut next) = (WordBuffer::new(rows * words)?, WordBuffer::new(rows * words)?);
     let (mut live, mut met) = (vec![false; rows], vec![0u32; rows]);
     for &goal in space.goals() {
         let place = layout.place(goal);
@@ -39,42 +39,43 @@ pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -
     }
     let signal = watch.signal();
     for depth in 1..=DEEPEST as u8 {
-        watch.report(Progress { phase: "depths", depth: Some(depth.into()), done: 0, total: 0 })?;
-        let pull = |arcs: &mut Vec<RowArc>, ((row, next), (depths, met)): Part<'_>| {
-            signal.check()?;
-            if *met as usize == states {
+        watch.report(WorkProgress { phase: "depths", depth: Some(depth.into()), done: 0, total: 0 })?;
+        let pieces = next.par_chunks_mut(words).enumerate().zip(depths.par_chunks_mut(states).zip(&mut met));
+        live = pieces
+            .map_init(Vec::new, |arcs: &mut Vec<RowArc>, ((row, next), (depths, met)): Part<'_>| {
+                signal.check()?;
+                if *met as usize == states {
+                    next.fill(0);
+                    return Ok(false);
+                }
+                lift.arcs(row as u64, arcs);
+                let from = arcs.iter().filter(|arc| live[arc.row as usize]);
+                let sources: Vec<PullSource<'_>> = from
+                    .map(|arc| PullSource {
+                        row: &here[arc.row as usize * words..][..words],
+                        transform: &fibre.transforms[arc.transform as usize],
+                    })
+                    .collect();
                 next.fill(0);
-                return Ok(false);
-            }
-            lift.arcs(row as u64, arcs);
-            let from = arcs.iter().filter(|arc| live[arc.row as usize]);
-            let sources: Vec<Source<'_>> = from
-                .map(|arc| Source {
-                    row: &here[arc.row as usize * words..][..words],
-                    transform: &fibre.transforms[arc.transform as usize],
-                })
-                .collect();
-            next.fill(0);
-            if sources.is_empty() {
-                return Ok(false);
-            }
-            kernel.pull(next, 0, &sources);
-            let before = *met;
-            for (next, depths) in next.iter_mut().zip(depths.chunks_exact_mut(fibre.lanes)) {
-                for lane in ones(*next) {
-                    let own = &mut depths[lane as usize];
-                    if *own == UNREACHED_BYTE {
-                        *own = depth;
-                        *met += 1;
-                    } else {
-                        *next &= !(1 << lane);
+                if sources.is_empty() {
+                    return Ok(false);
+                }
+                kernel.pull(next, 0, &sources);
+                let before = *met;
+                for (next, depths) in next.iter_mut().zip(depths.chunks_exact_mut(fibre.lanes)) {
+                    for lane in ones(*next) {
+                        let own = &mut depths[lane as usize];
+                        if *own == UNREACHED_BYTE {
+                            *own = depth;
+                            *met += 1;
+                        } else {
+                            *next &= !(1 << lane);
+                        }
                     }
                 }
-            }
-            Ok(*met > before)
-        };
-        let pieces = next.par_chunks_mut(words).enumerate().zip(depths.par_chunks_mut(states).zip(&mut met));
-        live = pieces.map_init(Vec::new, pull).collect::<Result<Vec<bool>>>()?;
+                Ok(*met > before)
+            })
+            .collect::<Result<Vec<bool>>>()?;
         if !live.contains(&true) {
             break;
         }

@@ -6,13 +6,18 @@
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, SharedRecords};
+use antipode_core::model::{NumberedProblem, SharedRecords};
 use antipode_core::tables::UNREACHED_BYTE;
 
-use super::bellman::Law;
+use super::bellman::BellmanLaw;
 
 /// Checks that records hold the least depths of their rows, and that spans are those of records.
-pub(super) fn compare(depths: &[u8], records: &dyn SharedRecords, law: &Law<'_>, space: &Numbered) -> Result<()> {
+pub(super) fn compare(
+    depths: &[u8],
+    records: &dyn SharedRecords,
+    law: &BellmanLaw<'_>,
+    space: &NumberedProblem,
+) -> Result<()> {
     let table = law.labels.table;
     let states = space.layout().row_states() as usize;
     let mut least = vec![UNREACHED_BYTE; records.records() as usize * states];

@@ -10,16 +10,16 @@
 use rayon::prelude::*;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Edges, Serpentine, Space};
+use antipode_core::model::{BatchEdges, PathStructure, Space};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::tables::UNREACHED_BYTE;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
-use super::bellman::Law;
+use super::bellman::BellmanLaw;
 use super::labels::{descend, stepped_once};
 use super::rows::lost;
-use super::turns::{Turn, TurnForm, Turns, UNIT, odd_digits};
-use super::units::{Room, States};
+use super::turns::{BlankTurn, BoardTurns, TurnForm, UNIT, odd_digits};
+use super::units::{UnitBuffers, UnitLabels};
 
 /// The number of trees of units to fill between two reports.
 const TREES: usize = 16;
@@ -28,23 +28,23 @@ const TREES: usize = 16;
 const MIDDLE: u8 = 120;
 
 /// A unit, and the turn that leads to it from an earlier one of the same tree.
-struct Branch<'a> {
+struct TurnBranch<'a> {
     unit: usize,
-    from: Option<(usize, &'a Turn, usize)>,
+    from: Option<(usize, &'a BlankTurn, usize)>,
 }
 
 /// The bytes of memory that [`start`] takes besides its result. A tree has at most as many units as
 /// there are orders of the tiles before.
-pub(super) fn start_memory(board: Serpentine) -> u64 {
+pub(super) fn start_memory(board: PathStructure) -> u64 {
     let tree = FACTORIALS[board.first()].min(board.units());
     (board.units().min(TREES as u64 * tree) + 4 * board.cells() as u64) * UNIT as u64
 }
 
 /// The depths, which the law must confirm. `Corrupt` if no labels lead to a goal.
 pub(super) fn start(
-    states: &States<'_>,
-    turns: &Turns,
-    law: &Law<'_>,
+    states: &UnitLabels<'_>,
+    turns: &BoardTurns,
+    law: &BellmanLaw<'_>,
     modulus: u32,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<u8>> {
@@ -53,12 +53,12 @@ pub(super) fn start(
     // Units differ only in the parity of their digits; the second one is odd.
     let odd = if depths.len() > UNIT { UNIT as u64 } else { 0 };
     let inner = [0, odd].map(|first| turns.turns.iter().filter_map(|turn| inner(turn, first, turns)).collect());
-    let fill = Fill { states, turns, law, modulus, inner };
+    let fill = StartFill { states, turns, law, modulus, inner };
     let signal = watch.signal();
     for (done, part) in trees.chunks(TREES).enumerate() {
         let (done, total) = ((done * TREES) as u64, trees.len() as u64);
-        watch.report(Progress { phase: "depths", depth: None, done, total })?;
-        let filled = part.par_iter().map_init(Room::default, |room, tree| {
+        watch.report(WorkProgress { phase: "depths", depth: None, done, total })?;
+        let filled = part.par_iter().map_init(UnitBuffers::default, |room, tree| {
             signal.check()?;
             fill.tree(tree, room)
         });
@@ -72,23 +72,24 @@ pub(super) fn start(
 }
 
 /// The trees of units that are joined by turns of whole units.
-fn trees(turns: &Turns) -> Vec<Vec<Branch<'_>>> {
-    let whole = |turn: &&Turn| matches!(turn.form, TurnForm::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
-    let whole: Vec<&Turn> = turns.turns.iter().filter(whole).collect();
+fn trees(turns: &BoardTurns) -> Vec<Vec<TurnBranch<'_>>> {
+    let whole =
+        |turn: &&BlankTurn| matches!(turn.form, TurnForm::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
+    let whole: Vec<&BlankTurn> = turns.turns.iter().filter(whole).collect();
     let mut seen = vec![false; turns.orders.board.units() as usize];
     let mut trees = vec![];
     for root in 0..seen.len() {
         if std::mem::replace(&mut seen[root], true) {
             continue;
         }
-        let mut tree = vec![Branch { unit: root, from: None }];
+        let mut tree = vec![TurnBranch { unit: root, from: None }];
         let mut next = 0;
         while next < tree.len() {
             for (&turn, back) in whole.iter().flat_map(|turn| [(turn, 0), (turn, 1)]) {
                 let order = (tree[next].unit * UNIT) as u64;
                 let unit = turn.form.image(order, back, &turns.orders) as usize / UNIT;
                 if !std::mem::replace(&mut seen[unit], true) {
-                    tree.push(Branch { unit, from: Some((next, turn, back)) });
+                    tree.push(TurnBranch { unit, from: Some((next, turn, back)) });
                 }
             }
             next += 1;
@@ -98,26 +99,26 @@ fn trees(turns: &Turns) -> Vec<Vec<Branch<'_>>> {
     trees
 }
 
-struct Fill<'a> {
-    states: &'a States<'a>,
-    turns: &'a Turns,
-    law: &'a Law<'a>,
+struct StartFill<'a> {
+    states: &'a UnitLabels<'a>,
+    turns: &'a BoardTurns,
+    law: &'a BellmanLaw<'a>,
     modulus: u32,
     /// The turns within a unit, for an even and for an odd sum of its digits.
-    inner: [Vec<Inner>; 2],
+    inner: [Vec<InnerTurn>; 2],
 }
 
 /// A turn that stays within units.
-struct Inner {
+struct InnerTurn {
     lo: usize,
     hi: usize,
     /// For each order of the unit, the one after the turn.
     images: Vec<u32>,
 }
 
-impl Fill<'_> {
+impl StartFill<'_> {
     /// The depths of the units of a tree.
-    fn tree(&self, tree: &[Branch<'_>], room: &mut Room) -> Result<Vec<Vec<u8>>> {
+    fn tree(&self, tree: &[TurnBranch<'_>], room: &mut UnitBuffers) -> Result<Vec<Vec<u8>>> {
         let mut filled: Vec<Vec<u8>> = vec![];
         for branch in tree {
             let depths = match branch.from {
@@ -137,7 +138,7 @@ impl Fill<'_> {
     }
 
     /// The depths of a unit: some by walks down the labels, the others by turns within the unit.
-    fn root(&self, unit: usize, room: &mut Room) -> Result<Vec<u8>> {
+    fn root(&self, unit: usize, room: &mut UnitBuffers) -> Result<Vec<u8>> {
         let first = (unit * UNIT) as u64;
         // For each place of the blank: the difference of the depth from that at the first place,
         // plus `MIDDLE` and the label at the first place.
@@ -161,7 +162,7 @@ impl Fill<'_> {
             depths[root] = self.descent(first + root as u64)?;
             stack.push(root);
             while let Some(at) = stack.pop() {
-                for Inner { lo, hi, images } in inner {
+                for InnerTurn { lo, hi, images } in inner {
                     let to = images[at] as usize;
                     if depths[to] == UNREACHED_BYTE && paths[0][to] != UNREACHED_BYTE {
                         let here = depths[at].wrapping_add(paths[*lo][at]).wrapping_sub(paths[0][at]);
@@ -181,26 +182,33 @@ impl Fill<'_> {
     /// The depth of an order with the blank in the first place, by a walk down the labels.
     fn descent(&self, order: u64) -> Result<u8> {
         let (law, state) = (self.law, self.turns.orders.index(0, order));
-        let (table, mut edges) = (law.labels.table, Edges::default());
-        let label = |state: u64| table.label(state).ok().flatten();
-        let near = |state: u64, out: &mut Vec<u64>| {
-            law.space.expand(&[state], &mut edges);
-            out.clear();
-            out.extend_from_slice(edges.all());
-        };
-        let goal = |state: u64| law.space.goals().binary_search(&state).is_ok().then_some(0);
-        let depth = descend(state, self.modulus, table.metadata().deepest(), label, near, goal);
+        let (table, mut edges) = (law.labels.table, BatchEdges::default());
+        let depth = descend(
+            state,
+            self.modulus,
+            table.metadata().deepest(),
+            |state: u64| table.label(state).ok().flatten(),
+            |state: u64, out| {
+                law.space.expand(&[state], &mut edges);
+                out.clear();
+                out.extend_from_slice(edges.all());
+            },
+            |state: u64| law.space.goals().binary_search(&state).is_ok().then_some(0),
+        );
         depth.map(|depth| depth as u8).ok_or_else(|| lost(table, law.space, state))
     }
 }
 
 /// A turn within the unit whose first order is `first`; `None` if it leads out of the unit.
-fn inner(turn: &Turn, first: u64, turns: &Turns) -> Option<Inner> {
+fn inner(turn: &BlankTurn, first: u64, turns: &BoardTurns) -> Option<InnerTurn> {
     let block = match &turn.form {
         TurnForm::Runs { length, count, .. } => length * count,
         TurnForm::Suffix { length, .. } => *length,
     };
-    let image = |order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32;
-    let images = || (first..first + UNIT as u64).map(image).collect();
-    (UNIT as u64).is_multiple_of(block).then(|| Inner { lo: turn.lo, hi: turn.hi, images: images() })
+    let images = || {
+        (first..first + UNIT as u64)
+            .map(|order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32)
+            .collect()
+    };
+    (UNIT as u64).is_multiple_of(block).then(|| InnerTurn { lo: turn.lo, hi: turn.hi, images: images() })
 }

@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::{Span, Table};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space};
+use antipode_core::tables::{DepthSpan, Table};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The number of states to expand at a time.
 const BATCH: u64 = 1024;
@@ -24,7 +24,7 @@ const ROWS: u64 = 1024;
 
 /// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
 /// state, if they are not.
-pub(super) fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+pub(super) fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     let metadata = table.metadata();
     let wrong = |what: String| Error::corrupt(table.path(), what);
     if metadata.encoding.modulus().is_some() {
@@ -33,7 +33,7 @@ pub(super) fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) ->
     let (total, signal) = (space.layout().rows, watch.signal());
     let counts: Vec<AtomicU64> = metadata.layers.iter().map(|_| AtomicU64::new(0)).collect();
     for first in (0..total).step_by(ROWS as usize) {
-        watch.report(Progress { phase: "certify", depth: None, done: first, total })?;
+        watch.report(WorkProgress { phase: "certify", depth: None, done: first, total })?;
         let rows = first..total.min(first + ROWS);
         rows.into_par_iter().try_for_each(|row| {
             signal.check()?;
@@ -50,9 +50,9 @@ pub(super) fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) ->
 }
 
 /// Checks the states of a row, and adds them to the counts by depth.
-fn certify_row(table: &Table, space: &Numbered, row: u64, counts: &[AtomicU64]) -> Result<()> {
+fn certify_row(table: &Table, space: &NumberedProblem, row: u64, counts: &[AtomicU64]) -> Result<()> {
     let (states, goals, layers) = (space.layout().row_states(), space.goals(), table.metadata().layers.len());
-    let (mut span, mut edges) = (Span::EMPTY, Edges::default());
+    let (mut span, mut edges) = (DepthSpan::EMPTY, BatchEdges::default());
     let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
     let (first, end) = (row * states, (row + 1) * states);
     for start in (first..end).step_by(BATCH as usize) {

@@ -1,9 +1,9 @@
 //! The effect of the moves of a sliding board on the numbers of orders, in the numbering along a
-//! path ([`Serpentine`]). It is derived from the rules of the puzzle, and compared with them.
+//! path ([`PathStructure`]). It is derived from the rules of the puzzle, and compared with them.
 //!
-//! A state is the blank's place on the path and an order of the tiles. [`Numbered`] numbers both;
-//! here, only even orders have numbers, in lexicographic order. A move along the path keeps the
-//! order, and any other move rotates a window `lo..hi` of it. Tiles are interchangeable, so any
+//! A state is the blank's place on the path and an order of the tiles. [`NumberedProblem`] numbers
+//! both; here, only even orders have numbers, in lexicographic order. A move along the path keeps
+//! the order, and any other move rotates a window `lo..hi` of it. Tiles are interchangeable, so any
 //! single order shows which window is rotated, and how far. The Lehmer digits outside the window
 //! stay, and those inside become a function of themselves. So with `r = (tiles - hi)! / 2` orders
 //! behind the window, numbers change in whole runs of `r`. One entry for each value of the digits
@@ -13,9 +13,9 @@
 //! ([`TurnForm::Suffix`]).
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbered, Serpentine, Space};
+use antipode_core::model::{BatchEdges, NumberedProblem, PathStructure, Space};
 use antipode_core::nums::FACTORIALS;
-use antipode_core::tables::Place;
+use antipode_core::tables::StatePlace;
 
 /// The states of a row of the table: the orders of the last eight tiles.
 pub(super) const UNIT: usize = 20_160;
@@ -34,11 +34,11 @@ const SAMPLES: u64 = 256;
 
 /// The numbers of states: place of the blank, and number of the order.
 #[derive(Clone, Copy)]
-pub(crate) struct Orders {
-    pub board: Serpentine,
+pub(crate) struct OrderNumbers {
+    pub board: PathStructure,
 }
 
-impl Orders {
+impl OrderNumbers {
     /// The number of orders.
     pub fn count(&self) -> u64 {
         self.board.units() * UNIT as u64
@@ -47,7 +47,7 @@ impl Orders {
     /// The index of a state.
     pub fn index(&self, blank: usize, order: u64) -> u64 {
         let (unit, element) = (order / UNIT as u64, (order % UNIT as u64) as usize);
-        let place = Place {
+        let place = StatePlace {
             row: blank as u64 * self.board.units() + unit,
             word: word(element / 60),
             lane: element as u32 % 60,
@@ -57,7 +57,7 @@ impl Orders {
 
     /// The state of an index.
     pub fn state(&self, index: u64) -> (usize, u64) {
-        let Place { row, word, lane } = self.board.layout().place(index);
+        let StatePlace { row, word, lane } = self.board.layout().place(index);
         let element = (word % 8 * 42 + word / 8) * 60 + lane;
         ((row / self.board.units()) as usize, row % self.board.units() * UNIT as u64 + u64::from(element))
     }
@@ -69,7 +69,7 @@ pub(super) fn word(number: usize) -> u32 {
 }
 
 /// A move of the blank from `lo` to `hi` and back.
-pub(crate) struct Turn {
+pub(crate) struct BlankTurn {
     pub lo: usize,
     pub hi: usize,
     pub form: TurnForm,
@@ -84,30 +84,33 @@ pub(crate) enum TurnForm {
 }
 
 /// All moves of a board.
-pub(crate) struct Turns {
-    pub orders: Orders,
-    pub turns: Vec<Turn>,
+pub(crate) struct BoardTurns {
+    pub orders: OrderNumbers,
+    pub turns: Vec<BlankTurn>,
 }
 
-impl Turns {
+impl BoardTurns {
     /// Determines the effect of the moves, and compares it with the rules. `Usage` if the numbering
     /// breaks its laws.
-    pub fn new(board: Serpentine, space: &Numbered) -> Result<Turns> {
-        let orders = Orders { board };
-        let rules = Rules { orders, space };
-        let turn = |window: antipode_core::model::Window| {
-            let (lo, hi) = (window.lo, window.hi);
-            Ok(Turn { lo, hi, form: rules.form(lo, hi)? })
-        };
-        let turns = board.windows().into_iter().map(turn).collect::<Result<_>>()?;
-        let turns = Turns { orders, turns };
+    pub fn new(board: PathStructure, space: &NumberedProblem) -> Result<BoardTurns> {
+        let orders = OrderNumbers { board };
+        let rules = TurnRules { orders, space };
+        let turns = board
+            .windows()
+            .into_iter()
+            .map(|window| {
+                let (lo, hi) = (window.lo, window.hi);
+                Ok(BlankTurn { lo, hi, form: rules.form(lo, hi)? })
+            })
+            .collect::<Result<_>>()?;
+        let turns = BoardTurns { orders, turns };
         turns.certify(&rules)?;
         Ok(turns)
     }
 
     /// The moves from a place of the blank, except those along the path: the end, the move, and its
     /// direction.
-    pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &Turn, usize)> {
+    pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &BlankTurn, usize)> {
         self.turns.iter().filter_map(move |turn| {
             let there = (turn.lo == blank).then_some((turn.hi, turn, 0));
             there.or((turn.hi == blank).then_some((turn.lo, turn, 1)))
@@ -115,7 +118,7 @@ impl Turns {
     }
 
     /// Checks at states all over the board that the rules allow these moves and no others.
-    fn certify(&self, rules: &Rules<'_>) -> Result<()> {
+    fn certify(&self, rules: &TurnRules<'_>) -> Result<()> {
         let count = self.orders.count();
         let random = |i: u64| ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64;
         for blank in 0..self.orders.board.cells() {
@@ -124,8 +127,9 @@ impl Turns {
             for (_, turn, _) in self.from(blank) {
                 if let TurnForm::Runs { length, count: entries, .. } = turn.form {
                     let block = length * entries;
-                    let entry = |i: u64| random(i + 1) / block * block + i * length + random(i + 7) % length;
-                    samples.extend((0..entries).map(entry));
+                    samples.extend(
+                        (0..entries).map(|i: u64| random(i + 1) / block * block + i * length + random(i + 7) % length),
+                    );
                 }
             }
             for samples in samples.chunks(BATCH) {
@@ -135,7 +139,7 @@ impl Turns {
         Ok(())
     }
 
-    fn certify_states(&self, rules: &Rules<'_>, blank: usize, samples: &[u64]) -> Result<()> {
+    fn certify_states(&self, rules: &TurnRules<'_>, blank: usize, samples: &[u64]) -> Result<()> {
         let edges = rules.moves(blank, samples);
         for (i, &order) in samples.iter().enumerate() {
             let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < self.orders.board.cells())];
@@ -155,7 +159,7 @@ impl Turns {
 
 impl TurnForm {
     /// The number of an order after the move, or, with `back` = 1, before it.
-    pub fn image(&self, order: u64, back: usize, orders: &Orders) -> u64 {
+    pub fn image(&self, order: u64, back: usize, orders: &OrderNumbers) -> u64 {
         match self {
             TurnForm::Runs { length, count, to } => {
                 let block = length * count;
@@ -182,15 +186,15 @@ pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize 
 }
 
 /// The rules, applied to these numbers.
-struct Rules<'a> {
-    orders: Orders,
-    space: &'a Numbered,
+struct TurnRules<'a> {
+    orders: OrderNumbers,
+    space: &'a NumberedProblem,
 }
 
-impl Rules<'_> {
-    fn moves(&self, blank: usize, orders: &[u64]) -> Edges {
+impl TurnRules<'_> {
+    fn moves(&self, blank: usize, orders: &[u64]) -> BatchEdges {
         let states: Vec<u64> = orders.iter().map(|&order| self.orders.index(blank, order)).collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         self.space.expand(&states, &mut edges);
         edges
     }

@@ -1,29 +1,29 @@
 //! The labels and the depths of units of a sliding board, along the path of the blank.
 
-use super::labels::{Labels, step};
-use super::turns::{Orders, UNIT, word};
+use super::labels::{LabelReader, step};
+use super::turns::{OrderNumbers, UNIT, word};
 use antipode_core::error::Result;
 
 /// Buffers for a row of the table, and for one in order.
-pub(super) struct Room([Vec<u8>; 2]);
+pub(super) struct UnitBuffers([Vec<u8>; 2]);
 
-impl Default for Room {
+impl Default for UnitBuffers {
     fn default() -> Self {
-        Room([vec![0; UNIT], vec![0; UNIT]])
+        UnitBuffers([vec![0; UNIT], vec![0; UNIT]])
     }
 }
 
 /// A reader of the labels of units.
-pub(super) struct States<'a> {
-    pub labels: Labels<'a>,
-    pub orders: Orders,
+pub(super) struct UnitLabels<'a> {
+    pub labels: LabelReader<'a>,
+    pub orders: OrderNumbers,
     /// The modulus of the labels; `None` if they are depths.
     pub modulus: Option<u32>,
 }
 
-impl States<'_> {
+impl UnitLabels<'_> {
     /// Reads the labels of a unit, by the numbers of orders.
-    pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut Room) -> Result<()> {
+    pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut UnitBuffers) -> Result<()> {
         let stored = &mut room.0[0];
         self.labels.row(blank as u64 * self.orders.board.units() + unit as u64, stored)?;
         for (number, out) in out.chunks_exact_mut(60).enumerate() {
@@ -34,7 +34,13 @@ impl States<'_> {
 
     /// Replaces the depths of the orders of a unit with the blank in one place by those with the
     /// blank in another.
-    pub fn carry(&self, (from, to): (usize, usize), unit: usize, depths: &mut [u8], room: &mut Room) -> Result<()> {
+    pub fn carry(
+        &self,
+        (from, to): (usize, usize),
+        unit: usize,
+        depths: &mut [u8],
+        room: &mut UnitBuffers,
+    ) -> Result<()> {
         if self.modulus.is_none() {
             return self.labels(to, unit, depths, room);
         }
@@ -53,7 +59,7 @@ impl States<'_> {
         blank: usize,
         unit: usize,
         depths: &mut [u8],
-        room: &'r mut Room,
+        room: &'r mut UnitBuffers,
     ) -> Result<&'r [u8]> {
         let mut labels = std::mem::take(&mut room.0[1]);
         let read = self.labels(blank, unit, &mut labels, room);

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::tables::Table;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The number of blocks between two reports.
 const BLOCKS: u64 = 256;
@@ -25,15 +25,14 @@ pub fn unused(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
     let (rows, words) = (metadata.layout.rows, metadata.layout.words as usize);
     let (blocks, each) = (metadata.blocks(), metadata.rows_per_block);
     for first in (0..blocks).step_by(BLOCKS as usize) {
-        watch.report(Progress { phase: "certify", depth: None, done: first, total: blocks })?;
+        watch.report(WorkProgress { phase: "certify", depth: None, done: first, total: blocks })?;
         (first..blocks.min(first + BLOCKS)).into_par_iter().try_for_each(|block| {
             (block * each..rows.min((block + 1) * each)).try_for_each(|row| {
-                let stray = |payload: &[u64]| {
+                match table.with_row(row, |payload| {
                     // The second plane marks the reached states; a complete table has none.
                     let (halves, reached) = payload.split_at(words);
                     halves.iter().zip(reached).any(|(half, reached)| half & !reached != 0)
-                };
-                match table.with_row(row, stray)? {
+                })? {
                     false => Ok(()),
                     true => {
                         let what = format!("row {row} has parity bits of states that are not reached");

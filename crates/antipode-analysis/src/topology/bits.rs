@@ -6,14 +6,14 @@ use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 
 /// A bit for each state.
-pub(super) struct Bits(Vec<AtomicU64>);
+pub(super) struct AtomicBits(Vec<AtomicU64>);
 
-impl Bits {
-    pub(super) fn new(size: u64) -> Result<Bits> {
+impl AtomicBits {
+    pub(super) fn new(size: u64) -> Result<AtomicBits> {
         let (mut words, length) = (vec![], size.div_ceil(64) as usize);
         reserve_exact(&mut words, length)?;
         words.resize_with(length, || AtomicU64::new(0));
-        Ok(Bits(words))
+        Ok(AtomicBits(words))
     }
 
     pub(super) fn set(&self, at: u64) {

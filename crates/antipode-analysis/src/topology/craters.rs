@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::plateaus::Regional;
-use super::regions::Regions;
-use super::{Landscape, UNREACHABLE, pieces};
+use super::plateaus::RegionCounts;
+use super::regions::DisjointSets;
+use super::{HeuristicLandscape, UNREACHABLE, pieces};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::Watch;
@@ -26,7 +26,7 @@ const WAITING: usize = 1 << 22;
 
 /// A crater, or a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Crater {
+pub struct CraterRegion {
     /// The least of its states.
     pub first: u64,
     /// The number of its states.
@@ -37,9 +37,9 @@ pub struct Crater {
 
 /// The craters of a landscape whose moves can be undone.
 #[derive(Clone, Debug, Default)]
-pub struct Craters {
+pub struct CraterFindings {
     /// The number of craters, of their states, their sizes, and the largest.
-    pub all: Regional,
+    pub all: RegionCounts,
     /// The number of craters by depth.
     pub depths: BTreeMap<u8, u64>,
     /// The deepest one and its depth; the first that fills.
@@ -48,8 +48,8 @@ pub struct Craters {
     pub squares: u128,
 }
 
-impl Craters {
-    fn see(&mut self, crater: Crater, mark: u8) {
+impl CraterFindings {
+    fn see(&mut self, crater: CraterRegion, mark: u8) {
         let depth = mark - crater.lowest;
         self.all.see(crater.first, crater.states);
         *self.depths.entry(depth).or_default() += 1;
@@ -61,7 +61,7 @@ impl Craters {
 }
 
 /// Parts of the same craters joined, in the order of their first states.
-fn merged(mut parts: Vec<Crater>) -> Vec<Crater> {
+fn merged(mut parts: Vec<CraterRegion>) -> Vec<CraterRegion> {
     parts.par_sort_unstable();
     parts.dedup_by(|part, whole| {
         let same = part.first == whole.first;
@@ -79,20 +79,27 @@ fn merged(mut parts: Vec<Crater>) -> Vec<Crater> {
 /// # Errors
 ///
 /// `Limit` if the system refuses memory; the errors of the rules; `Interrupted`.
-pub fn craters(land: &Landscape<'_>, watch: &mut Watch<'_>) -> Result<Craters> {
-    let (sets, goals) = (Regions::new(land.size())?, land.space.goals());
-    let (mut craters, mut open) = (Craters::default(), Vec::<Crater>::new());
+pub fn craters(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<CraterFindings> {
+    let (sets, goals) = (DisjointSets::new(land.size())?, land.space.goals());
+    let (mut craters, mut open) = (CraterFindings::default(), Vec::<CraterRegion>::new());
     let Some(&goal) = goals.first() else { return Ok(craters) };
     goals.iter().for_each(|&other| sets.join(goal, other));
     for level in land.levels().into_iter().filter(|&level| level < UNREACHABLE) {
         let at_level = |state: u64| land.estimate(state) == level && land.is_reached(state);
-        let flood = |(): &mut (), state: u64, next: &[u64]| {
-            let low = |there: &&u64| land.estimate(**there) <= level || land.distance(**there) == 0;
-            next.iter().filter(low).for_each(|&there| sets.join(state, there));
-        };
-        land.sweep("flood", at_level, || (), flood, |(), ()| (), watch)?;
+        land.sweep(
+            "flood",
+            at_level,
+            || (),
+            |(), state: u64, next| {
+                next.iter()
+                    .filter(|there| land.estimate(**there) <= level || land.distance(**there) == 0)
+                    .for_each(|&there| sets.join(state, there));
+            },
+            |(), ()| (),
+            watch,
+        )?;
         let goal = sets.find(goal);
-        let (mut met, mut rest): (Vec<Crater>, Vec<Crater>) =
+        let (mut met, mut rest): (Vec<CraterRegion>, Vec<CraterRegion>) =
             open.into_par_iter().partition(|crater| sets.find(crater.first) == goal);
         met.sort_unstable();
         met.iter().for_each(|&crater| craters.see(crater, level));
@@ -101,10 +108,10 @@ pub fn craters(land: &Landscape<'_>, watch: &mut Watch<'_>) -> Result<Craters> {
         for first in (0..land.size()).step_by(WAITING) {
             let new = |state: u64| {
                 let first = at_level(state).then(|| sets.find(state)).filter(|&first| first != goal)?;
-                Some(Crater { first, states: 1, lowest: level })
+                Some(CraterRegion { first, states: 1, lowest: level })
             };
             let waiting = pieces(first..land.size().min(first + WAITING as u64)).into_par_iter();
-            let new: Vec<Crater> = waiting.flat_map_iter(|states| states.filter_map(new)).collect();
+            let new: Vec<CraterRegion> = waiting.flat_map_iter(|states| states.filter_map(new)).collect();
             if !new.is_empty() {
                 open.extend(new);
                 open = merged(open);

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::{Landscape, UNREACHABLE};
+use super::{HeuristicLandscape, UNREACHABLE};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::tables::UNREACHED_BYTE;
@@ -11,7 +11,7 @@ use antipode_core::watch::Watch;
 
 /// Greedy descents from all states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Descents {
+pub struct GreedyDescents {
     /// The states from which the descent reaches a goal, goals included.
     pub basin: u64,
     /// The moves of these descents together.
@@ -24,9 +24,9 @@ pub struct Descents {
     pub excess: u64,
 }
 
-impl Descents {
-    fn add(self, other: Descents) -> Descents {
-        Descents {
+impl GreedyDescents {
+    fn add(self, other: GreedyDescents) -> GreedyDescents {
+        GreedyDescents {
             basin: self.basin + other.basin,
             moves: self.moves + other.moves,
             longest: self.longest.max(other.longest),
@@ -42,36 +42,42 @@ impl Descents {
 /// # Errors
 ///
 /// `Limit` if the system refuses memory; the errors of the rules; `Interrupted`.
-pub fn descents(land: &Landscape<'_>, watch: &mut Watch<'_>) -> Result<Descents> {
+pub fn descents(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<GreedyDescents> {
     let (mut lengths, size) = (vec![], land.estimates.len());
     reserve_exact(&mut lengths, size)?;
     lengths.resize_with(size, || AtomicU8::new(UNREACHED_BYTE));
-    let mut all = Descents::default();
+    let mut all = GreedyDescents::default();
     for level in land.levels() {
         let at_level = |state: u64| land.estimate(state) == level && land.is_reached(state);
-        let descend = |sums: &mut Descents, state: u64, next: &[u64]| {
-            let distance = land.distance(state);
-            let best = next.iter().copied().min_by_key(|&there| land.estimate(there));
-            let length = match best {
-                _ if distance == 0 => 0,
-                Some(there) if land.estimate(there) < level => match lengths[there as usize].load(Relaxed) {
-                    UNREACHED_BYTE => return,
-                    length => length + 1,
-                },
-                _ => return,
-            };
-            lengths[state as usize].store(length, Relaxed);
-            let excess = length - distance;
-            *sums = sums.add(Descents {
-                basin: 1,
-                moves: length.into(),
-                longest: length,
-                shortest: u64::from(excess == 0),
-                excess: excess.into(),
-            });
-        };
         if level < UNREACHABLE {
-            all = all.add(land.sweep("descend", at_level, Descents::default, descend, Descents::add, watch)?);
+            all = all.add(land.sweep(
+                "descend",
+                at_level,
+                GreedyDescents::default,
+                |sums, state: u64, next| {
+                    let distance = land.distance(state);
+                    let best = next.iter().copied().min_by_key(|&there| land.estimate(there));
+                    let length = match best {
+                        _ if distance == 0 => 0,
+                        Some(there) if land.estimate(there) < level => match lengths[there as usize].load(Relaxed) {
+                            UNREACHED_BYTE => return,
+                            length => length + 1,
+                        },
+                        _ => return,
+                    };
+                    lengths[state as usize].store(length, Relaxed);
+                    let excess = length - distance;
+                    *sums = sums.add(GreedyDescents {
+                        basin: 1,
+                        moves: length.into(),
+                        longest: length,
+                        shortest: u64::from(excess == 0),
+                        excess: excess.into(),
+                    });
+                },
+                GreedyDescents::add,
+                watch,
+            )?);
         }
     }
     Ok(all)

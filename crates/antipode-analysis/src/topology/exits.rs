@@ -14,11 +14,11 @@ use std::mem::swap;
 
 use rayon::prelude::*;
 
-use super::{BATCH, EXPANDED, Landscape, PIECE};
+use super::{BATCH, EXPANDED, HeuristicLandscape, PIECE};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Space};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, Space};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The most states that the first search for an exit visits.
 const NEARBY: usize = 64;
@@ -35,7 +35,7 @@ const VISITS: u64 = 4;
 
 /// The state with the greatest exit distance; the first of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Farthest {
+pub struct FarthestExit {
     /// The state.
     pub state: u64,
     /// Its exit distance.
@@ -50,7 +50,7 @@ pub struct ExitDistances {
     /// The number of states without an exit: those with the least estimate of all.
     pub never: u64,
     /// The state that is farthest from its exits.
-    pub farthest: Option<Farthest>,
+    pub farthest: Option<FarthestExit>,
     /// States whose exits are not near, with their distances.
     remote: Vec<(u64, u8)>,
 }
@@ -60,11 +60,11 @@ impl ExitDistances {
     pub(super) fn see(&mut self, state: u64, distance: u8, exit_distance: Option<u32>) {
         let Some(exit_distance) = exit_distance else { return self.remote.push((state, distance)) };
         *self.states.entry((distance, exit_distance)).or_default() += 1;
-        self.farther(Farthest { state, exit_distance });
+        self.farther(FarthestExit { state, exit_distance });
     }
 
-    fn farther(&mut self, found: Farthest) {
-        let order = |farthest: &Farthest| (farthest.exit_distance, std::cmp::Reverse(farthest.state));
+    fn farther(&mut self, found: FarthestExit) {
+        let order = |farthest: &FarthestExit| (farthest.exit_distance, std::cmp::Reverse(farthest.state));
         if self.farthest.as_ref().is_none_or(|known| order(known) < order(&found)) {
             self.farthest = Some(found);
         }
@@ -79,23 +79,23 @@ impl ExitDistances {
 }
 
 /// A search for the nearest exit of a state.
-pub(super) struct Search {
+pub(super) struct ExitSearch {
     /// The most states to visit.
     most: usize,
     visited: Vec<u64>,
     /// The same, if they are many.
     set: HashSet<u64>,
-    edges: Edges,
+    edges: BatchEdges,
 }
 
-impl Search {
+impl ExitSearch {
     /// The first search.
-    pub(super) fn new() -> Search {
-        Search::of(NEARBY)
+    pub(super) fn new() -> ExitSearch {
+        ExitSearch::of(NEARBY)
     }
 
-    fn of(most: usize) -> Search {
-        Search { most, visited: vec![], set: HashSet::new(), edges: Edges::default() }
+    fn of(most: usize) -> ExitSearch {
+        ExitSearch { most, visited: vec![], set: HashSet::new(), edges: BatchEdges::default() }
     }
 
     fn visit(&mut self, state: u64) {
@@ -106,7 +106,7 @@ impl Search {
     }
 
     /// The exit distance of a state without lower neighbours; `None` if no exit is near.
-    pub(super) fn nearby(&mut self, land: &Landscape<'_>, state: u64) -> Option<u32> {
+    pub(super) fn nearby(&mut self, land: &HeuristicLandscape<'_>, state: u64) -> Option<u32> {
         let (estimate, mut level) = (land.estimate(state), 0..1);
         self.visited.clear();
         self.set.clear();
@@ -130,7 +130,7 @@ impl Search {
 }
 
 /// Finds the exits that are not near.
-pub(super) fn remote(land: &Landscape<'_>, exits: &mut ExitDistances, watch: &mut Watch<'_>) -> Result<()> {
+pub(super) fn remote(land: &HeuristicLandscape<'_>, exits: &mut ExitDistances, watch: &mut Watch<'_>) -> Result<()> {
     let mut remote = std::mem::take(&mut exits.remote);
     if remote.is_empty() {
         return Ok(());
@@ -145,9 +145,11 @@ pub(super) fn remote(land: &Landscape<'_>, exits: &mut ExitDistances, watch: &mu
             break;
         }
         known = most;
-        watch.report(Progress { phase: "exits", depth: None, done: 0, total: remote.len() as u64 })?;
-        let near = |search: &mut Search, &(state, _): &(u64, u8)| search.nearby(land, state);
-        let found: Vec<Option<u32>> = remote.par_iter().map_init(|| Search::of(most), near).collect();
+        watch.report(WorkProgress { phase: "exits", depth: None, done: 0, total: remote.len() as u64 })?;
+        let found: Vec<Option<u32>> = remote
+            .par_iter()
+            .map_init(|| ExitSearch::of(most), |search, &(state, _)| search.nearby(land, state))
+            .collect();
         let mut found = found.into_iter();
         remote.retain(|&(state, distance)| {
             let exit_distance = found.next().flatten();
@@ -170,25 +172,27 @@ pub(super) fn remote(land: &Landscape<'_>, exits: &mut ExitDistances, watch: &mu
         let mut changed = false;
         for (at, batch) in least.chunks_mut(BATCH as usize).enumerate() {
             let (first, total) = (at as u64 * BATCH, land.size());
-            watch.report(Progress { phase: "exits", depth: Some(moves), done: first, total })?;
-            let round = |edges: &mut Edges, (piece, out): (usize, &mut [u8])| {
-                let first = first + piece as u64 * PIECE;
-                let known = |at: &u64| *at < land.space.states() && (land.is_directed() || land.is_reached(*at));
-                let states: Vec<u64> = (first..first + out.len() as u64).filter(known).collect();
-                let mut changed = false;
-                for batch in states.chunks(EXPANDED) {
-                    land.neighbours.expand(batch, edges);
-                    for (i, &state) in batch.iter().enumerate() {
-                        let near = edges.of(i).iter().map(|&next| before[next as usize]).min();
-                        let own = before[state as usize];
-                        out[(state - first) as usize] = near.map_or(own, |near| near.min(own));
-                        changed |= near.is_some_and(|near| near < own);
-                    }
-                }
-                changed
-            };
+            watch.report(WorkProgress { phase: "exits", depth: Some(moves), done: first, total })?;
             let pieces = batch.par_chunks_mut(PIECE as usize).enumerate();
-            changed |= pieces.map_init(Edges::default, round).reduce(|| false, |a, b| a | b);
+            changed |= pieces
+                .map_init(BatchEdges::default, |edges, (piece, out)| {
+                    let first = first + piece as u64 * PIECE;
+                    let states: Vec<u64> = (first..first + out.len() as u64)
+                        .filter(|at| *at < land.space.states() && (land.is_directed() || land.is_reached(*at)))
+                        .collect();
+                    let mut changed = false;
+                    for batch in states.chunks(EXPANDED) {
+                        land.neighbours.expand(batch, edges);
+                        for (i, &state) in batch.iter().enumerate() {
+                            let near = edges.of(i).iter().map(|&next| before[next as usize]).min();
+                            let own = before[state as usize];
+                            out[(state - first) as usize] = near.map_or(own, |near| near.min(own));
+                            changed |= near.is_some_and(|near| near < own);
+                        }
+                    }
+                    changed
+                })
+                .reduce(|| false, |a, b| a | b);
         }
         land.space.intact()?;
         remote.retain(|&(state, distance)| {

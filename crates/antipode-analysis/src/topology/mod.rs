@@ -1,8 +1,8 @@
 //! The landscape of a heuristic on a whole state space: where the estimates mislead a search.
 //!
-//! A [`Landscape`] holds a byte of estimate and a byte of distance for each state. Each file of
-//! this module makes one pass over it, or one for each estimate. All counts are exact, and none
-//! depends on the number of threads.
+//! A [`HeuristicLandscape`] holds a byte of estimate and a byte of distance for each state. Each
+//! file of this module makes one pass over it, or one for each estimate. All counts are exact, and
+//! none depends on the number of threads.
 
 mod bits;
 mod craters;
@@ -22,19 +22,19 @@ use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Estimate, Heuristic, Numbered, Space};
+use antipode_core::model::{BatchEdges, Estimate, Heuristic, NumberedProblem, Space};
 use antipode_core::tables::UNREACHED_BYTE;
-use antipode_core::watch::{Progress, Watch};
-use neighbours::Neighbours;
+use antipode_core::watch::{Watch, WorkProgress};
+use neighbours::NeighbourLists;
 
-pub use craters::{Crater, Craters, craters};
-pub use descents::{Descents, descents};
-pub use exits::{ExitDistances, Farthest};
+pub use craters::{CraterFindings, CraterRegion, craters};
+pub use descents::{GreedyDescents, descents};
+pub use exits::{ExitDistances, FarthestExit};
 pub use must_expand::{MustExpand, must_expand};
-pub use plateaus::{Plateaus, Regional};
-pub use predictions::{Predictions, WALK_BYTES, predictions};
-pub use quality::{Quality, quality};
-pub use survey::{Survey, Toward, survey};
+pub use plateaus::{PlateauFindings, RegionCounts};
+pub use predictions::{ExpansionPredictions, WALK_BYTES, predictions};
+pub use quality::{EstimateQuality, quality};
+pub use survey::{MoveDirections, MoveSurvey, survey};
 
 /// The byte of an estimate that calls a state unreachable.
 pub const UNREACHABLE: u8 = u8::MAX;
@@ -61,16 +61,16 @@ const PIECE: u64 = 1 << 12;
 const EXPANDED: usize = 256;
 
 /// The estimates and the distances of all states of a space.
-pub struct Landscape<'a> {
-    space: &'a Numbered,
-    neighbours: Neighbours<'a>,
+pub struct HeuristicLandscape<'a> {
+    space: &'a NumberedProblem,
+    neighbours: NeighbourLists<'a>,
     /// Bytes of memory that searches may take, all together.
     spare: u64,
     estimates: Vec<u8>,
     distances: Vec<u8>,
 }
 
-impl<'a> Landscape<'a> {
+impl<'a> HeuristicLandscape<'a> {
     /// The landscape of a heuristic. `distances` has a byte for each index: the distance, or
     /// [`UNREACHED_BYTE`]. Lists of neighbours and searches take at most about `memory` bytes.
     ///
@@ -79,12 +79,12 @@ impl<'a> Landscape<'a> {
     /// `Limit` if there are too many states; `Usage` if an estimate is no whole number of at most
     /// [`MOST`] moves; the errors of the heuristic and of the rules.
     pub fn new(
-        space: &'a Numbered,
+        space: &'a NumberedProblem,
         distances: Vec<u8>,
         heuristic: &dyn Heuristic,
         memory: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Landscape<'a>> {
+    ) -> Result<HeuristicLandscape<'a>> {
         let size = space.layout().size();
         if size > MOST_STATES {
             return Err(Error::Limit(format!("{} has more than 2^31 states: too many for its topology", space.spec())));
@@ -95,23 +95,24 @@ impl<'a> Landscape<'a> {
         let directed = space.problem().directed();
         for (at, batch) in estimates.chunks_mut(BATCH as usize).enumerate() {
             let first = at as u64 * BATCH;
-            watch.report(Progress { phase: "estimate", depth: None, done: first, total: size })?;
+            watch.report(WorkProgress { phase: "estimate", depth: None, done: first, total: size })?;
             batch.par_chunks_mut(PIECE as usize).enumerate().try_for_each(|(piece, out)| {
                 let first = first + piece as u64 * PIECE;
-                let known = |at: &u64| *at < space.states() && (directed || distances[*at as usize] != UNREACHED_BYTE);
-                let states: Vec<u64> = (first..first + out.len() as u64).filter(known).collect();
+                let states: Vec<u64> = (first..first + out.len() as u64)
+                    .filter(|at| *at < space.states() && (directed || distances[*at as usize] != UNREACHED_BYTE))
+                    .collect();
                 estimate(space, heuristic, &states, |state, value| out[(state - first) as usize] = value)
             })?;
         }
         heuristic.intact()?;
         space.intact()?;
-        let neighbours = Neighbours::new(space, memory)?;
+        let neighbours = NeighbourLists::new(space, memory)?;
         let spare = memory.saturating_sub(neighbours.bytes());
-        Ok(Landscape { space, neighbours, spare, estimates, distances })
+        Ok(HeuristicLandscape { space, neighbours, spare, estimates, distances })
     }
 
     /// The space.
-    pub fn space(&self) -> &'a Numbered {
+    pub fn space(&self) -> &'a NumberedProblem {
         self.space
     }
 
@@ -149,11 +150,13 @@ impl<'a> Landscape<'a> {
                 .for_each(|state| seen[usize::from(self.estimate(state))] = true);
             seen
         };
-        let either = |mut a: [bool; 256], b: [bool; 256]| {
-            a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-            a
-        };
-        let seen = pieces(0..self.size()).into_par_iter().map(seen).reduce(|| [false; 256], either);
+        let seen = pieces(0..self.size()).into_par_iter().map(seen).reduce(
+            || [false; 256],
+            |mut a, b| {
+                a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+                a
+            },
+        );
         (0..=u8::MAX).filter(|&level| seen[usize::from(level)]).collect()
     }
 
@@ -170,19 +173,24 @@ impl<'a> Landscape<'a> {
     ) -> Result<A> {
         let mut all = new();
         for first in (0..self.size()).step_by(BATCH as usize) {
-            watch.report(Progress { phase, depth: None, done: first, total: self.size() })?;
-            let visit = |(mut sums, mut edges): (A, Edges), piece: Range<u64>| {
-                let states: Vec<u64> = piece.filter(|&state| wanted(state)).collect();
-                for batch in states.chunks(EXPANDED) {
-                    self.neighbours.expand(batch, &mut edges);
-                    batch.iter().enumerate().for_each(|(i, &state)| see(&mut sums, state, edges.of(i)));
-                }
-                (sums, edges)
-            };
+            watch.report(WorkProgress { phase, depth: None, done: first, total: self.size() })?;
             let pieces = pieces(first..self.size().min(first + BATCH));
             let part = pieces.len().div_ceil(PARTS * rayon::current_num_threads());
             let pieces = pieces.into_par_iter().with_min_len(part);
-            let sums = pieces.fold(|| (new(), Edges::default()), visit).map(|(sums, _)| sums).reduce(&new, &join);
+            let sums = pieces
+                .fold(
+                    || (new(), BatchEdges::default()),
+                    |(mut sums, mut edges), piece| {
+                        let states: Vec<u64> = piece.filter(|&state| wanted(state)).collect();
+                        for batch in states.chunks(EXPANDED) {
+                            self.neighbours.expand(batch, &mut edges);
+                            batch.iter().enumerate().for_each(|(i, &state)| see(&mut sums, state, edges.of(i)));
+                        }
+                        (sums, edges)
+                    },
+                )
+                .map(|(sums, _)| sums)
+                .reduce(&new, &join);
             all = join(all, sums);
         }
         self.space.intact()?;
@@ -196,7 +204,12 @@ fn pieces(range: Range<u64>) -> Vec<Range<u64>> {
 }
 
 /// Passes the estimates of states to `put`.
-fn estimate(space: &Numbered, heuristic: &dyn Heuristic, indices: &[u64], mut put: impl FnMut(u64, u8)) -> Result<()> {
+fn estimate(
+    space: &NumberedProblem,
+    heuristic: &dyn Heuristic,
+    indices: &[u64],
+    mut put: impl FnMut(u64, u8),
+) -> Result<()> {
     if indices.is_empty() {
         return Ok(());
     }
@@ -218,7 +231,7 @@ fn byte(estimate: Estimate) -> Option<u8> {
     }
 }
 
-fn refused(space: &Numbered, heuristic: &dyn Heuristic, state: u64, estimate: Estimate) -> Error {
+fn refused(space: &NumberedProblem, heuristic: &dyn Heuristic, state: u64, estimate: Estimate) -> Error {
     let (name, state) = (heuristic.claim().name, space.write(state));
     Error::usage(format!(
         "the topology takes whole estimates of at most {MOST} moves, and {name} gives {estimate:?} at {state}: \

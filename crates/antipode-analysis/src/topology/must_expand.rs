@@ -15,11 +15,11 @@
 
 use std::collections::BTreeMap;
 
-use super::bits::Bits;
-use super::{EXPANDED, Landscape};
+use super::bits::AtomicBits;
+use super::{EXPANDED, HeuristicLandscape};
 use antipode_core::error::Result;
-use antipode_core::model::{Edges, Space};
-use antipode_core::watch::Signal;
+use antipode_core::model::{BatchEdges, Space};
+use antipode_core::watch::StopSignal;
 
 /// What optimal searches from a state must expand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +36,10 @@ pub struct MustExpand {
 }
 
 /// The states that A* must expand, by their moves from the start.
-fn forward(land: &Landscape<'_>, start: u64, distance: u32, signal: Signal<'_>) -> Result<Vec<u64>> {
-    let seen = Bits::new(land.size())?;
+fn forward(land: &HeuristicLandscape<'_>, start: u64, distance: u32, signal: StopSignal<'_>) -> Result<Vec<u64>> {
+    let seen = AtomicBits::new(land.size())?;
     let within = |state: u64, moves: u32| u32::from(land.estimate(state)) + moves < distance;
-    let (mut level, mut counts, mut edges) = (vec![], vec![], Edges::default());
+    let (mut level, mut counts, mut edges) = (vec![], vec![], BatchEdges::default());
     if within(start, 0) {
         level.push(start);
         seen.set(start);
@@ -68,8 +68,10 @@ fn forward(land: &Landscape<'_>, start: u64, distance: u32, signal: Signal<'_>) 
 /// The least cover of the pairs, of states by their moves from the start and from the goal.
 fn cover(forward: &[u64], backward: &[u64], distance: usize) -> u64 {
     let sum = |list: &[u64], below: usize| list.iter().take(below).sum::<u64>();
-    let covered = |threshold: usize| sum(forward, threshold) + sum(backward, (distance - 1).saturating_sub(threshold));
-    (0..distance).map(covered).min().unwrap_or(0)
+    (0..distance)
+        .map(|threshold: usize| sum(forward, threshold) + sum(backward, (distance - 1).saturating_sub(threshold)))
+        .min()
+        .unwrap_or(0)
 }
 
 /// Counts what optimal searches from a state must expand. `joint` has the number of states by
@@ -79,11 +81,11 @@ fn cover(forward: &[u64], backward: &[u64], distance: usize) -> u64 {
 ///
 /// `Limit` if the system refuses memory; `Interrupted` soon after the signal.
 pub fn must_expand(
-    land: &Landscape<'_>,
+    land: &HeuristicLandscape<'_>,
     start: u64,
     joint: &BTreeMap<(u8, u8), u64>,
     consistent: bool,
-    signal: Signal<'_>,
+    signal: StopSignal<'_>,
 ) -> Result<MustExpand> {
     let (own, distance) = (land.estimate(start), land.distance(start));
     let near = forward(land, start, distance.into(), signal)?;

@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use crate::checks::turns::{Turn, Turns};
+use crate::checks::turns::{BlankTurn, BoardTurns};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Numbered, Space, Structure};
+use antipode_core::model::{BatchEdges, NumberedProblem, Space, Structure};
 
 /// The most states whose neighbours are listed.
 const MOST_LISTED: u64 = 1 << 22;
@@ -17,41 +17,46 @@ pub(super) const LISTED_BYTES: u64 = 52;
 const PIECE: u64 = 1 << 10;
 
 /// The neighbours of all states of a space.
-pub(super) enum Neighbours<'a> {
+pub(super) enum NeighbourLists<'a> {
     /// By the numbering.
-    Numbered(&'a Numbered),
+    Numbered(&'a NumberedProblem),
     /// In lists, one after the other: their ends, and the neighbours.
     Listed(Vec<u32>, Vec<u32>),
     /// By the turns of a sliding board, for each place of the blank in the order of its moves.
-    Board(Turns, Vec<Vec<Step>>),
+    Board(BoardTurns, Vec<Vec<Step>>),
 }
 
 /// A move of the blank: the place after it, and the turn with its direction unless it keeps the
 /// order of the tiles.
 pub(super) type Step = (usize, Option<(usize, usize)>);
 
-impl<'a> Neighbours<'a> {
+impl<'a> NeighbourLists<'a> {
     /// The neighbours in a space; `memory` limits lists.
-    pub(super) fn new(space: &'a Numbered, memory: u64) -> Result<Neighbours<'a>> {
+    pub(super) fn new(space: &'a NumberedProblem, memory: u64) -> Result<NeighbourLists<'a>> {
         if let Structure::Path(board) = space.structure() {
-            let turns = Turns::new(board, space)?;
+            let turns = BoardTurns::new(board, space)?;
             let steps = (0..board.cells()).map(|blank| steps(space, &turns, blank)).collect::<Option<_>>();
-            let broken = || Error::usage(format!("the numbering of {} breaks its laws", space.spec()));
-            return Ok(Neighbours::Board(turns, steps.ok_or_else(broken)?));
+            return Ok(NeighbourLists::Board(
+                turns,
+                steps.ok_or_else(|| Error::usage(format!("the numbering of {} breaks its laws", space.spec())))?,
+            ));
         }
         let size = space.layout().size();
         if size > MOST_LISTED || size * LISTED_BYTES > memory {
-            return Ok(Neighbours::Numbered(space));
+            return Ok(NeighbourLists::Numbered(space));
         }
-        let piece = |first: u64| {
-            let mut edges = Edges::default();
-            let states: Vec<u64> = (first..size.min(first + PIECE)).filter(|&state| state < space.states()).collect();
-            space.expand(&states, &mut edges);
-            let degrees: Vec<u32> = (0..states.len()).map(|i| edges.of(i).len() as u32).collect();
-            (degrees, edges.all().iter().map(|&next| next as u32).collect::<Vec<u32>>())
-        };
         let firsts: Vec<u64> = (0..size).step_by(PIECE as usize).collect();
-        let lists: Vec<(Vec<u32>, Vec<u32>)> = firsts.into_par_iter().map(piece).collect();
+        let lists: Vec<(Vec<u32>, Vec<u32>)> = firsts
+            .into_par_iter()
+            .map(|first: u64| {
+                let mut edges = BatchEdges::default();
+                let states: Vec<u64> =
+                    (first..size.min(first + PIECE)).filter(|&state| state < space.states()).collect();
+                space.expand(&states, &mut edges);
+                let degrees: Vec<u32> = (0..states.len()).map(|i| edges.of(i).len() as u32).collect();
+                (degrees, edges.all().iter().map(|&next| next as u32).collect::<Vec<u32>>())
+            })
+            .collect();
         space.intact()?;
         let (mut ends, mut all) = (vec![], vec![]);
         reserve_exact(&mut all, lists.iter().map(|(_, targets)| targets.len()).sum())?;
@@ -63,22 +68,22 @@ impl<'a> Neighbours<'a> {
             }));
             all.extend(targets);
         }
-        Ok(Neighbours::Listed(ends, all))
+        Ok(NeighbourLists::Listed(ends, all))
     }
 
     /// Bytes of the lists.
     pub(super) fn bytes(&self) -> u64 {
         match self {
-            Neighbours::Listed(ends, all) => 4 * (ends.len() + all.len()) as u64,
-            Neighbours::Numbered(_) | Neighbours::Board(..) => 0,
+            NeighbourLists::Listed(ends, all) => 4 * (ends.len() + all.len()) as u64,
+            NeighbourLists::Numbered(_) | NeighbourLists::Board(..) => 0,
         }
     }
 
     /// The neighbours of each state, as [`Space::expand`].
-    pub(super) fn expand(&self, from: &[u64], out: &mut Edges) {
+    pub(super) fn expand(&self, from: &[u64], out: &mut BatchEdges) {
         match self {
-            Neighbours::Numbered(space) => space.expand(from, out),
-            Neighbours::Listed(ends, all) => {
+            NeighbourLists::Numbered(space) => space.expand(from, out),
+            NeighbourLists::Listed(ends, all) => {
                 out.clear();
                 for &state in from {
                     let at = state as usize;
@@ -87,7 +92,7 @@ impl<'a> Neighbours<'a> {
                     out.close();
                 }
             }
-            Neighbours::Board(turns, steps) => {
+            NeighbourLists::Board(turns, steps) => {
                 out.clear();
                 for &state in from {
                     let (blank, order) = turns.orders.state(state);
@@ -104,17 +109,23 @@ impl<'a> Neighbours<'a> {
 }
 
 /// The moves from a place of the blank, in the order of the rules.
-fn steps(space: &Numbered, turns: &Turns, blank: usize) -> Option<Vec<Step>> {
-    let mut edges = Edges::default();
+fn steps(space: &NumberedProblem, turns: &BoardTurns, blank: usize) -> Option<Vec<Step>> {
+    let mut edges = BatchEdges::default();
     space.expand(&[turns.orders.index(blank, 0)], &mut edges);
     let turned = |to: usize| {
-        let is = |turn: &Turn| (turn.lo, turn.hi) == (blank.min(to), blank.max(to));
-        turns.turns.iter().position(is).map(|turn| (turn, usize::from(to < blank)))
+        turns
+            .turns
+            .iter()
+            .position(|turn: &BlankTurn| (turn.lo, turn.hi) == (blank.min(to), blank.max(to)))
+            .map(|turn| (turn, usize::from(to < blank)))
     };
-    let step = |&next: &u64| {
-        let (to, _) = turns.orders.state(next);
-        let turn = if blank.abs_diff(to) == 1 { None } else { Some(turned(to)?) };
-        Some((to, turn))
-    };
-    edges.of(0).iter().map(step).collect()
+    edges
+        .of(0)
+        .iter()
+        .map(|&next: &u64| {
+            let (to, _) = turns.orders.state(next);
+            let turn = if blank.abs_diff(to) == 1 { None } else { Some(turned(to)?) };
+            Some((to, turn))
+        })
+        .collect()
 }

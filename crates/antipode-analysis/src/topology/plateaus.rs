@@ -10,17 +10,17 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::bits::Bits;
-use super::regions::Regions;
-use super::{BATCH, Landscape, pieces};
+use super::bits::AtomicBits;
+use super::regions::DisjointSets;
+use super::{BATCH, HeuristicLandscape, pieces};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Space};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, Space};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Sets of states of one kind.
 #[derive(Clone, Debug, Default)]
-pub struct Regional {
+pub struct RegionCounts {
     /// The number of sets.
     pub count: u64,
     /// The number of their states.
@@ -31,7 +31,7 @@ pub struct Regional {
     pub largest: Option<(u64, u64)>,
 }
 
-impl Regional {
+impl RegionCounts {
     /// Counts a set.
     pub(super) fn see(&mut self, first: u64, size: u64) {
         self.count += 1;
@@ -47,7 +47,7 @@ impl Regional {
         }
     }
 
-    pub(super) fn add(mut self, other: Regional) -> Regional {
+    pub(super) fn add(mut self, other: RegionCounts) -> RegionCounts {
         self.count += other.count;
         self.states += other.states;
         other.sizes.iter().for_each(|(&size, count)| *self.sizes.entry(size).or_default() += count);
@@ -58,26 +58,31 @@ impl Regional {
 
 /// The plateaus without a goal.
 #[derive(Clone, Debug, Default)]
-pub struct Plateaus {
+pub struct PlateauFindings {
     /// Those without an exit.
-    pub minima: Regional,
+    pub minima: RegionCounts,
     /// Those with exits and other states.
-    pub benches: Regional,
+    pub benches: RegionCounts,
     /// Those of exits alone.
-    pub contours: Regional,
+    pub contours: RegionCounts,
 }
 
 /// Classifies the plateaus. `flat` has them, unless moves cannot be undone; `exits` has a bit for
 /// each exit.
-pub(super) fn plateaus(land: &Landscape<'_>, flat: Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Plateaus> {
+pub(super) fn plateaus(
+    land: &HeuristicLandscape<'_>,
+    flat: DisjointSets,
+    exits: &AtomicBits,
+    watch: &mut Watch<'_>,
+) -> Result<PlateauFindings> {
     let escapes = if land.is_directed() { Some(directed(land, &flat, exits, watch)?) } else { None };
     let flat = flat.close();
-    let [open, partly, goal] = [(); 3].map(|()| Bits::new(land.size()));
+    let [open, partly, goal] = [(); 3].map(|()| AtomicBits::new(land.size()));
     let (open, partly, goal) = (open?, partly?, goal?);
     land.space.goals().iter().for_each(|&state| goal.set(flat.root(state)));
     let reached = |states: std::ops::Range<u64>| states.filter(|&state| land.is_reached(state));
     for first in (0..land.size()).step_by(BATCH as usize) {
-        watch.report(Progress { phase: "plateaus", depth: None, done: first, total: land.size() })?;
+        watch.report(WorkProgress { phase: "plateaus", depth: None, done: first, total: land.size() })?;
         pieces(first..land.size().min(first + BATCH)).into_par_iter().flat_map_iter(reached).for_each(|state| {
             let root = flat.root(state);
             if escapes.as_ref().unwrap_or(exits).has(state) {
@@ -88,27 +93,28 @@ pub(super) fn plateaus(land: &Landscape<'_>, flat: Regions, exits: &Bits, watch:
             }
         });
     }
-    let kinds = |mut kinds: Plateaus, states: std::ops::Range<u64>| {
-        for state in reached(states).filter(|&state| !goal.has(state)) {
-            let Some(size) = flat.size(state) else { continue };
-            match (open.has(state), partly.has(state)) {
-                (false, _) => kinds.minima.see(state, size),
-                (true, true) => kinds.benches.see(state, size),
-                (true, false) => kinds.contours.see(state, size),
+    Ok(pieces(0..land.size())
+        .into_par_iter()
+        .fold(PlateauFindings::default, |mut kinds, states| {
+            for state in reached(states).filter(|&state| !goal.has(state)) {
+                let Some(size) = flat.size(state) else { continue };
+                match (open.has(state), partly.has(state)) {
+                    (false, _) => kinds.minima.see(state, size),
+                    (true, true) => kinds.benches.see(state, size),
+                    (true, false) => kinds.contours.see(state, size),
+                }
             }
-        }
-        kinds
-    };
-    let join = |a: Plateaus, b: Plateaus| Plateaus {
-        minima: a.minima.add(b.minima),
-        benches: a.benches.add(b.benches),
-        contours: a.contours.add(b.contours),
-    };
-    Ok(pieces(0..land.size()).into_par_iter().fold(Plateaus::default, kinds).reduce(Plateaus::default, join))
+            kinds
+        })
+        .reduce(PlateauFindings::default, |a, b| PlateauFindings {
+            minima: a.minima.add(b.minima),
+            benches: a.benches.add(b.benches),
+            contours: a.contours.add(b.contours),
+        }))
 }
 
 /// A state on the current path of the search for components.
-struct Frame {
+struct ComponentFrame {
     state: u64,
     /// Its number in the order of visits.
     number: u32,
@@ -125,28 +131,37 @@ const DONE: u32 = u32::MAX;
 /// estimates leads to an exit.
 ///
 /// A component is complete after all components that it leads to, so their escapes are known.
-fn directed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Bits> {
-    let escapes = Bits::new(land.size())?;
+fn directed(
+    land: &HeuristicLandscape<'_>,
+    flat: &DisjointSets,
+    exits: &AtomicBits,
+    watch: &mut Watch<'_>,
+) -> Result<AtomicBits> {
+    let escapes = AtomicBits::new(land.size())?;
     // 0 before the visit, then the least number that is known to be reached.
     let mut low = vec![];
     reserve_exact(&mut low, land.estimates.len())?;
     low.resize(land.estimates.len(), 0u32);
     let (mut visited, mut stack) = (0u32, vec![]);
     let level = |state: u64| {
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         land.neighbours.expand(&[state], &mut edges);
-        let flat = |there: &u64| land.estimate(*there) == land.estimate(state) && land.is_reached(*there);
-        edges.of(0).iter().copied().filter(flat).collect::<Vec<u64>>()
+        edges
+            .of(0)
+            .iter()
+            .copied()
+            .filter(|there| land.estimate(*there) == land.estimate(state) && land.is_reached(*there))
+            .collect::<Vec<u64>>()
     };
     let mut enter = |state: u64, low: &mut [u32], stack: &mut Vec<u64>| {
         visited += 1;
         low[state as usize] = visited;
         stack.push(state);
-        Frame { state, number: visited, next: level(state), done: 0 }
+        ComponentFrame { state, number: visited, next: level(state), done: 0 }
     };
     for start in (0..land.size()).filter(|&state| land.is_reached(state)) {
         if start % BATCH == 0 {
-            watch.report(Progress { phase: "plateaus", depth: None, done: start, total: land.size() })?;
+            watch.report(WorkProgress { phase: "plateaus", depth: None, done: start, total: land.size() })?;
         }
         if low[start as usize] != 0 {
             continue;
@@ -171,8 +186,9 @@ fn directed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch: &mut Watc
             if complete {
                 let first = stack.iter().rposition(|&member| member == state).expect("it was visited");
                 let members = stack.split_off(first);
-                let leaves = |&member: &u64| exits.has(member) || level(member).iter().any(|&next| escapes.has(next));
-                let escape = members.iter().any(leaves);
+                let escape = members
+                    .iter()
+                    .any(|&member| exits.has(member) || level(member).iter().any(|&next| escapes.has(next)));
                 for &member in &members {
                     low[member as usize] = DONE;
                     flat.join(state, member);

@@ -20,12 +20,12 @@ use std::mem::swap;
 use rayon::prelude::*;
 
 use super::neighbours::LISTED_BYTES;
-use super::survey::{Survey, Turns};
-use super::{BATCH, EXPANDED, Landscape, PIECE, UNREACHABLE};
+use super::survey::{MoveSurvey, Turns};
+use super::{BATCH, EXPANDED, HeuristicLandscape, PIECE, UNREACHABLE};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Space};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::model::{BatchEdges, Space};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Bytes of memory for each state while walks are counted, with lists of neighbours.
 pub const WALK_BYTES: u64 = 16 + LISTED_BYTES;
@@ -35,7 +35,7 @@ const LEVELS: usize = 256;
 
 /// The mean expansions of one iteration of IDA*, by its bound from 0 on.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Predictions {
+pub struct ExpansionPredictions {
     /// The counted expansions; `None` if walks were not counted.
     pub counted: Option<Vec<f64>>,
     /// The prediction of KRE; `None` if walks were not counted.
@@ -51,15 +51,20 @@ type Nodes = Vec<Vec<f64>>;
 
 /// The expansions of each bound, from the nodes by depth and estimate.
 fn expansions(nodes: &Nodes) -> Vec<f64> {
-    let within = |bound: usize| {
-        let row = |(depth, row): (usize, &Vec<f64>)| row.iter().take(bound + 1 - depth).sum::<f64>();
-        nodes.iter().enumerate().take(bound + 1).map(row).sum()
-    };
-    (0..nodes.len()).map(within).collect()
+    (0..nodes.len())
+        .map(|bound: usize| {
+            nodes
+                .iter()
+                .enumerate()
+                .take(bound + 1)
+                .map(|(depth, row)| row.iter().take(bound + 1 - depth).sum::<f64>())
+                .sum()
+        })
+        .collect()
 }
 
 /// The nodes of the search tree that CDP expects, up to a depth.
-fn conditional(survey: &Survey, turns: &[(Turns, [u64; 3])], depth: usize) -> Nodes {
+fn conditional(survey: &MoveSurvey, turns: &[(Turns, [u64; 3])], depth: usize) -> Nodes {
     let states = survey.states as f64;
     let mut starts = vec![0.0; LEVELS];
     survey.joint.iter().for_each(|(&(level, _), &count)| starts[usize::from(level)] += count as f64 / states);
@@ -85,7 +90,7 @@ fn conditional(survey: &Survey, turns: &[(Turns, [u64; 3])], depth: usize) -> No
 }
 
 /// The nodes of the search trees of all states, up to a depth.
-fn walks(land: &Landscape<'_>, states: u64, depth: usize, watch: &mut Watch<'_>) -> Result<Nodes> {
+fn walks(land: &HeuristicLandscape<'_>, states: u64, depth: usize, watch: &mut Watch<'_>) -> Result<Nodes> {
     let (mut here, mut before) = (vec![], vec![]);
     for list in [&mut here, &mut before] {
         reserve_exact(list, land.estimates.len())?;
@@ -103,9 +108,9 @@ fn walks(land: &Landscape<'_>, states: u64, depth: usize, watch: &mut Watch<'_>)
         // The next counts replace those before, which each state needs only for itself.
         for (at, batch) in before.chunks_mut(BATCH as usize).enumerate() {
             let (first, total) = (at as u64 * BATCH, land.size());
-            watch.report(Progress { phase: "count walks", depth: Some(moves as u32), done: first, total })?;
+            watch.report(WorkProgress { phase: "count walks", depth: Some(moves as u32), done: first, total })?;
             let pieces = batch.par_chunks_mut(PIECE as usize).enumerate();
-            pieces.for_each_init(Edges::default, |edges, (piece, out)| {
+            pieces.for_each_init(BatchEdges::default, |edges, (piece, out)| {
                 let first = first + piece as u64 * PIECE;
                 let states: Vec<u64> = (first..first + out.len() as u64).filter(reached).collect();
                 for batch in states.chunks(EXPANDED) {
@@ -128,8 +133,9 @@ fn walks(land: &Landscape<'_>, states: u64, depth: usize, watch: &mut Watch<'_>)
 /// alternate.
 fn equilibrium(nodes: &Nodes) -> Vec<f64> {
     let last = &nodes[nodes.len().saturating_sub(2)..];
-    let share = |row: &Vec<f64>, level: usize| row[level] / row.iter().sum::<f64>() / last.len() as f64;
-    (0..LEVELS).map(|level| last.iter().map(|row| share(row, level)).sum()).collect()
+    (0..LEVELS)
+        .map(|level| last.iter().map(|row| row[level] / row.iter().sum::<f64>() / last.len() as f64).sum())
+        .collect()
 }
 
 /// Predicts the expansions of IDA* for bounds up to the greatest distance. Counts walks if
@@ -140,21 +146,27 @@ fn equilibrium(nodes: &Nodes) -> Vec<f64> {
 ///
 /// `Limit` if the system refuses memory; the errors of the rules; `Interrupted`.
 pub fn predictions(
-    land: &Landscape<'_>,
-    survey: &Survey,
+    land: &HeuristicLandscape<'_>,
+    survey: &MoveSurvey,
     counts: bool,
     watch: &mut Watch<'_>,
-) -> Result<Option<Predictions>> {
+) -> Result<Option<ExpansionPredictions>> {
     let deepest = survey.joint.keys().map(|&(_, distance)| usize::from(distance)).max().unwrap_or(0);
     let blind = survey.joint.keys().any(|&(estimate, _)| estimate == UNREACHABLE);
     let Some(turns) = survey.turns.as_ref().filter(|_| !blind) else { return Ok(None) };
     let cdp = expansions(&conditional(survey, turns, deepest));
     if !counts {
-        return Ok(Some(Predictions { cdp, ..Predictions::default() }));
+        return Ok(Some(ExpansionPredictions { cdp, ..ExpansionPredictions::default() }));
     }
     let nodes = walks(land, survey.states, deepest, watch)?;
     let equilibrium = equilibrium(&nodes);
-    let spread = |row: &Vec<f64>| equilibrium.iter().map(|share| row.iter().sum::<f64>() * share).collect();
-    let kre = expansions(&nodes.iter().map(spread).collect());
-    Ok(Some(Predictions { counted: Some(expansions(&nodes)), kre: Some(kre), cdp, equilibrium: Some(equilibrium) }))
+    let kre = expansions(
+        &nodes.iter().map(|row| equilibrium.iter().map(|share| row.iter().sum::<f64>() * share).collect()).collect(),
+    );
+    Ok(Some(ExpansionPredictions {
+        counted: Some(expansions(&nodes)),
+        kre: Some(kre),
+        cdp,
+        equilibrium: Some(equilibrium),
+    }))
 }

@@ -7,7 +7,7 @@ use super::UNREACHABLE;
 /// How well estimates agree with distances, on the states that the heuristic does not call
 /// unreachable.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Quality {
+pub struct EstimateQuality {
     /// The mean of distance less estimate.
     pub mean_error: f64,
     /// The root of the mean square of distance less estimate.
@@ -24,12 +24,13 @@ pub struct Quality {
 /// Twice the mean rank of the states of each value, less one, in the order of the values.
 fn ranks(sums: &BTreeMap<u8, u64>) -> BTreeMap<u8, f64> {
     let mut below = 0;
-    let rank = |(&value, &count): (&u8, &u64)| {
-        let rank = (2 * below + count) as f64;
-        below += count;
-        (value, rank)
-    };
-    sums.iter().map(rank).collect()
+    sums.iter()
+        .map(|(&value, &count)| {
+            let rank = (2 * below + count) as f64;
+            below += count;
+            (value, rank)
+        })
+        .collect()
 }
 
 /// The correlation of pairs of numbers that occur several times.
@@ -68,7 +69,7 @@ fn kendall(joint: &BTreeMap<(u8, u8), u64>, [rows, columns]: [&BTreeMap<u8, u64>
 
 /// The quality of a heuristic; `None` if it calls all states unreachable. `joint` has the number of
 /// states by estimate and distance.
-pub fn quality(joint: &BTreeMap<(u8, u8), u64>) -> Option<Quality> {
+pub fn quality(joint: &BTreeMap<(u8, u8), u64>) -> Option<EstimateQuality> {
     let joint: BTreeMap<(u8, u8), u64> =
         joint.iter().filter(|((estimate, _), _)| *estimate != UNREACHABLE).map(|(&key, &count)| (key, count)).collect();
     let (mut rows, mut columns) = (BTreeMap::new(), BTreeMap::new());
@@ -88,7 +89,7 @@ pub fn quality(joint: &BTreeMap<(u8, u8), u64>) -> Option<Quality> {
     let ranked = cells(&|estimate, distance| (by_estimate[&estimate], by_distance[&distance]));
     let states: f64 = plain.iter().map(|(_, _, count)| count).sum();
     let mean = |of: fn(f64) -> f64| plain.iter().map(|(x, y, count)| of(y - x) * count).sum::<f64>() / states;
-    (states > 0.0).then(|| Quality {
+    (states > 0.0).then(|| EstimateQuality {
         mean_error: mean(|error| error),
         root_mean_square_error: mean(|error| error * error).sqrt(),
         pearson: correlation(&plain),

@@ -15,18 +15,18 @@ use antipode_core::memory::reserve_exact;
 const ROOT: u32 = 1 << 31;
 
 /// Disjoint sets under construction.
-pub(super) struct Regions(Vec<AtomicU32>);
+pub(super) struct DisjointSets(Vec<AtomicU32>);
 
 /// Disjoint sets with their sizes.
-pub(super) struct Closed(Vec<AtomicU32>);
+pub(super) struct SizedSets(Vec<AtomicU32>);
 
-impl Regions {
+impl DisjointSets {
     /// Sets of one member each, of the numbers below `size`.
-    pub(super) fn new(size: u64) -> Result<Regions> {
+    pub(super) fn new(size: u64) -> Result<DisjointSets> {
         let mut parents = vec![];
         reserve_exact(&mut parents, size as usize)?;
         parents.par_extend((0..size as u32).into_par_iter().map(AtomicU32::new));
-        Ok(Regions(parents))
+        Ok(DisjointSets(parents))
     }
 
     /// The least member of a set.
@@ -57,7 +57,7 @@ impl Regions {
     }
 
     /// The sets with their sizes.
-    pub(super) fn close(self) -> Closed {
+    pub(super) fn close(self) -> SizedSets {
         let size = self.0.len() as u32;
         (0..size).into_par_iter().for_each(|at| self.0[at as usize].store(self.find(at.into()) as u32, Relaxed));
         let entries = self.0;
@@ -69,11 +69,11 @@ impl Regions {
         (0..size).into_par_iter().map(own).filter(|entry| entry & ROOT == 0).for_each(|root| {
             entries[root as usize].fetch_add(1, Relaxed);
         });
-        Closed(entries)
+        SizedSets(entries)
     }
 }
 
-impl Closed {
+impl SizedSets {
     /// The least member of a set.
     pub(super) fn root(&self, of: u64) -> u64 {
         let entry = self.0[of as usize].load(Relaxed);
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn sets_are_those_of_one_thread() {
-        let regions = Regions::new(1000).unwrap();
+        let regions = DisjointSets::new(1000).unwrap();
         (0..1000u64).into_par_iter().for_each(|at| regions.join(at, (at + 7) % 1000 / 10 * 10));
         let mut slow: Vec<u64> = (0..1000).collect();
         for at in 0..1000usize {

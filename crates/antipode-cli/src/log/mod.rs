@@ -25,7 +25,7 @@ use super::{messages, progress};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, seconds};
 use antipode_core::threads;
-use antipode_core::watch::{Cost, Progress, SharedForecast, Stopwatch};
+use antipode_core::watch::{CostStopwatch, SharedForecast, WorkCost, WorkProgress};
 use antipode_jobs as jobs;
 use format::LogFormat;
 use sink::Sink;
@@ -54,7 +54,7 @@ pub struct LogOptions {
 /// The log of this process.
 struct Log {
     every: Duration,
-    start: Stopwatch,
+    start: CostStopwatch,
     /// Whether long work prints lines to stderr.
     prints: bool,
     /// Whether the work has taken an interval.
@@ -76,7 +76,7 @@ struct Work {
 /// What a line says besides its text.
 #[derive(Default)]
 struct Facts {
-    progress: Option<Progress>,
+    progress: Option<WorkProgress>,
     in_all: Option<u64>,
     rate: Option<f64>,
     left: Option<f64>,
@@ -101,7 +101,8 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     }
     let sink = options.log.as_deref().map(Sink::open).transpose()?;
     let every = options.log_every.unwrap_or(EVERY).max(Duration::from_millis(1));
-    let (start, is_long, work, ticking) = (Stopwatch::start(), AtomicBool::new(false), Mutex::default(), Once::new());
+    let (start, is_long, work, ticking) =
+        (CostStopwatch::start(), AtomicBool::new(false), Mutex::default(), Once::new());
     let log = LOG.get_or_init(|| Log { every, start, prints, is_long, work, ticking });
     let Some((sink, path)) = sink.zip(options.log.as_deref()) else { return Ok(()) };
     let failure = sink.failure();
@@ -149,7 +150,7 @@ pub(super) fn plan(text: &str) {
 /// Writes the last line: how the process ends.
 pub(super) fn end(outcome: &Result<()>, status: u8) {
     let Some(log) = LOG.get() else { return };
-    let Cost { wall, cpu } = log.start.elapsed();
+    let WorkCost { wall, cpu } = log.start.elapsed();
     let [wall, cpu] = [wall, cpu].map(|time| seconds(time.as_secs_f64()));
     let how = match outcome {
         Ok(()) => "finished".to_string(),
@@ -205,7 +206,7 @@ impl Log {
             messages::aside(&format!("{} {text}", format::now()));
         }
         let Facts { progress, in_all, rate, left, disk, exit_status } = facts;
-        let Cost { wall, cpu } = self.start.elapsed();
+        let WorkCost { wall, cpu } = self.start.elapsed();
         tracing::info!(
             target: TARGET,
             event,

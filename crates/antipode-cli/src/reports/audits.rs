@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::layout::{facts, finish, table};
-use antipode_analysis::{Rate, Summary};
+use antipode_analysis::{EventRate, SampleSummary};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};
 
@@ -16,8 +16,8 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-fn rate(rate: &Rate) -> String {
-    let Rate { count, of, share, interval: [least, most], .. } = *rate;
+fn rate(rate: &EventRate) -> String {
+    let EventRate { count, of, share, interval: [least, most], .. } = *rate;
     let (count, of) = (grouped(count), grouped(of));
     format!("{count} of {of}: {} ({} to {})", percent(share), percent(least), percent(most))
 }
@@ -33,7 +33,7 @@ fn number(n: f64) -> String {
     }
 }
 
-fn summary(summary: Option<Summary>) -> String {
+fn summary(summary: Option<SampleSummary>) -> String {
     summary.map_or("none".into(), |s| {
         let [least, median, mean, most] = [s.least, s.median, s.mean, s.most].map(number);
         format!("least {least}, median {median}, mean {mean}, most {most}")
@@ -45,8 +45,8 @@ fn optimal(group: &Group) -> String {
 }
 
 fn row(group: &Group) -> Vec<String> {
-    let moves = |f: fn(&Summary) -> f64| group.length_summary.as_ref().map_or("-".into(), |s| number(f(s)));
-    let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
+    let moves = |f: fn(&SampleSummary) -> f64| group.length_summary.as_ref().map_or("-".into(), |s| number(f(s)));
+    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     vec![
         group.distance.map_or("unknown".into(), |distance| distance.to_string()),
         grouped(group.solved_rate.of),
@@ -163,7 +163,7 @@ fn compared(audits: &[SolverAudit]) -> String {
     let needs = audits.iter().any(|a| a.all.required_summary.is_some());
     let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
-    let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
+    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
         let Group {
             solved_rate: solved,
@@ -275,7 +275,7 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
     shuffles.dedup();
     let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU-s"];
     let mut rows = table(&header);
-    let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
+    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     for shuffle in shuffles {
         for a in audits {
             let Some(here) = a.by_shuffle.iter().find(|group| group.shuffle == shuffle) else { continue };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::layout::{facts, finish, table};
-use antipode_core::model::{InversionCount, Inversions};
+use antipode_core::model::{InversionCount, InversionParity};
 use antipode_core::nums::{self, grouped};
 use antipode_jobs::{ComponentReport, Diameter, Solvable};
 
@@ -54,7 +54,7 @@ pub fn solvable(s: &Solvable) -> String {
 }
 
 /// The inversion counts, step by step.
-fn explain(out: &mut String, inversions: &Inversions) {
+fn explain(out: &mut String, inversions: &InversionParity) {
     let parity = |count: &InversionCount| if count.inversions.is_multiple_of(2) { "even" } else { "odd" };
     let _ = writeln!(out, "\nby inversions (a tile before a smaller one), the blank slid to the last cell:");
     for (board, count) in inversions.shifted.iter().zip(&inversions.by_rows) {

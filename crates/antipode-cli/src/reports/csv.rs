@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// A file of records.
 pub struct Csv {
     path: PathBuf,
-    writer: csv::Writer<Output>,
+    writer: csv::Writer<OutputFile>,
 }
 
 impl Csv {
@@ -18,9 +18,9 @@ impl Csv {
     ///
     /// # Errors
     ///
-    /// Those of [`Output::create`].
+    /// Those of [`OutputFile::create`].
     pub fn create(path: &Path, replace: bool) -> Result<Csv> {
-        let output = Output::create(path, replace)?;
+        let output = OutputFile::create(path, replace)?;
         Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(output) })
     }
 

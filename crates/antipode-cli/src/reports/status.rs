@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::layout::facts;
-use antipode_core::checkpoint::{Activity, Status};
+use antipode_core::checkpoint::{JobActivity, JobStatus};
 use antipode_core::nums::{self, bytes, grouped, roughly, time};
 
 /// The work in a folder.
@@ -14,7 +14,7 @@ use antipode_core::nums::{self, bytes, grouped, roughly, time};
 pub struct Work {
     /// The last status that was written.
     #[serde(flatten)]
-    pub status: Status,
+    pub status: JobStatus,
     /// Whether a process works in the folder now.
     pub running: bool,
     /// Seconds since the last save; null if there was none.
@@ -40,8 +40,8 @@ pub struct Folders {
 
 impl Work {
     /// The work now: what a process wrote some seconds ago has come further since.
-    pub fn new(mut status: Status, running: bool, folders: Option<Folders>) -> Work {
-        let since = |time: Option<u64>| Status::now().zip(time).map(|(now, then)| now.saturating_sub(then));
+    pub fn new(mut status: JobStatus, running: bool, folders: Option<Folders>) -> Work {
+        let since = |time: Option<u64>| JobStatus::now().zip(time).map(|(now, then)| now.saturating_sub(then));
         let age_seconds = since(status.saved);
         if let Some(age) = since(status.written).filter(|_| running && folders.is_none()) {
             status.seconds += age as f64;
@@ -114,8 +114,8 @@ pub fn status(work: &Work) -> String {
 }
 
 /// What a process does now.
-fn activity(activity: &Activity) -> Option<String> {
-    let Activity { phase, layer, units_done, units_in_all, .. } = activity;
+fn activity(activity: &JobActivity) -> Option<String> {
+    let JobActivity { phase, layer, units_done, units_in_all, .. } = activity;
     let layer = layer.map_or(String::new(), |layer| format!(" layer {layer}"));
     let all = units_in_all.map_or(String::new(), |all| format!(" of {}", grouped(all)));
     Some(format!("{}{layer}: {}{all}", phase.as_ref()?, grouped(*units_done)))

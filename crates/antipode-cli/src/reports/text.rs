@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_layers};
 use super::layout::{counted, facts, finish, table};
-use antipode_core::nums::{self, Count, bytes, grouped, rate};
-use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
+use antipode_core::nums::{self, BigCount, bytes, grouped, rate};
+use antipode_core::tables::{BlockCompression, Certificate, CertificateNote, CertificationMethod, TableMetadata};
 use antipode_engines::EngineKind;
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
@@ -178,10 +178,10 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
     match certificate {
         Certificate::Absent => "not yet".into(),
         Certificate::Damaged => "no: the certificate is damaged".into(),
-        Certificate::Valid(Note { checker, method, layers_checksum: layers, .. }) => {
+        Certificate::Valid(CertificateNote { checker, method, layers_checksum: layers, .. }) => {
             let method = match method {
-                Method::Sweep => "by whole rows",
-                Method::Walk => "one by one",
+                CertificationMethod::Sweep => "by whole rows",
+                CertificationMethod::Walk => "one by one",
             };
             format!("{method}, checker {checker}, checksum of the layers {layers:08x}")
         }
@@ -192,8 +192,8 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
 pub fn contents(c: &Contents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
-        Compression::None => "uncompressed",
-        Compression::Zstd => "zstd",
+        BlockCompression::None => "uncompressed",
+        BlockCompression::Zstd => "zstd",
     };
     let mut out = String::new();
     facts(
@@ -235,21 +235,21 @@ pub fn contents(c: &Contents) -> String {
 }
 
 /// The cost of looking up a distance.
-pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
+pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
     let reads = match metadata.encoding.modulus() {
         None => "one read per state".to_string(),
         Some(_) => format!("a descent of about {mean:.0} moves per state"),
     };
     match metadata.compression {
-        Compression::None => reads,
-        Compression::Zstd => format!("{reads}; look up many states at a time, since blocks are compressed"),
+        BlockCompression::None => reads,
+        BlockCompression::Zstd => format!("{reads}; look up many states at a time, since blocks are compressed"),
     }
 }
 
 /// A verification of a table.
 pub fn verified(v: &Verified) -> String {
     let by = |method| match method {
-        Some(Method::Walk) => " one by one",
+        Some(CertificationMethod::Walk) => " one by one",
         _ => "",
     };
     let certified = v.certified_states.map_or(String::new(), |states| {
@@ -299,8 +299,8 @@ pub fn all_paths(all: &OptimalPaths, costs: bool) -> String {
 }
 
 /// The number of optimal paths.
-pub(super) fn optimal_paths(count: &Count) -> String {
-    let paths = if *count == Count(1u8.into()) { "optimal path" } else { "optimal paths" };
+pub(super) fn optimal_paths(count: &BigCount) -> String {
+    let paths = if *count == BigCount(1u8.into()) { "optimal path" } else { "optimal paths" };
     format!("{} {paths}", grouped(count))
 }
 

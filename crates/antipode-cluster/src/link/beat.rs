@@ -5,7 +5,7 @@ use std::sync::TryLockError;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use super::{BEAT, HERE, Link};
+use super::{BEAT, HERE, ProcessLink};
 use antipode_core::threads;
 
 /// Starts to send heartbeats on all links. They stop when all links have ended, or with the
@@ -14,8 +14,8 @@ use antipode_core::threads;
 /// # Errors
 ///
 /// That of the system if it cannot start a thread.
-pub fn beat(links: Vec<Link>) -> io::Result<()> {
-    let beats = move || {
+pub fn beat(links: Vec<ProcessLink>) -> io::Result<()> {
+    threads::start(move || {
         while links.iter().any(|link| !link.0.ended.load(Ordering::Relaxed)) {
             thread::sleep(BEAT);
             for link in &links {
@@ -26,6 +26,5 @@ pub fn beat(links: Vec<Link>) -> io::Result<()> {
                 }
             }
         }
-    };
-    threads::start(beats)
+    })
 }

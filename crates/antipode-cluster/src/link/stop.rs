@@ -5,15 +5,14 @@ use std::net::Shutdown;
 use std::thread;
 use std::time::Instant;
 
-use super::{BEAT, Link, STOPPED, explain};
+use super::{BEAT, ProcessLink, STOPPED, explain};
 
-impl Link {
+impl ProcessLink {
     /// Sends the reason for the stop to the other side. Does not wait for an answer, and only
     /// briefly for other writers.
     pub fn stop(&self, why: &str) {
         let _ = self.0.socket.set_write_timeout(Some(BEAT));
-        let free = || self.0.writer.try_lock().ok();
-        if let Some(mut writer) = wait_for(free) {
+        if let Some(mut writer) = wait_for(|| self.0.writer.try_lock().ok()) {
             let why: String = why.chars().take(500).collect();
             let _ = writer.write(STOPPED, &[why.as_bytes()]);
         }
@@ -29,8 +28,7 @@ impl Link {
     /// Records that a write failed. If the other side sent its reason before it closed the
     /// connection, the reader of this link gets the reason, and records it first.
     pub(super) fn cannot_write(&self, error: &io::Error) {
-        let reason = || self.0.failure.check().err();
-        if wait_for(reason).is_none() {
+        if wait_for(|| self.0.failure.check().err()).is_none() {
             self.0.failure.tell(&self.0.name, &explain(error));
         }
     }

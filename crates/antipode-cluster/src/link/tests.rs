@@ -6,25 +6,26 @@ use std::thread;
 use std::time::Duration;
 
 /// The two ends of a connection, and the failures that they record.
-fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
+fn pair(keys: [LinkKeys; 2]) -> ([ProcessLink; 2], [SharedFailure; 2], TcpStream) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("the loopback device works");
     let one = TcpStream::connect(listener.local_addr().expect("the loopback device works"))
         .expect("the loopback device works");
     let (other, raw) =
         (listener.accept().expect("the loopback device works").0, one.try_clone().expect("the loopback device works"));
-    let failures = [Failure::none(), Failure::none()];
+    let failures = [SharedFailure::none(), SharedFailure::none()];
     let silence = Duration::from_secs(5);
     let link = |socket, at: usize| {
-        Link::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone())
+        ProcessLink::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone())
             .expect("the loopback device works")
     };
     ([link(one, 0), link(other, 1)], failures, raw)
 }
 
-const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
+const KEYS: [LinkKeys; 2] =
+    [LinkKeys { send: [1; 32], receive: [2; 32] }, LinkKeys { send: [2; 32], receive: [1; 32] }];
 
 /// The message of the failure that a link records when it reads.
-fn failure_of(mut link: Link, failure: &Failure) -> String {
+fn failure_of(mut link: ProcessLink, failure: &SharedFailure) -> String {
     thread::spawn(move || link.read(&mut [0; 100]));
     loop {
         thread::park_timeout(Duration::from_millis(20));
@@ -52,7 +53,7 @@ fn what_is_sent_arrives_in_order_and_ends() {
 
 #[test]
 fn frames_that_nobody_sent_are_seen() {
-    for (keys, frame) in [([Keys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
+    for (keys, frame) in [([LinkKeys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
         let ([mut one, other], [_, failure], mut raw) = pair(keys);
         match frame {
             None => drop(one.write(b"hello")),
@@ -85,7 +86,7 @@ fn the_reason_of_a_stop_is_kept_though_writes_fail_before_it_is_read() {
         thread::sleep(Duration::from_millis(200));
         reader.read(&mut [0; 100])
     });
-    let packet = Packet { round: 0, is_vote: false, bytes: vec![0; 1000] };
+    let packet = LinkPacket { round: 0, is_vote: false, bytes: vec![0; 1000] };
     while failure.check().is_ok() {
         one.packet(&packet);
     }
@@ -96,7 +97,7 @@ fn the_reason_of_a_stop_is_kept_though_writes_fail_before_it_is_read() {
 #[test]
 fn packets_arrive_beside_the_stream_round_by_round() {
     let ([mut one, mut other], failures, _raw) = pair(KEYS);
-    let packet = |round, is_vote, bytes: &[u8]| Packet { round, is_vote, bytes: bytes.to_vec() };
+    let packet = |round, is_vote, bytes: &[u8]| LinkPacket { round, is_vote, bytes: bytes.to_vec() };
     let sent = [packet(6, false, &[7; 100_000]), packet(6, true, b"yes"), packet(7, false, b"")];
     one.packet(&sent[0]);
     one.write_all(b"ab").expect("the loopback device works");

@@ -8,20 +8,20 @@ use crate::memory::HeldBytes;
 
 /// Zeroed words. The system allocates a page on its first touch.
 #[derive(Debug, Default)]
-pub struct Buffer {
+pub struct WordBuffer {
     map: Option<MmapMut>,
     _held: HeldBytes,
 }
 
-impl Buffer {
+impl WordBuffer {
     /// Allocates `len` zero words.
     ///
     /// # Errors
     ///
     /// `Limit` if the system refuses, or the memory of the process is limited to less.
-    pub fn new(len: usize) -> Result<Buffer> {
+    pub fn new(len: usize) -> Result<WordBuffer> {
         let held = HeldBytes::take((len as u64).saturating_mul(8))?;
-        let buffer = Buffer::map(len, &MmapOptions::new(), held)?;
+        let buffer = WordBuffer::map(len, &MmapOptions::new(), held)?;
         // This is only advice: without huge pages the search is slower, not wrong.
         #[cfg(target_os = "linux")]
         if let Some(map) = &buffer.map {
@@ -38,18 +38,18 @@ impl Buffer {
     /// # Errors
     ///
     /// `Limit` if the system refuses.
-    pub fn sparse(len: usize) -> Result<Buffer> {
-        Buffer::map(len, MmapOptions::new().no_reserve_swap(), HeldBytes::default())
+    pub fn sparse(len: usize) -> Result<WordBuffer> {
+        WordBuffer::map(len, MmapOptions::new().no_reserve_swap(), HeldBytes::default())
     }
 
-    fn map(len: usize, options: &MmapOptions, held: HeldBytes) -> Result<Buffer> {
+    fn map(len: usize, options: &MmapOptions, held: HeldBytes) -> Result<WordBuffer> {
         let refused = |reason: String| Error::Limit(format!("cannot allocate {len} words of memory: {reason}"));
         let bytes = len.checked_mul(8).ok_or_else(|| refused("too large".into()))?;
         if bytes == 0 {
-            return Ok(Buffer::default());
+            return Ok(WordBuffer::default());
         }
         let map = options.clone().len(bytes).map_anon().map_err(|e| refused(e.to_string()))?;
-        Ok(Buffer { map: Some(map), _held: held })
+        Ok(WordBuffer { map: Some(map), _held: held })
     }
 
     /// The words as bytes.
@@ -73,7 +73,7 @@ const PAGE: usize = 512;
 /// Words that a thread touches at a time: one huge page.
 const TOUCHED: usize = 512 * PAGE;
 
-impl std::ops::Deref for Buffer {
+impl std::ops::Deref for WordBuffer {
     type Target = [u64];
 
     #[inline]
@@ -82,7 +82,7 @@ impl std::ops::Deref for Buffer {
     }
 }
 
-impl std::ops::DerefMut for Buffer {
+impl std::ops::DerefMut for WordBuffer {
     #[inline]
     fn deref_mut(&mut self) -> &mut [u64] {
         self.map.as_mut().map_or(&mut [], |map| bytemuck::cast_slice_mut(map))

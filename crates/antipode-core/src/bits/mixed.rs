@@ -8,26 +8,26 @@ use super::PIECE;
 
 /// The image and lane map of each word of a period, and the processing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mixed {
+pub(super) struct MixedMaps {
     source: Vec<u16>,
     lanes: Vec<u16>,
     /// For each piece of the period, its words by lane map, counted from its first word.
     order: Vec<u16>,
-    groups: Vec<Group>,
+    groups: Vec<MapGroup>,
     /// Where the groups of each piece end.
     ends: Vec<u32>,
 }
 
 /// The end in `order` of the words of a piece with one lane map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Group {
+struct MapGroup {
     map: u16,
     end: u32,
 }
 
 /// The words of a piece with one lane map.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Together<'a> {
+pub(super) struct SameMapWords<'a> {
     /// The lane map.
     pub(super) map: u16,
     /// The words, counted from the first word of the piece.
@@ -42,27 +42,30 @@ pub(super) struct MixedPiece<'a> {
     /// The images of the piece's words, counted from `base`.
     pub(super) source: &'a [u16],
     order: &'a [u16],
-    groups: &'a [Group],
+    groups: &'a [MapGroup],
     /// Where the groups start in the order.
     start: u32,
 }
 
-impl Mixed {
+impl MixedMaps {
     /// Builds the groups from the images and lane maps of a period's words.
     ///
     /// The period is a row or a number of pieces of one.
-    pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> Mixed {
-        let (mut order, mut groups, mut ends): (Vec<u16>, Vec<Group>, Vec<u32>) = Default::default();
+    pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> MixedMaps {
+        let (mut order, mut groups, mut ends): (Vec<u16>, Vec<MapGroup>, Vec<u32>) = Default::default();
         for lanes in lanes.chunks(PIECE) {
             let from = order.len();
             order.extend(0..lanes.len() as u16);
             order[from..].sort_by_key(|&word| lanes[usize::from(word)]);
             let map = |at: usize| lanes[usize::from(order[at])];
-            let last = |at: &usize| *at + 1 == order.len() || map(*at) != map(*at + 1);
-            groups.extend((from..order.len()).filter(last).map(|at| Group { map: map(at), end: at as u32 + 1 }));
+            groups.extend(
+                (from..order.len())
+                    .filter(|at| *at + 1 == order.len() || map(*at) != map(*at + 1))
+                    .map(|at| MapGroup { map: map(at), end: at as u32 + 1 }),
+            );
             ends.push(groups.len() as u32);
         }
-        Mixed { source, lanes, order, groups, ends }
+        MixedMaps { source, lanes, order, groups, ends }
     }
 
     /// The image of a word and its lane map.
@@ -101,12 +104,12 @@ impl Mixed {
 impl<'a> MixedPiece<'a> {
     /// The words, map by map.
     #[inline(always)]
-    pub(super) fn groups(&self) -> impl Iterator<Item = Together<'a>> {
+    pub(super) fn groups(&self) -> impl Iterator<Item = SameMapWords<'a>> {
         let order = self.order;
         self.groups.iter().scan(self.start as usize, move |start, group| {
             let words: Range<usize> = *start..group.end as usize;
             *start = words.end;
-            Some(Together { map: group.map, words: &order[words] })
+            Some(SameMapWords { map: group.map, words: &order[words] })
         })
     }
 }
@@ -120,11 +123,11 @@ mod tests {
         let words = PIECE + 100;
         let source: Vec<u16> = (0..words as u16).rev().collect();
         let lanes: Vec<u16> = (0..words as u16).map(|word| word % 7 / 2).collect();
-        let mixed = Mixed::new(source, lanes.clone());
+        let mixed = MixedMaps::new(source, lanes.clone());
         for piece in 0..2 {
             let part = mixed.piece(piece);
             let mut met: Vec<usize> = vec![];
-            for Together { map, words } in part.groups() {
+            for SameMapWords { map, words } in part.groups() {
                 let words = words.iter().map(|&word| piece * PIECE + usize::from(word));
                 met.extend(words.inspect(|&word| assert_eq!(lanes[word], map)));
             }

@@ -1,9 +1,9 @@
 //! Rows of bits and the row transforms, `destination |= T(source)`.
 //!
 //! A row holds one bit per element of a fibre: `words` x `lanes` elements, the `lanes` (at most 64)
-//! lowest bits of each `u64`. Bits above are zero, always. A [`Transform`] maps element to element;
-//! [`Kernel::pull`] applies several of them at once to a piece of a row that fits the L1 cache,
-//! with the instructions that the machine has ([`Arch`]).
+//! lowest bits of each `u64`. Bits above are zero, always. A [`FibreTransform`] maps element to
+//! element; [`RowKernel::pull`] applies several of them at once to a piece of a row that fits the
+//! L1 cache, with the instructions that the machine has ([`InstructionSet`]).
 
 mod arch;
 mod buffer;
@@ -13,13 +13,13 @@ mod transform;
 mod unit;
 
 pub use arch::{
-    Arch, BytePacker, Checksum, Counter, Counting, Deposit, DepositSource, Depositor, Gather, Kernel, MOST_SOURCES,
-    Source, UnitKernel, prefetch,
+    BitCounter, BitCounting, BitGather, BytePacker, ChecksumKernel, Deposit, DepositSource, InstructionSet,
+    LaneDepositor, MOST_SOURCES, PullSource, RowKernel, UnitKernel, prefetch,
 };
-pub use buffer::Buffer;
+pub use buffer::WordBuffer;
 pub use set::BitSet;
-pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
-pub use unit::{Fields, Shift, UNIT, Unit, VECTOR, VECTORS, Words};
+pub use transform::{FibreTransform, LaneMap, MAX_WORDS, Pieces};
+pub use unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS, VectorShift};
 
 /// Words of a row that are processed at a time.
 ///

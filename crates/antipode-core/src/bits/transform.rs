@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::PIECE;
-use super::mixed::Mixed;
+use super::mixed::MixedMaps;
 
 /// A map of lanes: element `e` of a word goes to lane `image[e]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl LaneMap {
     }
 }
 
-/// The stored form of a transform; see [`Transform::new`].
+/// The stored form of a transform; see [`FibreTransform::new`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TransformForm {
     /// Nothing moves.
@@ -61,12 +61,12 @@ pub(super) enum TransformForm {
     /// Words move; all apply the same lane map.
     Words { source: Vec<u16>, map: u16 },
     /// Words move, and each applies a lane map.
-    Mixed(Mixed),
+    Mixed(MixedMaps),
 }
 
 /// A map of the elements of a row of `words` words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Transform {
+pub struct FibreTransform {
     words: usize,
     maps: usize,
     pub(super) form: TransformForm,
@@ -83,7 +83,7 @@ pub const MAX_WORDS: usize = PIECE * Pieces::BITS as usize;
 /// The shortest block of words that is worth a vector copy.
 const SHORTEST_BLOCK: usize = 4;
 
-impl Transform {
+impl FibreTransform {
     /// Builds a transform from the image of every word and the lane map that it applies.
     ///
     /// Lane maps are indices below `maps`; map 0 must be the identity.
@@ -112,12 +112,12 @@ impl Transform {
             }
             None => {
                 let period = shortest_period(image, lanes, |period| period.is_multiple_of(PIECE));
-                TransformForm::Mixed(Mixed::new(entries(&image[..period], 1), lanes[..period].to_vec()))
+                TransformForm::Mixed(MixedMaps::new(entries(&image[..period], 1), lanes[..period].to_vec()))
             }
         };
         let mut reach = vec![0; words.div_ceil(PIECE)];
         image.iter().enumerate().for_each(|(w, &to)| reach[w / PIECE] |= 1 << (to as usize / PIECE));
-        Transform { words, maps, form, reach }
+        FibreTransform { words, maps, form, reach }
     }
 
     /// The number of words of the rows that this transform is for.
@@ -179,31 +179,37 @@ impl Transform {
 
 /// The longest block length such that aligned blocks move as wholes.
 fn longest_block(image: &[u32]) -> usize {
-    let whole = |length: &usize| {
-        image.chunks(*length).all(|block| {
-            (block[0] as usize).is_multiple_of(*length) && block.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    divisors(image.len())
+        .rev()
+        .find(|length| {
+            image.chunks(*length).all(|block| {
+                (block[0] as usize).is_multiple_of(*length) && block.windows(2).all(|pair| pair[1] == pair[0] + 1)
+            })
         })
-    };
-    divisors(image.len()).rev().find(whole).unwrap_or(1)
+        .unwrap_or(1)
 }
 
 /// Every `length`-th image, in units of `length` words.
 fn entries(image: &[u32], length: usize) -> Vec<u16> {
-    let entry = |&to: &u32| u16::try_from(to as usize / length).expect("at most 65,536 entries a period");
-    image.iter().step_by(length).map(entry).collect()
+    image
+        .iter()
+        .step_by(length)
+        .map(|&to| u16::try_from(to as usize / length).expect("at most 65,536 entries a period"))
+        .collect()
 }
 
 /// The shortest period of the map, shifts included, that satisfies `suits`.
 ///
 /// It is the length of the row if there is none.
 fn shortest_period(image: &[u32], lanes: &[u16], suits: impl Fn(&usize) -> bool) -> usize {
-    let repeats = |period: &usize| {
-        suits(period)
-            && image[..*period].iter().all(|&w| (w as usize) < *period)
-            && (*period..image.len())
-                .all(|w| image[w] as usize == image[w - period] as usize + period && lanes[w] == lanes[w - period])
-    };
-    divisors(image.len()).find(repeats).unwrap_or(image.len())
+    divisors(image.len())
+        .find(|period| {
+            suits(period)
+                && image[..*period].iter().all(|&w| (w as usize) < *period)
+                && (*period..image.len())
+                    .all(|w| image[w] as usize == image[w - period] as usize + period && lanes[w] == lanes[w - period])
+        })
+        .unwrap_or(image.len())
 }
 
 fn divisors(n: usize) -> impl DoubleEndedIterator<Item = usize> {
@@ -216,16 +222,16 @@ mod tests {
 
     #[test]
     fn the_cheapest_form_is_found() {
-        let new = |image: &[u32], lanes: &[u16]| Transform::new(image, lanes, 3);
+        let new = |image: &[u32], lanes: &[u16]| FibreTransform::new(image, lanes, 3);
         assert_eq!(new(&[0, 1, 2], &[0, 0, 0]).form, TransformForm::Same);
         assert_eq!(new(&[0, 1, 2], &[2, 2, 2]).form, TransformForm::Lanes { map: 2 });
         assert_eq!(new(&[1, 0, 3, 2], &[0; 4]).form, TransformForm::Words { source: vec![1, 0], map: 0 });
         let swapped: Vec<u32> = (0..16).map(|w| w ^ 4).collect();
         assert_eq!(new(&swapped, &[0; 16]).form, TransformForm::Blocks { length: 4, source: vec![1, 0] });
         assert_eq!(new(&[1, 0, 3, 2], &[2; 4]).form, TransformForm::Words { source: vec![1, 0], map: 2 });
-        assert_eq!(new(&[1, 0], &[1, 2]).form, TransformForm::Mixed(Mixed::new(vec![1, 0], vec![1, 2])));
+        assert_eq!(new(&[1, 0], &[1, 2]).form, TransformForm::Mixed(MixedMaps::new(vec![1, 0], vec![1, 2])));
         let (image, lanes): (Vec<u32>, Vec<u16>) = (0..4 * PIECE as u32).map(|w| (w ^ 1, w as u16 & 1)).unzip();
-        let repeated = Mixed::new((0..PIECE as u16).map(|w| w ^ 1).collect(), lanes[..PIECE].to_vec());
+        let repeated = MixedMaps::new((0..PIECE as u16).map(|w| w ^ 1).collect(), lanes[..PIECE].to_vec());
         assert_eq!(new(&image, &lanes).form, TransformForm::Mixed(repeated));
     }
 
@@ -236,7 +242,7 @@ mod tests {
             ((0..24).map(|w| (w + 8) % 24).collect(), vec![0; 24]),
             ((0..24).map(|w| (w + 8) % 24).collect(), (0..24).map(|w| w % 2).collect()),
         ] {
-            let t = Transform::new(&image, &lanes, 2);
+            let t = FibreTransform::new(&image, &lanes, 2);
             for w in 0..24 {
                 assert_eq!(t.image(w), (image[w] as usize, usize::from(lanes[w])));
             }

@@ -3,8 +3,8 @@
 //! Searches of sliding boards need these maps. An element of a unit is six digits. `x` (radix 8) is
 //! the word of a vector, `y` (7) and `z` (6) are the vector `6y + z`, and the lane is three digits
 //! of radix 5, 4 and 3. (The parity of the others determines a last digit.) A map that keeps `x`
-//! shifts lanes between vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and the digits
-//! before them moves words within a group of units: [`Words`].
+//! shifts lanes between vectors of the same unit: [`UnitShifts`]. A map of `x`, `y`, `z` and the
+//! digits before them moves words within a group of units: [`GroupWordMap`].
 
 use super::LaneMap;
 use super::arch::{BitTests, ByteTables, byte_tables};
@@ -23,7 +23,7 @@ pub type Unit = [u64; UNIT];
 
 /// Elements that move together: from one vector to another, by the same number of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shift {
+pub struct VectorShift {
     /// The source vector.
     pub source: u8,
     /// The number of lanes that they move up, or down if negative.
@@ -34,10 +34,10 @@ pub struct Shift {
 
 /// A map of the elements of a unit that keeps `x`, as shifts into each vector.
 #[derive(Clone, Debug)]
-pub struct Fields {
+pub struct UnitShifts {
     /// Where the shifts of each vector start, and the end of the last.
     starts: Vec<u16>,
-    shifts: Vec<Shift>,
+    shifts: Vec<VectorShift>,
     /// The shifts in register form, the downward ones of a vector first.
     ///
     /// Each has the first word of the source, the distance, and the lanes for even sums, for odd
@@ -65,19 +65,21 @@ pub struct Fields {
 /// The most shifts that are cheaper than a bit permutation.
 const FEW: usize = 4;
 
-impl Fields {
+impl UnitShifts {
     /// Builds the map from the shifts into each vector.
     ///
     /// # Panics
     ///
     /// If the number of lists is not [`VECTORS`], or a shift is invalid.
-    pub fn new(vectors: &[Vec<Shift>]) -> Fields {
+    pub fn new(vectors: &[Vec<VectorShift>]) -> UnitShifts {
         assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
         let mut vectors = vectors.to_vec();
         vectors.iter_mut().for_each(|list| list.sort_by_key(|shift| shift.by));
-        let shifts: Vec<Shift> = vectors.concat();
-        let valid = |s: &Shift| usize::from(s.source) < VECTORS && s.by.unsigned_abs() < 64;
-        assert!(shifts.iter().all(valid), "shifts stay in the unit");
+        let shifts: Vec<VectorShift> = vectors.concat();
+        assert!(
+            shifts.iter().all(|s| usize::from(s.source) < VECTORS && s.by.unsigned_abs() < 64),
+            "shifts stay in the unit"
+        );
         let ends = vectors.iter().scan(0, |end, list| {
             *end += list.len() as u16;
             Some(*end)
@@ -87,24 +89,24 @@ impl Fields {
         let plain = shifts.iter().all(|shift| shift.lanes[0] == shift.lanes[1]);
         let lanes = stay.then(|| Box::new([0, 1].map(|odd| selectors(&vectors[0], odd))));
         let few = lanes.as_ref().filter(|_| vectors[0].len() <= FEW).map(|_| {
-            let shift = |i: usize| vectors[0].get(i).map_or((0, [0; 2]), |shift| (i64::from(shift.by), shift.lanes));
-            [0, 1, 2, 3].map(shift)
+            [0, 1, 2, 3]
+                .map(|i: usize| vectors[0].get(i).map_or((0, [0; 2]), |shift| (i64::from(shift.by), shift.lanes)))
         });
         let many = lanes.as_ref().filter(|_| few.is_none());
         let tables = many.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
         let tests = many.map(|lanes| Box::new([0, 1].map(|odd| BitTests::new(&lanes[odd]))));
-        let ready = |s: &Shift| {
+        let ready = |s: &VectorShift| {
             [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
         };
         let ready = shifts.iter().map(ready).collect();
         let down = vectors.iter().map(|list| list.iter().filter(|shift| shift.by < 0).count() as u16).collect();
-        let fields = Fields { starts, shifts, ready, down, lanes, plain, turn: None, few, tables, tests };
-        Fields { turn: super::arch::turn(&fields), ..fields }
+        let fields = UnitShifts { starts, shifts, ready, down, lanes, plain, turn: None, few, tables, tests };
+        UnitShifts { turn: super::arch::turn(&fields), ..fields }
     }
 
     /// The shifts into a vector.
     #[inline(always)]
-    pub fn shifts(&self, vector: usize) -> &[Shift] {
+    pub fn shifts(&self, vector: usize) -> &[VectorShift] {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
@@ -152,7 +154,7 @@ impl Fields {
 }
 
 /// The source lane of each lane; 63, which is never set, where there is none.
-fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
+fn selectors(shifts: &[VectorShift], odd: usize) -> [u8; 64] {
     let mut lanes = [63; 64];
     for shift in shifts {
         for lane in super::ones(shift.lanes[odd]) {
@@ -167,7 +169,7 @@ fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
 /// Words that differ only in digits that the map keeps move together, so one description serves
 /// blocks of `repeat` vectors.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub struct GroupWordMap {
     /// Vectors in a block.
     repeat: usize,
     /// Units in a group.
@@ -176,18 +178,18 @@ pub struct Words {
     sources: Vec<u32>,
 }
 
-impl Words {
+impl GroupWordMap {
     /// Creates a map for groups of `units` units; see the fields.
     ///
     /// # Panics
     ///
     /// If blocks do not fill a unit, or a source lies outside the group.
-    pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> Words {
+    pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> GroupWordMap {
         assert!(repeat > 0 && VECTORS.is_multiple_of(repeat), "blocks fill a unit");
         assert_eq!(sources.len(), units * UNIT / repeat, "a source for each word");
         let last = (VECTOR * (repeat - 1)) as u32;
         assert!(sources.iter().all(|&s| ((s + last) as usize) < units * UNIT), "sources lie in the group");
-        Words { repeat, units, sources }
+        GroupWordMap { repeat, units, sources }
     }
 
     /// Units in a group.

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::StateReader;
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, RequestRemedy, Result};
 use crate::storage::Storage;
 
 /// The version of the program and of the states that engines save.
@@ -22,14 +22,14 @@ const VERSION: &str = if cfg!(target_endian = "little") {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct Identity(Vec<(String, String)>);
+pub struct JobIdentity(Vec<(String, String)>);
 
-impl Identity {
+impl JobIdentity {
     /// The identity of a verb, such as `analyze`, on a puzzle.
     ///
     /// `definition` is the text that the spec refers to, if any.
-    pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
-        let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
+    pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> JobIdentity {
+        let identity = JobIdentity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
         match definition {
             Some(text) => identity.and_checksum("definition", text),
             None => identity,
@@ -37,28 +37,28 @@ impl Identity {
     }
 
     /// Adds a fact.
-    pub fn and(mut self, name: &str, value: impl Display) -> Identity {
+    pub fn and(mut self, name: &str, value: impl Display) -> JobIdentity {
         self.0.push((name.into(), value.to_string()));
         self
     }
 
     /// Adds the checksum of a long fact.
-    pub fn and_checksum(self, name: &str, text: &str) -> Identity {
+    pub fn and_checksum(self, name: &str, text: &str) -> JobIdentity {
         self.and(name, format_args!("{:08x}", crc32c::crc32c(text.as_bytes())))
     }
 
     /// Appends these facts to those of the job that they are part of.
-    pub(super) fn within(self, work: &Identity) -> Identity {
-        Identity(work.0.iter().cloned().chain(self.0).collect())
+    pub(super) fn within(self, work: &JobIdentity) -> JobIdentity {
+        JobIdentity(work.0.iter().cloned().chain(self.0).collect())
     }
 
     /// The identity of a part of a job.
-    pub fn part() -> Identity {
-        Identity(vec![])
+    pub fn part() -> JobIdentity {
+        JobIdentity(vec![])
     }
 
     /// The identity of the search whose state a file holds, if it is a state.
-    pub fn of_state(storage: &dyn Storage, file: &str) -> Option<Identity> {
+    pub fn of_state(storage: &dyn Storage, file: &str) -> Option<JobIdentity> {
         let mut reader = StateReader::new(storage.open(file).ok()?, storage.path(file)).ok()?;
         let mut text = vec![0; reader.count(1).ok()?];
         reader.bytes(&mut text).ok()?;
@@ -75,11 +75,11 @@ impl Identity {
     /// # Errors
     ///
     /// `Usage` if the file belongs to a different job; the message names the first difference.
-    pub fn check(&self, kept: &Identity, path: &Path) -> Result<()> {
+    pub fn check(&self, kept: &JobIdentity, path: &Path) -> Result<()> {
         let names = self.0.iter().chain(&kept.0).map(|(name, _)| name.as_str());
         let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };
-        let value = |identity: &Identity| identity.get(name).map_or("none".into(), |value| format!("'{value}'"));
+        let value = |identity: &JobIdentity| identity.get(name).map_or("none".into(), |value| format!("'{value}'"));
         let what = format!("{} keeps other work: its {name} is {}, not {}", path.display(), value(kept), value(self));
-        Err(Error::usage(what).unless(&[Remedy::Folder]))
+        Err(Error::usage(what).unless(&[RequestRemedy::Folder]))
     }
 }

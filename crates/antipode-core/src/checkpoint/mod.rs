@@ -6,8 +6,8 @@
 //! each finished part to the file `parts`. Its first line identifies the job. A *search* saves its
 //! state now and then, between two of its steps, in the file `state.NAME`. It writes the new state
 //! beside the old one, syncs it and renames it, so there is always a complete one. Both files
-//! record their [`Identity`], and a different job cannot resume from them. `status.json` is for
-//! people ([`Status`]).
+//! record their [`JobIdentity`], and a different job cannot resume from them. `status.json` is for
+//! people ([`JobStatus`]).
 
 mod checked_line;
 mod identity;
@@ -18,10 +18,10 @@ mod state;
 mod status;
 
 pub use checked_line::{checked_content, checked_line};
-pub use identity::Identity;
-pub use share::{Share, merge};
+pub use identity::JobIdentity;
+pub use share::{JobShare, merge};
 pub use state::{StateReader, StateWriter};
-pub use status::{Activity, Status};
+pub use status::{JobActivity, JobStatus};
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,9 +31,9 @@ use cpu_time::ProcessTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, RequestRemedy, Result};
 use crate::storage::{SMALL_FILE, Storage, read_whole, replace};
-use parts::{Found, Parts};
+use parts::{FoundParts, PartsFile};
 
 /// The prefix of the names of search states.
 const STATE: &str = "state.";
@@ -54,12 +54,12 @@ pub struct Checkpoint {
     storage: Box<dyn Storage>,
     every: Duration,
     resume: bool,
-    share: Share,
-    work: Option<Identity>,
-    parts: Option<Parts>,
+    share: JobShare,
+    work: Option<JobIdentity>,
+    parts: Option<PartsFile>,
     /// The names of the searches with a saved state.
     states: Vec<String>,
-    status: Status,
+    status: JobStatus,
     /// Wall-clock and CPU seconds of earlier sessions.
     earlier: (f64, f64),
     start: Instant,
@@ -89,13 +89,13 @@ impl Checkpoint {
     ///
     /// It resumes an existing job only if `resume` is set.
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
-        let (start, status) = (Instant::now(), Status::default());
+        let (start, status) = (Instant::now(), JobStatus::default());
         let (work, parts, states, earlier) = (None, None, vec![], (0.0, 0.0));
         Checkpoint {
             storage,
             every,
             resume,
-            share: Share::WHOLE,
+            share: JobShare::WHOLE,
             work,
             parts,
             states,
@@ -114,12 +114,12 @@ impl Checkpoint {
     /// Makes this the checkpoint of one shard.
     ///
     /// `shards` are the known folders of all shards.
-    pub fn shared(self, share: Share, shards: Vec<PathBuf>) -> Checkpoint {
+    pub fn shared(self, share: JobShare, shards: Vec<PathBuf>) -> Checkpoint {
         Checkpoint { share, shards, ..self }
     }
 
     /// The share of the job that this process does.
-    pub fn share(&self) -> Share {
+    pub fn share(&self) -> JobShare {
         self.share
     }
 
@@ -129,19 +129,19 @@ impl Checkpoint {
     ///
     /// `Usage` if the folder belongs to a different job, or to this one and `resume` is not set;
     /// `Corrupt` if it is damaged; `Io` if it cannot be read or written.
-    pub fn begin<T: DeserializeOwned>(&mut self, work: Identity) -> Result<Vec<T>> {
+    pub fn begin<T: DeserializeOwned>(&mut self, work: JobIdentity) -> Result<Vec<T>> {
         let storage = &*self.storage;
-        let found = Found::read(storage)?;
+        let found = FoundParts::read(storage)?;
         let states = storage.names()?.into_iter().filter_map(|name| name.strip_prefix(STATE).map(String::from));
         self.states = states.filter(|name| !name.ends_with(".new")).collect();
         let place = storage.path("");
         let found = found.filter(|found| !found.lines.is_empty() || !self.states.is_empty());
         let mut kept = vec![];
-        self.status = Status::of(&work);
+        self.status = JobStatus::of(&work);
         self.parts = Some(match found {
-            None if self.states.is_empty() => Parts::new(storage, &work)?,
+            None if self.states.is_empty() => PartsFile::new(storage, &work)?,
             // Each state records its identity.
-            None if self.resume => Parts::new(storage, &work)?,
+            None if self.resume => PartsFile::new(storage, &work)?,
             None => return Err(there(&place)),
             Some(found) => {
                 work.check(&found.work, &place)?;
@@ -153,9 +153,9 @@ impl Checkpoint {
             }
         });
         if self.resume {
-            let before = Status::earlier(storage).unwrap_or_default();
+            let before = JobStatus::earlier(storage).unwrap_or_default();
             self.earlier = (before.seconds, before.cpu_seconds);
-            self.written = before.bytes.saturating_sub(self.parts.as_ref().map_or(0, Parts::bytes));
+            self.written = before.bytes.saturating_sub(self.parts.as_ref().map_or(0, PartsFile::bytes));
             (self.status.engine, self.status.states) = (before.engine, before.states);
             (self.status.layers, self.status.reached) = (before.layers, before.reached);
         }
@@ -185,7 +185,7 @@ impl Checkpoint {
     }
 
     /// Writes the status between two saves. The work does not need it, so failures are ignored.
-    pub fn show(&mut self, activity: Activity) {
+    pub fn show(&mut self, activity: JobActivity) {
         self.status.activity = activity;
         self.shown = Some(Instant::now());
         let _ = self.write();
@@ -219,12 +219,14 @@ impl Checkpoint {
 
     /// The latest messages of this job's shards, except for unreadable ones.
     pub fn news<T: DeserializeOwned>(&self) -> Vec<T> {
-        let hear = |shard: &PathBuf| {
-            let text = checked_content(&read_whole(&shard.join(NEWS), SMALL_FILE).ok()?)?;
-            let (work, news): (Option<Identity>, T) = serde_json::from_str(&text).ok()?;
-            (work == self.work).then_some(news)
-        };
-        self.shards.iter().filter_map(hear).collect()
+        self.shards
+            .iter()
+            .filter_map(|shard| {
+                let text = checked_content(&read_whole(&shard.join(NEWS), SMALL_FILE).ok()?)?;
+                let (work, news): (Option<JobIdentity>, T) = serde_json::from_str(&text).ok()?;
+                (work == self.work).then_some(news)
+            })
+            .collect()
     }
 
     /// Sets all layers that a search found, for the status.
@@ -261,20 +263,20 @@ impl Checkpoint {
     /// `Io` if a state cannot be removed, or the status cannot be written.
     pub fn finish(&mut self) -> Result<()> {
         self.clear()?;
-        (self.status.finished, self.status.activity) = (true, Activity::default());
+        (self.status.finished, self.status.activity) = (true, JobActivity::default());
         self.tell()
     }
 
     fn tell(&mut self) -> Result<()> {
-        self.status.saved = Status::now();
+        self.status.saved = JobStatus::now();
         self.write()
     }
 
     fn write(&mut self) -> Result<()> {
-        self.status.written = Status::now();
+        self.status.written = JobStatus::now();
         self.status.seconds = self.earlier.0 + self.start.elapsed().as_secs_f64();
         self.status.cpu_seconds = self.earlier.1 + self.cpu.elapsed().as_secs_f64();
-        self.status.bytes = self.written + self.parts.as_ref().map_or(0, Parts::bytes);
+        self.status.bytes = self.written + self.parts.as_ref().map_or(0, PartsFile::bytes);
         self.status.write(&*self.storage)
     }
 
@@ -282,7 +284,7 @@ impl Checkpoint {
     pub(crate) fn save(
         &mut self,
         name: &str,
-        search: &Identity,
+        search: &JobIdentity,
         layers: &[u64],
         write: &mut dyn FnMut(&mut StateWriter) -> Result<()>,
     ) -> Result<()> {
@@ -308,7 +310,8 @@ impl Checkpoint {
 
 /// The error for existing progress, which is never overwritten.
 fn there(place: &std::path::Path) -> Error {
-    Error::usage(format!("{} keeps this work already, as far as it came", place.display())).unless(&[Remedy::Resume])
+    Error::usage(format!("{} keeps this work already, as far as it came", place.display()))
+        .unless(&[RequestRemedy::Resume])
 }
 
 #[cfg(test)]

@@ -9,31 +9,31 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Identity, checked_content, checked_line};
+use super::{JobIdentity, checked_content, checked_line};
 use crate::error::{Error, Result};
-use crate::storage::{Storage, Stored, read, replace};
+use crate::storage::{Storage, StoredFile, read, replace};
 
 /// The file's name.
 pub(super) const NAME: &str = "parts";
 
 /// An open file of parts.
-pub(super) struct Parts {
-    file: Box<dyn Stored>,
+pub(super) struct PartsFile {
+    file: Box<dyn StoredFile>,
     end: u64,
 }
 
 /// The content of an existing file.
-pub(super) struct Found {
-    pub(super) work: Identity,
+pub(super) struct FoundParts {
+    pub(super) work: JobIdentity,
     /// All lines but the first.
     pub(super) lines: Vec<String>,
     /// The complete lines of the file, including the first.
     pub(super) bytes: Vec<u8>,
 }
 
-impl Found {
+impl FoundParts {
     /// Reads the file, if there is one. `Corrupt` if it is damaged.
-    pub(super) fn read(storage: &dyn Storage) -> Result<Option<Found>> {
+    pub(super) fn read(storage: &dyn Storage) -> Result<Option<FoundParts>> {
         let mut bytes = match read(storage, NAME) {
             Err(Error::Missing(_)) => return Ok(None),
             bytes => bytes?,
@@ -57,42 +57,53 @@ impl Found {
         let Some(first) = contents.next() else {
             return Err(Error::corrupt(&path, "it has no first line: remove it to start again"));
         };
-        let unknown = |e| Error::corrupt(&path, format!("its first line is not understood: {e}"));
-        Ok(Some(Found { work: serde_json::from_str(&first).map_err(unknown)?, lines: contents.collect(), bytes }))
+        Ok(Some(FoundParts {
+            work: serde_json::from_str(&first)
+                .map_err(|e| Error::corrupt(&path, format!("its first line is not understood: {e}")))?,
+            lines: contents.collect(),
+            bytes,
+        }))
     }
 
     /// The parts. `Corrupt` if they have another form.
     pub(super) fn parts<T: DeserializeOwned>(&self, storage: &dyn Storage) -> Result<Vec<T>> {
-        let part = |(i, line): (usize, &String)| {
-            let wrong = |e| Error::corrupt(&storage.path(NAME), format!("line {} is not understood: {e}", i + 2));
-            serde_json::from_str::<Vec<T>>(line).map_err(wrong)
-        };
-        Ok(self.lines.iter().enumerate().map(part).collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+        Ok(self
+            .lines
+            .iter()
+            .enumerate()
+            .map(|(i, line)| {
+                serde_json::from_str::<Vec<T>>(line)
+                    .map_err(|e| Error::corrupt(&storage.path(NAME), format!("line {} is not understood: {e}", i + 2)))
+            })
+            .collect::<Result<Vec<_>>>()?
+            .into_iter()
+            .flatten()
+            .collect())
     }
 
     /// Opens the file to append to it.
-    pub(super) fn open(self, storage: &dyn Storage) -> Result<Parts> {
+    pub(super) fn open(self, storage: &dyn Storage) -> Result<PartsFile> {
         let file = storage.open(NAME)?;
         if file.length()? == self.bytes.len() as u64 {
-            return Ok(Parts { file, end: self.bytes.len() as u64 });
+            return Ok(PartsFile { file, end: self.bytes.len() as u64 });
         }
         drop(file);
         replace(storage, NAME, &self.bytes)?;
-        Ok(Parts { file: storage.open(NAME)?, end: self.bytes.len() as u64 })
+        Ok(PartsFile { file: storage.open(NAME)?, end: self.bytes.len() as u64 })
     }
 }
 
-impl Parts {
+impl PartsFile {
     /// The length of the file.
     pub(super) fn bytes(&self) -> u64 {
         self.end
     }
 
     /// Creates a file without parts, in place of any other.
-    pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
+    pub(super) fn new(storage: &dyn Storage, work: &JobIdentity) -> Result<PartsFile> {
         let line = checked_line(work);
         replace(storage, NAME, line.as_bytes())?;
-        Ok(Parts { file: storage.open(NAME)?, end: line.len() as u64 })
+        Ok(PartsFile { file: storage.open(NAME)?, end: line.len() as u64 })
     }
 
     /// Saves parts; they are on the disk when this returns.

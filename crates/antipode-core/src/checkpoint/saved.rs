@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Checkpoint, Identity, STATE, StateReader};
+use super::{Checkpoint, JobIdentity, STATE, StateReader};
 use crate::error::{Error, Result};
-use crate::storage::{Folder, Stored};
+use crate::storage::{StorageFolder, StoredFile};
 
 impl Checkpoint {
     /// The identity of a search: that of the job and the search's own facts.
-    pub(super) fn identity(&self, search: &Identity) -> Identity {
+    pub(super) fn identity(&self, search: &JobIdentity) -> JobIdentity {
         match &self.work {
             Some(work) => search.clone().within(work),
             None => search.clone(),
@@ -18,7 +18,7 @@ impl Checkpoint {
     /// The saved state of a search, if any.
     ///
     /// `Usage` if it belongs to a different search, `Corrupt` if it is damaged.
-    pub(crate) fn load(&mut self, name: &str, search: &Identity) -> Result<Option<StateReader>> {
+    pub(crate) fn load(&mut self, name: &str, search: &JobIdentity) -> Result<Option<StateReader>> {
         self.status.engine = search.get("engine").map(String::from);
         self.status.states = search.get("states").and_then(|states| states.parse().ok());
         if !self.states.iter().any(|known| known == name) {
@@ -32,7 +32,7 @@ impl Checkpoint {
     /// The engine of the search whose state is saved under a name, if there is one.
     pub fn engine(&self, name: &str) -> Option<String> {
         let known = self.states.iter().find(|known| *known == name)?;
-        Identity::of_state(&*self.storage, &format!("{STATE}{known}"))?.get("engine").map(String::from)
+        JobIdentity::of_state(&*self.storage, &format!("{STATE}{known}"))?.get("engine").map(String::from)
     }
 
     /// The state of a search of this job that another process saved in its folder, if any.
@@ -43,9 +43,9 @@ impl Checkpoint {
     ///
     /// `Usage` if the state belongs to a different search, `Corrupt` if it is damaged, `Io` if it
     /// cannot be read.
-    pub fn left(&self, folder: &Path, name: &str, search: &Identity) -> Result<Option<StateReader>> {
+    pub fn left(&self, folder: &Path, name: &str, search: &JobIdentity) -> Result<Option<StateReader>> {
         let path = folder.join(format!("{STATE}{name}"));
-        let file = match Folder::peek(&path) {
+        let file = match StorageFolder::peek(&path) {
             Err(Error::Missing(_)) => return Ok(None),
             file => file?,
         };
@@ -58,7 +58,7 @@ impl Checkpoint {
     }
 
     /// Opens a state, and checks that it belongs to a search.
-    fn read(&self, file: Box<dyn Stored>, path: PathBuf, search: &Identity) -> Result<StateReader> {
+    fn read(&self, file: Box<dyn StoredFile>, path: PathBuf, search: &JobIdentity) -> Result<StateReader> {
         let mut reader = StateReader::new(file, path.clone())?;
         let mut text = vec![0; reader.count(1)?];
         reader.bytes(&mut text)?;

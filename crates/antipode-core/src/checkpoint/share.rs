@@ -6,30 +6,31 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use super::parts::{self, Found};
-use super::{Identity, Status};
+use super::parts::{self, FoundParts};
+use super::{JobIdentity, JobStatus};
 use crate::error::{Error, Result};
-use crate::storage::{Folder, Storage, replace};
+use crate::storage::{Storage, StorageFolder, replace};
 
 /// One of several shards of a job: every `shards`-th part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
+pub struct JobShare {
     shard: usize,
     shards: usize,
 }
 
-impl Share {
+impl JobShare {
     /// The whole job.
-    pub const WHOLE: Share = Share { shard: 0, shards: 1 };
+    pub const WHOLE: JobShare = JobShare { shard: 0, shards: 1 };
 
     /// The shard with an index from 0.
     ///
     /// # Errors
     ///
     /// `Usage` if `shard` is not below `shards`.
-    pub fn new(shard: usize, shards: usize) -> Result<Share> {
-        let wrong = || Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)));
-        (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
+    pub fn new(shard: usize, shards: usize) -> Result<JobShare> {
+        (shard < shards).then_some(JobShare { shard, shards }).ok_or_else(|| {
+            Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)))
+        })
     }
 
     /// The number of shards.
@@ -39,7 +40,7 @@ impl Share {
 
     /// Whether this is the whole job.
     pub fn is_whole(self) -> bool {
-        self == Share::WHOLE
+        self == JobShare::WHOLE
     }
 
     /// Whether a part belongs to the shard; parts are counted from 0.
@@ -53,21 +54,21 @@ impl Share {
     }
 }
 
-impl fmt::Display for Share {
+impl fmt::Display for JobShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.shard, self.shards)
     }
 }
 
-impl FromStr for Share {
+impl FromStr for JobShare {
     type Err = Error;
 
     /// Parses the format that [`Display`](fmt::Display) writes: the shard, from 0, and the number
     /// of shards.
-    fn from_str(text: &str) -> Result<Share> {
+    fn from_str(text: &str) -> Result<JobShare> {
         let numbers = text.split_once('/').and_then(|(shard, shards)| shard.parse().ok().zip(shards.parse().ok()));
         let (shard, shards) = numbers.ok_or_else(|| Error::usage(format!("'{text}' is no shard: write 3/8")))?;
-        Share::new(shard, shards)
+        JobShare::new(shard, shards)
     }
 }
 
@@ -81,9 +82,9 @@ impl FromStr for Share {
 /// `Missing` or `Usage` with the folder's name if a shard was not begun, is not finished, or
 /// belongs to a different job; `Corrupt` if it is damaged; `Io` if the checkpoint cannot be
 /// written.
-pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
-    let mut work: Option<Identity> = None;
-    let (mut merged, mut all) = (vec![], Status::default());
+pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<JobStatus> {
+    let mut work: Option<JobIdentity> = None;
+    let (mut merged, mut all) = (vec![], JobStatus::default());
     for folder in shards {
         let (found, status) = finished(folder)?;
         // Write the first line, which identifies the job, only once.
@@ -102,27 +103,27 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     }
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
-    let Status { parts_done: parts, cpu_seconds, bytes, .. } = all;
-    let all = Status { parts_done: parts, bytes, cpu_seconds, ..Status::of(&work) };
+    let JobStatus { parts_done: parts, cpu_seconds, bytes, .. } = all;
+    let all = JobStatus { parts_done: parts, bytes, cpu_seconds, ..JobStatus::of(&work) };
     all.write(into)?;
     Ok(all)
 }
 
 /// The parts of a finished shard, and its status.
-fn finished(folder: &Path) -> Result<(Found, Status)> {
+fn finished(folder: &Path) -> Result<(FoundParts, JobStatus)> {
     let missing = || Error::Missing(format!("{}: this shard has not run", folder.display()));
     if !folder.exists() {
         return Err(missing());
     }
-    let status = Status::read(folder).map_err(|error| match error.fault() {
+    let status = JobStatus::read(folder).map_err(|error| match error.fault() {
         Error::Missing(_) => missing(),
         _ => error,
     })?;
     if !status.finished {
-        let Status { parts_done: parts, parts_expected, .. } = status;
+        let JobStatus { parts_done: parts, parts_expected, .. } = status;
         let of = parts_expected.map_or(String::new(), |all| format!(" of {all}"));
         return Err(Error::usage(format!("{}: this shard is not finished: {parts}{of} parts", folder.display())));
     }
-    let found = Found::read(&Folder::open(folder)?)?.ok_or_else(missing)?;
+    let found = FoundParts::read(&StorageFolder::open(folder)?)?.ok_or_else(missing)?;
     Ok((found, status))
 }

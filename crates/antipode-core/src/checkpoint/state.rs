@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use crate::error::{Error, Result};
 use crate::memory::reserve_exact;
-use crate::storage::{AlignedBytes, BLOCK, Stored};
+use crate::storage::{AlignedBytes, BLOCK, StoredFile};
 
 /// Bytes of a block of the file.
 const SIZE: usize = 1 << 20;
@@ -20,7 +20,7 @@ const LAST: u32 = 1 << 31;
 
 /// Writes a state.
 pub struct StateWriter {
-    file: Box<dyn Stored>,
+    file: Box<dyn StoredFile>,
     block: AlignedBytes,
     /// Used bytes of the block, including the header.
     used: usize,
@@ -34,7 +34,7 @@ impl std::fmt::Debug for StateWriter {
 }
 
 impl StateWriter {
-    pub(super) fn new(file: Box<dyn Stored>) -> Result<StateWriter> {
+    pub(super) fn new(file: Box<dyn StoredFile>) -> Result<StateWriter> {
         Ok(StateWriter { file, block: AlignedBytes::new(SIZE)?, used: HEAD, number: 0 })
     }
 
@@ -108,7 +108,7 @@ impl StateWriter {
 
 /// Reads a state. Any damage is an error, so a successful read returns what was written.
 pub struct StateReader {
-    file: Box<dyn Stored>,
+    file: Box<dyn StoredFile>,
     path: PathBuf,
     length: u64,
     block: AlignedBytes,
@@ -126,7 +126,7 @@ impl std::fmt::Debug for StateReader {
 }
 
 impl StateReader {
-    pub(super) fn new(file: Box<dyn Stored>, path: PathBuf) -> Result<StateReader> {
+    pub(super) fn new(file: Box<dyn StoredFile>, path: PathBuf) -> Result<StateReader> {
         let (length, block) = (file.length()?, AlignedBytes::new(SIZE)?);
         Ok(StateReader { file, path, length, block, at: HEAD, used: HEAD, number: 0, last: false })
     }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::Identity;
+use super::JobIdentity;
 use crate::error::{Error, Result};
 use crate::storage::{SMALL_FILE, Storage, read, read_whole, replace};
 
@@ -13,7 +13,7 @@ use crate::storage::{SMALL_FILE, Storage, read, read_whole, replace};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
-pub struct Activity {
+pub struct JobActivity {
     /// What the process does, such as search or write; null if unknown.
     pub phase: Option<String>,
     /// The layer that a search is finding; null without one.
@@ -30,7 +30,7 @@ pub struct Activity {
 /// The progress of a job at its last save.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Status {
+pub struct JobStatus {
     /// The program that works or worked there, with its version.
     #[serde(alias = "version")]
     pub program: String,
@@ -72,21 +72,21 @@ pub struct Status {
     pub written: Option<u64>,
     /// What the job was doing then. Work that is not saved is lost if the process dies.
     #[serde(flatten)]
-    pub activity: Activity,
+    pub activity: JobActivity,
 }
 
-impl Status {
+impl JobStatus {
     /// The file's name.
     pub const NAME: &str = "status.json";
 
     /// The status of a new job.
-    pub fn of(work: &Identity) -> Status {
+    pub fn of(work: &JobIdentity) -> JobStatus {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
-        Status {
+        JobStatus {
             program: format!("antipode {}", fact("version")),
             verb: fact("verb"),
             spec: fact("spec"),
-            ..Status::default()
+            ..JobStatus::default()
         }
     }
 
@@ -95,15 +95,15 @@ impl Status {
     /// # Errors
     ///
     /// `Missing` if there is none, `Corrupt` if it is damaged.
-    pub fn read(folder: &Path) -> Result<Status> {
-        let path = folder.join(Status::NAME);
+    pub fn read(folder: &Path) -> Result<JobStatus> {
+        let path = folder.join(JobStatus::NAME);
         let bytes = read_whole(&path, SMALL_FILE)?;
         serde_json::from_slice(&bytes).map_err(|e| Error::corrupt(&path, format!("it is not understood: {e}")))
     }
 
     /// The status that an earlier session left, if it is there and not damaged.
-    pub fn earlier(storage: &dyn Storage) -> Option<Status> {
-        serde_json::from_slice(&read(storage, Status::NAME).ok()?).ok()
+    pub fn earlier(storage: &dyn Storage) -> Option<JobStatus> {
+        serde_json::from_slice(&read(storage, JobStatus::NAME).ok()?).ok()
     }
 
     /// Writes the status to a folder, in place of the last one.
@@ -114,10 +114,10 @@ impl Status {
     #[expect(clippy::missing_panics_doc, reason = "a status has string keys and finite numbers")]
     pub fn write(&self, storage: &dyn Storage) -> Result<()> {
         let text = serde_json::to_string_pretty(self).expect("a status has string keys and finite numbers");
-        replace(storage, Status::NAME, text.as_bytes())
+        replace(storage, JobStatus::NAME, text.as_bytes())
     }
 
-    /// The present time, for [`Status::saved`].
+    /// The present time, for [`JobStatus::saved`].
     pub fn now() -> Option<u64> {
         SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
     }

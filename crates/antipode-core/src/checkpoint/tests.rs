@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::storage::{Fault, Faulty, Folder};
+use crate::storage::{FaultyStorage, StorageFault, StorageFolder};
 
 fn begin(folder: &std::path::Path, resume: bool) -> Checkpoint {
-    Checkpoint::new(Box::new(Folder::open(folder).expect("the folder works")), Duration::ZERO, resume)
+    Checkpoint::new(Box::new(StorageFolder::open(folder).expect("the folder works")), Duration::ZERO, resume)
 }
 
-fn counting() -> Identity {
-    Identity::new("count", "to:1000", None)
+fn counting() -> JobIdentity {
+    JobIdentity::new("count", "to:1000", None)
 }
 
 #[test]
@@ -25,8 +25,8 @@ fn parts_survive_and_damage_is_seen() {
     let whole = std::fs::read(&path).expect("the folder works");
     assert_eq!(begin(folder.path(), true).begin::<u32>(counting()).expect("the folder works"), [1, 2, 3]);
     let again = begin(folder.path(), false).begin::<u32>(counting()).unwrap_err();
-    assert_eq!(again.remedies(), [Remedy::Resume]);
-    let other = begin(folder.path(), true).begin::<u32>(Identity::new("count", "to:9", None)).unwrap_err();
+    assert_eq!(again.remedies(), [RequestRemedy::Resume]);
+    let other = begin(folder.path(), true).begin::<u32>(JobIdentity::new("count", "to:9", None)).unwrap_err();
     assert!(other.to_string().contains("its spec is 'to:1000', not 'to:9'"), "{other}");
     let first_line = whole.iter().position(|&byte| byte == b'\n').expect("the folder works") + 1;
     for cut in first_line..whole.len() {
@@ -50,8 +50,8 @@ fn parts_survive_and_damage_is_seen() {
     }
 }
 
-fn part() -> Identity {
-    Identity::part().and("engine", "abacus")
+fn part() -> JobIdentity {
+    JobIdentity::part().and("engine", "abacus")
 }
 
 fn save(checkpoint: &mut Checkpoint, words: &[u64]) -> Result<()> {
@@ -85,12 +85,12 @@ fn states_come_back_as_they_were() {
         save(&mut first, &words).expect("the folder works");
         drop(first);
         assert_eq!(load(&mut begin(folder.path(), true)).expect("the folder works"), Some(words));
-        let status = Status::read(folder.path()).expect("the folder works");
+        let status = JobStatus::read(folder.path()).expect("the folder works");
         assert_eq!((status.reached, status.engine, status.finished), (3, Some("abacus".into()), false));
     }
     let mut other = begin(folder.path(), true);
     other.begin::<()>(counting()).expect("the folder works");
-    let error = other.load("search", &Identity::part().and("engine", "fingers")).unwrap_err();
+    let error = other.load("search", &JobIdentity::part().and("engine", "fingers")).unwrap_err();
     assert!(error.to_string().contains("its engine is 'abacus', not 'fingers'"), "{error}");
     other.finish().expect("the folder works");
     assert_eq!(load(&mut other).expect("the folder works"), None);
@@ -108,9 +108,9 @@ fn parts_of_a_state_are_read_where_it_lies() {
     let elsewhere = tempfile::tempdir().expect("the folder works");
     let mut other = begin(elsewhere.path(), true);
     other.begin::<()>(counting()).expect("the folder works");
-    let open = |name: &str, search: &Identity| other.left(folder.path(), name, search);
+    let open = |name: &str, search: &JobIdentity| other.left(folder.path(), name, search);
     assert!(open("another", &part()).expect("the folder works").is_none());
-    assert!(open("search", &Identity::part()).unwrap_err().to_string().contains("keeps other work"));
+    assert!(open("search", &JobIdentity::part()).unwrap_err().to_string().contains("keeps other work"));
     for skips in
         [vec![0], vec![1, 2, 3], vec![130_000, 1], vec![131_072, 131_072, 131_072], vec![399_999], vec![70_000; 5]]
     {
@@ -182,27 +182,39 @@ fn a_flipped_bit_of_a_state_is_seen() {
 #[test]
 fn a_state_is_whole_whatever_fails() {
     let states: [Vec<u64>; 2] = [(0..70_000).collect(), (7..140_000).collect()];
-    for fault in [Fault::Full, Fault::Io, Fault::ShortWrite, Fault::ShortRead, Fault::LostTail] {
+    for fault in [
+        StorageFault::Full,
+        StorageFault::Io,
+        StorageFault::ShortWrite,
+        StorageFault::ShortRead,
+        StorageFault::LostTail,
+    ] {
         for at in 0.. {
             let folder = tempfile::tempdir().expect("the folder works");
-            let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).expect("the folder works"));
-            let mut first =
-                Checkpoint::new(Box::new(Faulty::new(below.clone(), fault, u64::MAX, false)), Duration::ZERO, true);
+            let below: Arc<dyn Storage> = Arc::new(StorageFolder::open(folder.path()).expect("the folder works"));
+            let mut first = Checkpoint::new(
+                Box::new(FaultyStorage::new(below.clone(), fault, u64::MAX, false)),
+                Duration::ZERO,
+                true,
+            );
             first.begin::<()>(counting()).expect("the folder works");
             save(&mut first, &states[0]).expect("the folder works");
             drop(first);
-            let faulty = Faulty::new(below.clone(), fault, at, true);
+            let faulty = FaultyStorage::new(below.clone(), fault, at, true);
             let calls = faulty.counter();
             let mut second = Checkpoint::new(Box::new(faulty), Duration::ZERO, true);
             let saved = second.begin::<()>(counting()).and_then(|_| save(&mut second, &states[1]));
             let all = calls();
             drop(second);
-            match load(&mut Checkpoint::new(Box::new(Faulty::new(below, fault, u64::MAX, false)), Duration::ZERO, true))
-            {
+            match load(&mut Checkpoint::new(
+                Box::new(FaultyStorage::new(below, fault, u64::MAX, false)),
+                Duration::ZERO,
+                true,
+            )) {
                 Ok(Some(state)) => {
                     assert!(state == states[0] && saved.is_err() || state == states[1], "{fault:?} {at}");
                 }
-                Err(Error::Corrupt(_)) => assert_eq!(fault, Fault::LostTail, "{at}"),
+                Err(Error::Corrupt(_)) => assert_eq!(fault, StorageFault::LostTail, "{at}"),
                 other => panic!("{fault:?} {at}: {other:?}"),
             }
             if at > all {

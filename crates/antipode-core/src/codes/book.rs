@@ -20,7 +20,7 @@ const STREAMS: usize = 4;
 
 /// A code for groups of lanes.
 #[derive(Clone, Debug)]
-pub struct Book {
+pub struct CodeBook {
     /// Groups in a word.
     digits: u32,
     /// Lanes of a group.
@@ -43,10 +43,10 @@ fn groups(lanes: u32) -> (u32, u32) {
     (digits, lanes.div_ceil(digits))
 }
 
-impl Book {
+impl CodeBook {
     /// Builds a code from a sample of the words.
     #[expect(clippy::missing_panics_doc, reason = "`lengths` gives lengths of a code")]
-    pub fn of_sample<'a>(lanes: u32, sample: impl Iterator<Item = &'a u64>) -> Book {
+    pub fn of_sample<'a>(lanes: u32, sample: impl Iterator<Item = &'a u64>) -> CodeBook {
         let (digits, bits) = groups(lanes);
         let mut frequencies = vec![0u32; 1 << bits];
         for &word in sample {
@@ -62,11 +62,11 @@ impl Book {
             *frequency = 0;
         }
         frequencies.push(escaped.max(1));
-        Book::new(lanes, lengths(&frequencies)).expect("lengths of a code")
+        CodeBook::new(lanes, lengths(&frequencies)).expect("lengths of a code")
     }
 
     /// Builds the code from its lengths; `None` if no code has these lengths.
-    fn new(lanes: u32, lengths: Vec<u8>) -> Option<Book> {
+    fn new(lanes: u32, lengths: Vec<u8>) -> Option<CodeBook> {
         let (digits, bits) = groups(lanes);
         if lengths.len() != (1 << bits) + 1 || lengths.iter().any(|&length| u32::from(length) > LONGEST) {
             return None;
@@ -98,10 +98,10 @@ impl Book {
             (_, 0) => (code | (group as u32) << length) | (length + bits) << 24,
             (code, length) => code | length << 24,
         });
-        Some(Book { digits, bits, codes: codes.collect(), table, lengths })
+        Some(CodeBook { digits, bits, codes: codes.collect(), table, lengths })
     }
 
-    /// The number of bytes that [`Book::write`] writes for words of `lanes` lanes.
+    /// The number of bytes that [`CodeBook::write`] writes for words of `lanes` lanes.
     pub fn stored_bytes(lanes: u32) -> usize {
         ((1 << groups(lanes).1) + 1usize).div_ceil(2)
     }
@@ -112,9 +112,9 @@ impl Book {
     }
 
     /// Reads the code for words of `lanes` lanes; `None` if the bytes are not a code.
-    pub fn read(lanes: u32, bytes: &[u8]) -> Option<Book> {
+    pub fn read(lanes: u32, bytes: &[u8]) -> Option<CodeBook> {
         let nibbles = bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]);
-        Book::new(lanes, nibbles.take((1 << groups(lanes).1) + 1).collect())
+        CodeBook::new(lanes, nibbles.take((1 << groups(lanes).1) + 1).collect())
     }
 
     /// Encodes words.

@@ -17,13 +17,13 @@ mod book;
 mod gaps;
 mod stream;
 
-pub use book::Book;
+pub use book::CodeBook;
 
-use crate::bits::{Arch, BytePacker, Checksum, Counter, Counting};
+use crate::bits::{BitCounter, BitCounting, BytePacker, ChecksumKernel, InstructionSet};
 
 /// Whether speed or size counts more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum CodingAim {
     /// Few instructions.
     Speed,
     /// Few bytes.
@@ -54,27 +54,33 @@ const THIN: u64 = 28;
 #[derive(Clone, Copy, Debug)]
 pub struct RowCode {
     lanes: u32,
-    aim: Aim,
+    aim: CodingAim,
     packer: BytePacker,
-    counter: Counter,
-    checksum: Checksum,
+    counter: BitCounter,
+    checksum: ChecksumKernel,
 }
 
 /// Reusable memory of the encoder.
 #[derive(Debug, Default)]
-pub struct Workspace {
+pub struct EncoderWorkspace {
     masks: Vec<u64>,
     bytes: Vec<u8>,
 }
 
 impl RowCode {
     /// A code for words of `lanes` lanes.
-    pub fn new(lanes: u32, aim: Aim, arch: Arch) -> RowCode {
-        RowCode { lanes, aim, packer: BytePacker::new(arch), counter: Counter::of(arch), checksum: Checksum::new(arch) }
+    pub fn new(lanes: u32, aim: CodingAim, arch: InstructionSet) -> RowCode {
+        RowCode {
+            lanes,
+            aim,
+            packer: BytePacker::new(arch),
+            counter: BitCounter::of(arch),
+            checksum: ChecksumKernel::new(arch),
+        }
     }
 
     /// Whether speed or size counts more.
-    pub fn aim(&self) -> Aim {
+    pub fn aim(&self) -> CodingAim {
         self.aim
     }
 
@@ -85,30 +91,37 @@ impl RowCode {
 
     /// Whether a book pays off for rows with `bits` bits in `words` words.
     pub fn wants_book(&self, words: usize, bits: u64) -> bool {
-        self.aim == Aim::Size && bits * THIN > words as u64 * u64::from(self.lanes)
+        self.aim == CodingAim::Size && bits * THIN > words as u64 * u64::from(self.lanes)
     }
 
     /// Encodes words with `bits` set bits, and appends the result to `out`.
     ///
     /// It may use the book, if given.
-    pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, workspace: &mut Workspace, out: &mut Vec<u8>) {
+    pub fn encode(
+        &self,
+        words: &[u64],
+        bits: u64,
+        book: Option<&CodeBook>,
+        workspace: &mut EncoderWorkspace,
+        out: &mut Vec<u8>,
+    ) {
         let states = words.len() as u64 * u64::from(self.lanes);
         if bits == 0 {
             return out.push(EMPTY);
         }
         let dense = book.filter(|_| bits * THIN > states);
-        if bits * SPARSE < states || self.aim == Aim::Size && dense.is_none() && bits * 10 < states {
+        if bits * SPARSE < states || self.aim == CodingAim::Size && dense.is_none() && bits * 10 < states {
             out.push(GAPS);
-            return self.counter.run(Write { words, bits, book: None, out });
+            return self.counter.run(WordEncoding { words, bits, book: None, out });
         }
         let start = out.len();
         match dense {
             Some(book) => {
                 out.push(BOOK);
-                self.counter.run(Write { words, bits, book: Some(book), out });
+                self.counter.run(WordEncoding { words, bits, book: Some(book), out });
             }
             None => {
-                let Workspace { masks, bytes } = workspace;
+                let EncoderWorkspace { masks, bytes } = workspace;
                 masks.resize(words.len().div_ceil(8), 0);
                 bytes.resize((8 * words.len() + 64).max(bytes.len()), 0);
                 // There are up to seven more masks than words, which are zero.
@@ -134,7 +147,7 @@ impl RowCode {
     /// Decodes bytes into `words`.
     ///
     /// `None` if the bytes are invalid; the words are then unspecified.
-    pub fn decode(&self, bytes: &[u8], book: Option<&Book>, words: &mut [u64]) -> Option<()> {
+    pub fn decode(&self, bytes: &[u8], book: Option<&CodeBook>, words: &mut [u64]) -> Option<()> {
         let (&form, bytes) = bytes.split_first()?;
         match form {
             EMPTY => {
@@ -143,14 +156,14 @@ impl RowCode {
             }
             GAPS => {
                 words.fill(0);
-                self.counter.run(Read { bytes, book: None, words })
+                self.counter.run(WordDecoding { bytes, book: None, words })
             }
             BYTES => {
                 let (masks, bytes) = bytes.split_at_checked(words.len())?;
                 self.packer.unpack(masks, bytes, words).filter(|&used| used == bytes.len()).map(|_| ())
             }
             BYTES_TWICE => self.take(bytes, words),
-            BOOK => self.counter.run(Read { bytes, book: Some(book?), words }),
+            BOOK => self.counter.run(WordDecoding { bytes, book: Some(book?), words }),
             WORDS => {
                 let target: &mut [u8] = bytemuck::cast_slice_mut(words);
                 (target.len() == bytes.len()).then(|| target.copy_from_slice(bytes))
@@ -190,14 +203,14 @@ impl RowCode {
 }
 
 /// Encodes words as gaps, or with a book.
-struct Write<'a> {
+struct WordEncoding<'a> {
     words: &'a [u64],
     bits: u64,
-    book: Option<&'a Book>,
+    book: Option<&'a CodeBook>,
     out: &'a mut Vec<u8>,
 }
 
-impl Counting for Write<'_> {
+impl BitCounting for WordEncoding<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -210,13 +223,13 @@ impl Counting for Write<'_> {
 }
 
 /// Decodes gaps into zero words, or a book's codes into any words.
-struct Read<'a> {
+struct WordDecoding<'a> {
     bytes: &'a [u8],
-    book: Option<&'a Book>,
+    book: Option<&'a CodeBook>,
     words: &'a mut [u64],
 }
 
-impl Counting for Read<'_> {
+impl BitCounting for WordDecoding<'_> {
     type Output = Option<()>;
 
     #[inline(always)]

@@ -18,23 +18,25 @@ fn bits(words: &[u64]) -> u64 {
 
 #[test]
 fn every_form_keeps_the_words_and_damage_is_no_panic() {
-    for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
-        for aim in [Aim::Speed, Aim::Size] {
+    for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
+        for aim in [CodingAim::Speed, CodingAim::Size] {
             for lanes in [1, 7, 20, 27, 60, 64] {
                 for of in [1, 2, 7, 15, 50, 300, 100_000] {
                     for count in [1, 2, 3, 5, 336, 1001] {
                         let words = words(count, lanes, of, u64::from(lanes) + of);
                         let code = RowCode::new(lanes, aim, arch);
                         let set = bits(&words);
-                        let book = code.wants_book(count, set).then(|| Book::of_sample(lanes, words.iter().step_by(3)));
+                        let book =
+                            code.wants_book(count, set).then(|| CodeBook::of_sample(lanes, words.iter().step_by(3)));
                         let mut kept = vec![];
                         if let Some(book) = &book {
                             book.write(&mut kept);
-                            assert_eq!(kept.len(), Book::stored_bytes(lanes));
+                            assert_eq!(kept.len(), CodeBook::stored_bytes(lanes));
                         }
-                        let book = book.is_some().then(|| Book::read(lanes, &kept).expect("a book that was written"));
+                        let book =
+                            book.is_some().then(|| CodeBook::read(lanes, &kept).expect("a book that was written"));
                         let mut out = vec![];
-                        code.encode(&words, set, book.as_ref(), &mut Workspace::default(), &mut out);
+                        code.encode(&words, set, book.as_ref(), &mut EncoderWorkspace::default(), &mut out);
                         let mut back = vec![u64::MAX; count];
                         code.decode(&out, book.as_ref(), &mut back).expect("what was written");
                         assert_eq!(back, words, "{aim:?}, {lanes} lanes, one in {of}, {count} words");
@@ -58,11 +60,11 @@ fn every_form_keeps_the_words_and_damage_is_no_panic() {
 fn sizes_are_near_the_entropy() {
     for (of, most) in [(7, 1.03), (10, 1.04), (20, 1.05), (27, 1.08), (40, 1.08), (200, 1.03), (2000, 1.04)] {
         let words = words(30_240, 60, of, of);
-        let code = RowCode::new(60, Aim::Size, Arch::Portable);
+        let code = RowCode::new(60, CodingAim::Size, InstructionSet::Portable);
         let set = bits(&words);
-        let book = code.wants_book(words.len(), set).then(|| Book::of_sample(60, words.iter().step_by(8)));
+        let book = code.wants_book(words.len(), set).then(|| CodeBook::of_sample(60, words.iter().step_by(8)));
         let mut out = vec![];
-        code.encode(&words, set, book.as_ref(), &mut Workspace::default(), &mut out);
+        code.encode(&words, set, book.as_ref(), &mut EncoderWorkspace::default(), &mut out);
         let density = set as f64 / (words.len() * 60) as f64;
         let entropy = -(density * density.log2() + (1.0 - density) * (1.0 - density).log2()) * words.len() as f64 * 7.5;
         let ratio = out.len() as f64 / entropy;
@@ -72,7 +74,7 @@ fn sizes_are_near_the_entropy() {
 
 #[test]
 fn books_that_are_none_are_refused() {
-    assert!(Book::read(60, &[0; 513]).is_none());
-    assert!(Book::read(60, &[0xFF; 513]).is_none());
-    assert!(Book::read(60, &[0x11; 100]).is_none());
+    assert!(CodeBook::read(60, &[0; 513]).is_none());
+    assert!(CodeBook::read(60, &[0xFF; 513]).is_none());
+    assert!(CodeBook::read(60, &[0x11; 100]).is_none());
 }

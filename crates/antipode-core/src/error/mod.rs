@@ -58,7 +58,7 @@ pub enum Error {
         /// What is wrong.
         fault: Box<Error>,
         /// The remedies; each alone is enough.
-        remedies: &'static [Remedy],
+        remedies: &'static [RequestRemedy],
     },
     /// The work is done, and the answer is negative.
     #[error("{0}")]
@@ -70,7 +70,7 @@ pub enum Error {
 
 /// A change to the request that avoids the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remedy {
+pub enum RequestRemedy {
     /// Allow more memory.
     Memory,
     /// Check only the checksums.
@@ -162,7 +162,7 @@ impl Error {
     }
 
     /// Adds remedies; each of them alone avoids the error.
-    pub fn unless(self, remedies: &'static [Remedy]) -> Self {
+    pub fn unless(self, remedies: &'static [RequestRemedy]) -> Self {
         Error::Remediable { fault: Box::new(self), remedies }
     }
 
@@ -175,7 +175,7 @@ impl Error {
     }
 
     /// The remedies; each alone is enough.
-    pub fn remedies(&self) -> &'static [Remedy] {
+    pub fn remedies(&self) -> &'static [RequestRemedy] {
         match self {
             Error::Remediable { remedies, .. } => remedies,
             _ => &[],

@@ -6,7 +6,7 @@
 use num_bigint::BigUint;
 
 /// A vertex on a shortest path.
-struct Node<S> {
+struct GeodesicNode<S> {
     /// The steps that lead closer to an end, each with the index of its target; empty at an end.
     steps: Vec<(S, usize)>,
     /// The number of shortest paths from here.
@@ -14,12 +14,12 @@ struct Node<S> {
 }
 
 /// All shortest paths from a vertex, as sequences of steps.
-pub struct Geodesics<S> {
+pub struct ShortestPaths<S> {
     /// The vertices; steps lead to later ones. The first is the start.
-    nodes: Vec<Node<S>>,
+    nodes: Vec<GeodesicNode<S>>,
 }
 
-impl<S> Geodesics<S> {
+impl<S> ShortestPaths<S> {
     /// Builds the graph from its vertices, the start first.
     ///
     /// A vertex is the list of its steps that lead closer, each with the index of its target, which
@@ -28,24 +28,26 @@ impl<S> Geodesics<S> {
     /// # Panics
     ///
     /// If there is no vertex, or a step does not lead to a later one.
-    pub fn new(vertices: Vec<Vec<(S, usize)>>) -> Geodesics<S> {
+    pub fn new(vertices: Vec<Vec<(S, usize)>>) -> ShortestPaths<S> {
         assert!(!vertices.is_empty(), "the first vertex is the start");
-        let mut counted: Vec<Node<S>> = vec![];
+        let mut counted: Vec<GeodesicNode<S>> = vec![];
         let last = vertices.len() - 1;
         for (at, steps) in vertices.into_iter().enumerate().rev() {
-            let later = |target: usize| {
-                assert!(target > at, "steps lead to later vertices");
-                // The last vertex was counted first.
-                &counted[last - target].count
-            };
             let count = match steps.is_empty() {
                 true => BigUint::from(1u8),
-                false => steps.iter().map(|(_, target)| later(*target)).sum(),
+                false => steps
+                    .iter()
+                    .map(|(_, target)| {
+                        assert!(*target > at, "steps lead to later vertices");
+                        // The last vertex was counted first.
+                        &counted[last - (*target)].count
+                    })
+                    .sum(),
             };
-            counted.push(Node { steps, count });
+            counted.push(GeodesicNode { steps, count });
         }
         counted.reverse();
-        Geodesics { nodes: counted }
+        ShortestPaths { nodes: counted }
     }
 
     /// The number of paths.
@@ -75,29 +77,27 @@ impl<S> Geodesics<S> {
             }
             None
         };
-        let steps = |trail: Vec<(usize, usize)>| {
-            trail.into_iter().map(|(node, ordinal)| &self.nodes[node].steps[ordinal].0).collect()
-        };
         let mut first = vec![];
         extend(&mut first);
-        std::iter::successors(Some(first), next).map(steps)
+        std::iter::successors(Some(first), next)
+            .map(|trail| trail.into_iter().map(|(node, ordinal)| &self.nodes[node].steps[ordinal].0).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Geodesics;
+    use super::ShortestPaths;
 
     #[test]
     fn paths_are_counted_and_listed_in_order() {
         // A start, two vertices, one end; two parallel steps from the second vertex, and a step
         // from the start to the end.
         let vertices = vec![vec![('a', 1), ('b', 2), ('f', 3)], vec![('c', 3)], vec![('d', 3), ('e', 3)], vec![]];
-        let all = Geodesics::new(vertices);
+        let all = ShortestPaths::new(vertices);
         assert_eq!(all.count(), &4u8.into());
         let paths: Vec<String> = all.paths().map(|path| path.into_iter().collect()).collect();
         assert_eq!(paths, ["ac", "bd", "be", "f"]);
-        let none = Geodesics::<char>::new(vec![vec![]]);
+        let none = ShortestPaths::<char>::new(vec![vec![]]);
         assert_eq!((none.count(), none.paths().count()), (&1u8.into(), 1));
     }
 }

@@ -7,7 +7,7 @@ mod geodesics;
 mod partition;
 mod search;
 
-pub use geodesics::Geodesics;
+pub use geodesics::ShortestPaths;
 pub use search::{automorphisms, isomorphism};
 
 use crate::error::{Error, Result};
@@ -17,19 +17,19 @@ const MOST_VERTICES: usize = 1 << 31;
 
 /// A simple undirected graph on the vertices `0..order`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct SimpleGraph {
     /// Where the neighbours of each vertex start, and the end of the last: `order + 1` entries.
     starts: Vec<usize>,
     /// The neighbours of all vertices, vertex by vertex, each list in increasing order.
     targets: Vec<u32>,
 }
 
-impl Graph {
+impl SimpleGraph {
     /// The graph with these edges; repeated edges, in either direction, count once.
     ///
     /// ```
-    /// use antipode_core::graphs::Graph;
-    /// let path = Graph::new(3, [(0, 1), (2, 1)])?;
+    /// use antipode_core::graphs::SimpleGraph;
+    /// let path = SimpleGraph::new(3, [(0, 1), (2, 1)])?;
     /// assert_eq!(path.neighbours(1), [0, 2]);
     /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
@@ -38,7 +38,7 @@ impl Graph {
     ///
     /// `Usage` if an edge is a loop or an end of it is not a vertex, `Limit` if there are more than
     /// 2^31 vertices.
-    pub fn new(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Result<Graph> {
+    pub fn new(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Result<SimpleGraph> {
         if order > MOST_VERTICES {
             return Err(Error::Limit(format!("a graph has at most {MOST_VERTICES} vertices, not {order}")));
         }
@@ -57,7 +57,7 @@ impl Graph {
         let mut starts = vec![0; order + 1];
         arcs.iter().for_each(|&(from, _)| starts[from as usize + 1] += 1);
         (0..order).for_each(|v| starts[v + 1] += starts[v]);
-        Ok(Graph { starts, targets: arcs.into_iter().map(|(_, to)| to).collect() })
+        Ok(SimpleGraph { starts, targets: arcs.into_iter().map(|(_, to)| to).collect() })
     }
 
     /// The number of vertices.
@@ -83,8 +83,9 @@ impl Graph {
 
     /// The edges, smaller end first, in lexicographic order.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        let of = |a: u32| self.neighbours(a).iter().map(move |&b| (a, b));
-        (0..self.order() as u32).flat_map(of).filter(|(a, b)| a < b)
+        (0..self.order() as u32)
+            .flat_map(|a: u32| self.neighbours(a).iter().map(move |&b| (a, b)))
+            .filter(|(a, b)| a < b)
     }
 }
 
@@ -94,19 +95,19 @@ mod tests {
 
     #[test]
     fn edges_are_simple_and_sorted() {
-        let graph = Graph::new(5, [(3, 1), (0, 3), (1, 3), (2, 0)]).unwrap();
+        let graph = SimpleGraph::new(5, [(3, 1), (0, 3), (1, 3), (2, 0)]).unwrap();
         assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 2), (0, 3), (1, 3)]);
         assert_eq!((graph.order(), graph.size()), (5, 3));
         assert_eq!(graph.neighbours(3), [0, 1]);
         assert!(graph.neighbours(4).is_empty());
         assert!(graph.has_edge(3, 1) && !graph.has_edge(1, 2));
-        assert_eq!(Graph::new(0, []).unwrap().edges().count(), 0);
+        assert_eq!(SimpleGraph::new(0, []).unwrap().edges().count(), 0);
     }
 
     #[test]
     fn loops_and_strangers_are_refused() {
-        assert_eq!(Graph::new(2, [(1, 1)]).unwrap_err().to_string(), "the edge 1-1 is a loop");
-        assert!(Graph::new(2, [(0, 2)]).unwrap_err().to_string().contains("outside the 2 vertices"));
-        assert!(matches!(Graph::new(usize::MAX, []), Err(Error::Limit(_))));
+        assert_eq!(SimpleGraph::new(2, [(1, 1)]).unwrap_err().to_string(), "the edge 1-1 is a loop");
+        assert!(SimpleGraph::new(2, [(0, 2)]).unwrap_err().to_string().contains("outside the 2 vertices"));
+        assert!(matches!(SimpleGraph::new(usize::MAX, []), Err(Error::Limit(_))));
     }
 }

@@ -11,12 +11,12 @@
 
 use std::mem::take;
 
-use super::Graph;
+use super::SimpleGraph;
 
 /// Two graphs side by side with their vertices in cells.
 #[derive(Debug)]
-pub(super) struct Partition<'a> {
-    sides: [&'a Graph; 2],
+pub(super) struct CellPartition<'a> {
+    sides: [&'a SimpleGraph; 2],
     /// The order of either graph.
     half: u32,
     /// All vertices, cell by cell.
@@ -40,15 +40,15 @@ pub(super) struct Partition<'a> {
     counted: Vec<u32>,
 }
 
-impl<'a> Partition<'a> {
+impl<'a> CellPartition<'a> {
     /// The coarsest stable partition. `None` if it shows that the graphs are not isomorphic.
-    pub(super) fn new(first: &'a Graph, second: &'a Graph) -> Option<Self> {
+    pub(super) fn new(first: &'a SimpleGraph, second: &'a SimpleGraph) -> Option<Self> {
         if first.order() != second.order() || first.size() != second.size() {
             return None;
         }
         let half = first.order() as u32;
         let all = 2 * first.order();
-        let mut partition = Partition {
+        let mut partition = CellPartition {
             sides: [first, second],
             half,
             elements: (0..2 * half).collect(),
@@ -75,8 +75,10 @@ impl<'a> Partition<'a> {
 
     /// All cells, each by its first index.
     pub(super) fn cells(&self) -> Vec<u32> {
-        let next = |&cell: &u32| Some(cell + self.length[cell as usize]).filter(|&next| next < 2 * self.half);
-        std::iter::successors((self.half > 0).then_some(0), next).collect()
+        std::iter::successors((self.half > 0).then_some(0), |&cell| {
+            Some(cell + self.length[cell as usize]).filter(|&next| next < 2 * self.half)
+        })
+        .collect()
     }
 
     /// Whether a cell holds more than one vertex of each graph.
@@ -104,7 +106,7 @@ impl<'a> Partition<'a> {
         halves
     }
 
-    /// The number of splits, for [`Partition::undo`].
+    /// The number of splits, for [`CellPartition::undo`].
     pub(super) fn splits(&self) -> usize {
         self.splits.len()
     }
@@ -273,8 +275,8 @@ impl<'a> Partition<'a> {
                 return false;
             }
         }
-        let length = |cell: &u32| self.length[*cell as usize];
-        let largest = self.cells_since(before).chain([old]).max_by_key(length).unwrap_or(old);
+        let largest =
+            self.cells_since(before).chain([old]).max_by_key(|cell| self.length[*cell as usize]).unwrap_or(old);
         let all = self.marked[old as usize];
         for i in before..self.splits.len() {
             let new = self.splits[i].0;

@@ -3,29 +3,29 @@
 //! The search fixes a pair of vertices, refines the partition, and repeats until no edges depend on
 //! the remaining choices. If a pair fails, it tries the next one.
 //!
-//! Cells that do not depend on each other ([`Partition::groups`]) are solved one after the other,
-//! and so are the connected components of a graph. A dead end in one never makes the search
+//! Cells that do not depend on each other ([`CellPartition::groups`]) are solved one after the
+//! other, and so are the connected components of a graph. A dead end in one never makes the search
 //! backtrack into another, so equal components do not multiply the work. Individualisation and
 //! refinement follow B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb.
 //! Comput. 60, 2014. The cost is exponential in the worst case.
 
 use std::collections::HashSet;
 
-use super::Graph;
-use super::partition::Partition;
+use super::SimpleGraph;
+use super::partition::CellPartition;
 
 /// An isomorphism: the vertex of `b` for each vertex of `a`. `None` if the graphs are not
 /// isomorphic.
 ///
 /// ```
-/// use antipode_core::graphs::{Graph, isomorphism};
-/// let path = Graph::new(3, [(0, 1), (1, 2)])?;
-/// let other = Graph::new(3, [(0, 1), (0, 2)])?;
+/// use antipode_core::graphs::{SimpleGraph, isomorphism};
+/// let path = SimpleGraph::new(3, [(0, 1), (1, 2)])?;
+/// let other = SimpleGraph::new(3, [(0, 1), (0, 2)])?;
 /// assert_eq!(isomorphism(&path, &other).unwrap()[1], 0);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
-pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
-    let mut partition = Partition::new(a, b)?;
+pub fn isomorphism(a: &SimpleGraph, b: &SimpleGraph) -> Option<Vec<u32>> {
+    let mut partition = CellPartition::new(a, b)?;
     let cells = partition.cells();
     settle(&mut partition, cells)?;
     Some(mapping(&partition))
@@ -36,9 +36,9 @@ pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
 /// # Panics
 ///
 /// If the order is greater than 255.
-pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
+pub fn automorphisms(graph: &SimpleGraph) -> Vec<Vec<u8>> {
     assert!(graph.order() <= usize::from(u8::MAX), "vertices of permutations are bytes");
-    let Some(mut partition) = Partition::new(graph, graph) else { return vec![] };
+    let Some(mut partition) = CellPartition::new(graph, graph) else { return vec![] };
     let half = partition.half();
     let mut base = vec![];
     while let Some(cell) = smallest(&partition, partition.cells()) {
@@ -47,7 +47,7 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
         partition.pair(&[point], &[point + half]);
     }
     let mut generators: Vec<Vec<u8>> = vec![];
-    let mut orbits = Orbits((0..graph.order()).collect());
+    let mut orbits = PointOrbits((0..graph.order()).collect());
     // From the last point of the base to the first: all generators so far fix the points before it.
     for (splits, point) in base.into_iter().rev() {
         partition.undo(splits);
@@ -80,7 +80,7 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
 /// A group of cells in which the search maps a part of the first graph.
 ///
 /// The part is a vertex or, if the group is disconnected, one of its components.
-struct Frame {
+struct MatchingFrame {
     cells: Vec<u32>,
     splits: usize,
     part: Vec<u32>,
@@ -95,8 +95,8 @@ struct Frame {
     separate: bool,
 }
 
-impl Frame {
-    fn new(partition: &mut Partition<'_>, cells: Vec<u32>) -> Option<Frame> {
+impl MatchingFrame {
+    fn new(partition: &mut CellPartition<'_>, cells: Vec<u32>) -> Option<MatchingFrame> {
         let [mut parts, mut images] = partition.parts(&cells);
         let separate = parts.len() > 1;
         if !separate {
@@ -107,11 +107,11 @@ impl Frame {
         let part = parts.into_iter().next()?;
         images.retain(|image| image.len() == part.len());
         images.reverse();
-        Some(Frame { cells, splits: partition.splits(), part, images, open: vec![], outside: 0, separate })
+        Some(MatchingFrame { cells, splits: partition.splits(), part, images, open: vec![], outside: 0, separate })
     }
 
     /// Advances to the next image that refinement does not refute; returns whether there is one.
-    fn advance(&mut self, partition: &mut Partition<'_>) -> bool {
+    fn advance(&mut self, partition: &mut CellPartition<'_>) -> bool {
         partition.undo(self.splits);
         while let Some(image) = self.images.pop() {
             if partition.pair(&self.part, &image) {
@@ -139,12 +139,12 @@ impl Frame {
 }
 
 /// Refines the partition until any mapping within its cells works. `None` if that is impossible.
-fn settle(partition: &mut Partition<'_>, cells: Vec<u32>) -> Option<()> {
+fn settle(partition: &mut CellPartition<'_>, cells: Vec<u32>) -> Option<()> {
     let mut groups = partition.groups(cells.into_iter());
-    let mut frames: Vec<Frame> = vec![];
+    let mut frames: Vec<MatchingFrame> = vec![];
     loop {
-        if let Some(group) = frames.last_mut().map_or_else(|| groups.pop(), Frame::next) {
-            frames.push(Frame::new(partition, group)?);
+        if let Some(group) = frames.last_mut().map_or_else(|| groups.pop(), MatchingFrame::next) {
+            frames.push(MatchingFrame::new(partition, group)?);
             while !frames.last_mut()?.advance(partition) {
                 frames.pop();
             }
@@ -155,12 +155,12 @@ fn settle(partition: &mut Partition<'_>, cells: Vec<u32>) -> Option<()> {
 }
 
 /// The smallest open cell.
-fn smallest(partition: &Partition<'_>, cells: impl IntoIterator<Item = u32>) -> Option<u32> {
+fn smallest(partition: &CellPartition<'_>, cells: impl IntoIterator<Item = u32>) -> Option<u32> {
     cells.into_iter().filter(|&cell| partition.is_open(cell)).min_by_key(|&cell| partition.length(cell))
 }
 
 /// Maps the vertices of the first graph to those of the second, cell by cell, in increasing order.
-fn mapping(partition: &Partition<'_>) -> Vec<u32> {
+fn mapping(partition: &CellPartition<'_>) -> Vec<u32> {
     let mut mapping = vec![0; partition.half() as usize];
     for cell in partition.cells() {
         let (from, to) = partition.halves(cell);
@@ -170,9 +170,9 @@ fn mapping(partition: &Partition<'_>) -> Vec<u32> {
 }
 
 /// Points joined by generators: a forest of parents.
-struct Orbits(Vec<usize>);
+struct PointOrbits(Vec<usize>);
 
-impl Orbits {
+impl PointOrbits {
     /// The root of the orbit of a point.
     fn of(&self, mut point: usize) -> usize {
         while self.0[point] != point {

@@ -18,8 +18,8 @@ const HEAD: i64 = 16;
 
 /// Runs `work` and returns its result and the peak of bytes that its thread held.
 ///
-/// The peak is 0 in a program whose allocator is not [`Allocator`]. It includes blocks that `work`
-/// frees later, since the allocator may keep them.
+/// The peak is 0 in a program whose allocator is not [`CountingAllocator`]. It includes blocks that
+/// `work` frees later, since the allocator may keep them.
 pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = METER.replace(Some((0, 0)));
     let result = work();
@@ -62,9 +62,9 @@ pub struct RefusedAllocation {
 /// If memory is refused outside the fallible functions of [`memory`](super), the allocator calls
 /// the handler. The handler ends the process; it must not allocate.
 #[derive(Debug)]
-pub struct Allocator(pub fn(RefusedAllocation) -> !);
+pub struct CountingAllocator(pub fn(RefusedAllocation) -> !);
 
-impl Allocator {
+impl CountingAllocator {
     /// Counts `growth` bytes more, and allocates by `allocate` if they fit the limit.
     #[inline]
     fn allocated(&self, growth: i64, bytes: usize, allocate: impl FnOnce() -> *mut u8) -> *mut u8 {
@@ -95,7 +95,7 @@ impl Allocator {
 // SAFETY: every call goes to the system's allocator, and its results come back unchanged, or are a
 // null pointer, which callers expect. The methods are not inlined: they would be compiled in the
 // program's own crate, which tests do not optimise.
-unsafe impl GlobalAlloc for Allocator {
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps to the contract, which is the same.
         self.allocated(layout.size() as i64 + HEAD, layout.size(), || unsafe { System.alloc(layout) })

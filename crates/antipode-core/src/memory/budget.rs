@@ -1,8 +1,8 @@
 //! The bytes that the process holds, and the most that it may hold.
 //!
-//! Only a program whose allocator is [`Allocator`](super::Allocator) counts its heap. Large arrays
-//! beside the heap count themselves by [`HeldBytes`]. Mapped files do not count: the system takes
-//! their pages back when it needs memory.
+//! Only a program whose allocator is [`CountingAllocator`](super::CountingAllocator) counts its
+//! heap. Large arrays beside the heap count themselves by [`HeldBytes`]. Mapped files do not count:
+//! the system takes their pages back when it needs memory.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -37,7 +37,7 @@ impl Drop for ThreadBalance {
 
 /// What becomes of an allocation that cannot fail and exceeds the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overdraft {
+pub enum OverdraftPolicy {
     /// The process ends with an error.
     Ends,
     /// It gets its memory, since the work checks [`left`] itself.
@@ -47,8 +47,8 @@ pub enum Overdraft {
 /// Limits the bytes that the process may hold, from now on.
 ///
 /// Fallible allocations beyond the limit fail. `overdraft` decides what happens to the others.
-pub fn limit(bytes: u64, overdraft: Overdraft) {
-    ENDS.store(overdraft == Overdraft::Ends, Ordering::Relaxed);
+pub fn limit(bytes: u64, overdraft: OverdraftPolicy) {
+    ENDS.store(overdraft == OverdraftPolicy::Ends, Ordering::Relaxed);
     MOST.store(i64::try_from(bytes).unwrap_or(i64::MAX), Ordering::Relaxed);
 }
 

@@ -2,22 +2,22 @@
 //!
 //! [`reserve`] and [`grow`] extend the lists that grow with the work, and return an error on
 //! failure. All other code, much of it in other crates, allocates infallibly. There a program whose
-//! allocator is [`Allocator`] ends with its own error, where the standard library would abort.
-//! The same allocator counts what the process holds, so that [`limit`] bounds all of it.
+//! allocator is [`CountingAllocator`] ends with its own error, where the standard library would
+//! abort. The same allocator counts what the process holds, so that [`limit`] bounds all of it.
 #![allow(unsafe_code)]
 
 mod allocator;
 mod budget;
 
-pub use allocator::{Allocator, RefusedAllocation, metered};
-pub use budget::{HeldBytes, Overdraft, held, left, limit};
+pub use allocator::{CountingAllocator, RefusedAllocation, metered};
+pub use budget::{HeldBytes, OverdraftPolicy, held, left, limit};
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, RequestRemedy, Result};
 
 /// Bytes of a page of memory.
-pub fn page_bytes() -> u64 {
+pub(crate) fn page_bytes() -> u64 {
     #[cfg(unix)]
     // SAFETY: `sysconf` has no preconditions.
     let bytes = unsafe { nix::libc::sysconf(nix::libc::_SC_PAGESIZE) };
@@ -140,7 +140,7 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
 /// The error for refused memory: the limit's, if it is too low for `bytes` more, else the system's.
 fn refusal(bytes: u64, what: &str) -> Error {
     match left() < bytes {
-        true => Error::Limit(format!("{what} do not fit the memory that is allowed")).unless(&[Remedy::Memory]),
+        true => Error::Limit(format!("{what} do not fit the memory that is allowed")).unless(&[RequestRemedy::Memory]),
         false => Error::Limit(format!("the system refuses memory for {what}")),
     }
 }

@@ -9,18 +9,18 @@ use std::sync::Arc;
 
 use super::costed_patterns::CostedPatterns;
 use super::{
-    Abilities, Edges, Estimate, FixedBound, Heuristic, HeuristicClaim, Heuristics, MoveBound, MoveCosts, MoveKinds,
-    Numbered, Patterns, Problem, Puzzle, Space,
+    BatchEdges, Estimate, FixedBound, Heuristic, HeuristicClaim, MoveBound, MoveCosts, MoveKinds, NamedHeuristics,
+    NumberedProblem, PatternAbstractions, Problem, Puzzle, PuzzleAbilities, Space,
 };
 use crate::error::{Error, Result};
 
 /// The rules of a puzzle, with costs in its spec.
-struct Costed {
+struct CostedPuzzle {
     puzzle: Arc<dyn Puzzle>,
     spec: String,
 }
 
-impl Puzzle for Costed {
+impl Puzzle for CostedPuzzle {
     fn spec(&self) -> String {
         self.spec.clone()
     }
@@ -56,34 +56,37 @@ impl Puzzle for Costed {
 
 /// Heuristics in moves, multiplied by the least cost of a move.
 struct ScaledHeuristics {
-    inner: Arc<dyn Heuristics>,
+    inner: Arc<dyn NamedHeuristics>,
     least: u8,
 }
 
-impl Heuristics for ScaledHeuristics {
+impl NamedHeuristics for ScaledHeuristics {
     fn heuristics(&self) -> &'static [&'static str] {
         self.inner.heuristics()
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        let scaled = |inner| Arc::new(Scaled { inner, least: self.least }) as Arc<dyn Heuristic>;
-        Some(self.inner.heuristic(name)?.map(scaled))
+        Some(
+            self.inner
+                .heuristic(name)?
+                .map(|inner| Arc::new(ScaledHeuristic { inner, least: self.least }) as Arc<dyn Heuristic>),
+        )
     }
 }
 
 /// A heuristic in moves, multiplied by the least cost of a move.
-struct Scaled {
+struct ScaledHeuristic {
     inner: Arc<dyn Heuristic>,
     least: u8,
 }
 
-impl Scaled {
+impl ScaledHeuristic {
     fn scale(&self, estimate: Estimate) -> Estimate {
         estimate.moves().map_or(Estimate::UNREACHABLE, |moves| Estimate::of(moves * f64::from(self.least)))
     }
 }
 
-impl Heuristic for Scaled {
+impl Heuristic for ScaledHeuristic {
     fn claim(&self) -> HeuristicClaim {
         self.inner.claim()
     }
@@ -140,7 +143,7 @@ impl Problem {
         let spec = costs.key().map_or(plain.clone(), |key| format!("{plain};cost={key}"));
         let patterns = self.abilities().patterns.clone().map(|inner| {
             let (costs, spec) = (costs.clone(), spec.clone());
-            Arc::new(CostedPatterns { inner, costs, plain, spec }) as Arc<dyn Patterns>
+            Arc::new(CostedPatterns { inner, costs, plain, spec }) as Arc<dyn PatternAbstractions>
         });
         self.costed(costs, spec, patterns)
     }
@@ -150,30 +153,34 @@ impl Problem {
         self,
         costs: Arc<dyn MoveCosts>,
         spec: String,
-        patterns: Option<Arc<dyn Patterns>>,
+        patterns: Option<Arc<dyn PatternAbstractions>>,
     ) -> Problem {
         let old = self.abilities().clone();
-        let of_kinds = |kinds: &Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>;
-        let scaled = |inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn Heuristics>;
-        let abilities = Abilities {
+        let abilities = PuzzleAbilities {
             numbering: old.numbering,
             voltage_graph: old.voltage_graph,
             exploration: old.exploration,
             batches: old.batches,
-            heuristics: old.heuristics.map(scaled),
+            heuristics: old
+                .heuristics
+                .map(|inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn NamedHeuristics>),
             features: old.features,
             symmetric: old.symmetric,
             reachability: old.reachability,
             random: old.random,
             sequential: old.sequential,
-            move_bound: old.move_bound.or_else(|| old.kinds.as_ref().map(of_kinds)),
+            move_bound: old.move_bound.or_else(|| {
+                old.kinds
+                    .as_ref()
+                    .map(|kinds: &Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>)
+            }),
             definition: old.definition,
             notes: old.notes,
             patterns,
             costs: Some(costs),
-            ..Abilities::default()
+            ..PuzzleAbilities::default()
         };
-        Problem::with(Arc::new(Costed { puzzle: self.puzzle, spec }), abilities)
+        Problem::with(Arc::new(CostedPuzzle { puzzle: self.puzzle, spec }), abilities)
     }
 
     /// The costs of its moves; `None` if every move costs 1.
@@ -224,13 +231,14 @@ impl Problem {
     }
 }
 
-impl Numbered {
+impl NumberedProblem {
     /// Adds the costs of the moves to expansions of these states.
     ///
     /// # Panics
     ///
-    /// If costs break their laws, unless the states were explored: see [`super::Explored::intact`].
-    pub(super) fn add_costs(&self, from: &[u64], edges: &mut Edges) {
+    /// If costs break their laws, unless the states were explored: see
+    /// [`super::ExploredNumbering::intact`].
+    pub(super) fn add_costs(&self, from: &[u64], edges: &mut BatchEdges) {
         let Some(ability) = self.problem().costs() else { return };
         let (mut costs, mut states, mut state) = (vec![], vec![], vec![]);
         for (i, &at) in from.iter().enumerate() {
@@ -257,7 +265,7 @@ impl Numbered {
     }
 
     /// The states with a move to each of these states, with the least cost of such a move.
-    pub(super) fn costed_predecessors(&self, from: &[u64], out: &mut Edges) {
+    pub(super) fn costed_predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         self.plain_predecessors(from, out);
         let symmetric = self.problem().costs().is_some_and(MoveCosts::are_symmetric);
         if symmetric && !self.problem().directed() {
@@ -272,7 +280,7 @@ impl Numbered {
             ends.push(before.len());
         }
         // One expansion of many states takes less time than many of few.
-        let (mut sources, mut costs, mut forward, mut at) = (Edges::default(), vec![], Edges::default(), 0);
+        let (mut sources, mut costs, mut forward, mut at) = (BatchEdges::default(), vec![], BatchEdges::default(), 0);
         self.expand(&before, &mut forward);
         for (&to, end) in from.iter().zip(ends) {
             for (j, &source) in (at..end).zip(&before[at..end]) {

@@ -6,15 +6,15 @@
 use std::sync::Arc;
 
 use super::{
-    Abstraction, Condition, CostedPattern, Heuristic, MoveCosts, PatternCost, PatternTable, Patterns, Problem,
-    SumOptions,
+    CostedPattern, Heuristic, MoveCosts, PatternAbstractions, PatternCost, PatternTable, Problem, StateAbstraction,
+    StateCondition, SumOptions,
 };
 use crate::error::{Error, Result};
 
 /// The patterns of a puzzle, with costs.
 pub(super) struct CostedPatterns {
     /// The patterns of the puzzle whose moves all cost 1.
-    pub(super) inner: Arc<dyn Patterns>,
+    pub(super) inner: Arc<dyn PatternAbstractions>,
     pub(super) costs: Arc<dyn MoveCosts>,
     /// The spec of the puzzle whose moves all cost 1.
     pub(super) plain: String,
@@ -31,8 +31,8 @@ impl CostedPatterns {
     }
 }
 
-impl Patterns for CostedPatterns {
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+impl PatternAbstractions for CostedPatterns {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>> {
         self.inner.abstraction(names)
     }
 
@@ -56,7 +56,7 @@ impl Patterns for CostedPatterns {
         Ok(problem.costed(costs, spec, None))
     }
 
-    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
         self.inner.placed(names, goals)
     }
 

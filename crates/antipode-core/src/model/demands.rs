@@ -66,8 +66,7 @@ impl ProblemDemand {
 impl Problem {
     /// The first demand of the problem that work with these abilities does not support.
     pub fn unsupported(&self, supported: &[ProblemDemand]) -> Option<ProblemDemand> {
-        let missing = |demand: &&ProblemDemand| !supported.contains(demand) && demand.is_made_by(self);
-        ProblemDemand::ALL.iter().find(missing).copied()
+        ProblemDemand::ALL.iter().find(|demand| !supported.contains(demand) && demand.is_made_by(self)).copied()
     }
 
     /// The error of work called `who` that does not support a demand. It ends with what works

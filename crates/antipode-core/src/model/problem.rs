@@ -6,11 +6,12 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 
 use super::{
-    Abilities, Automata, Base, Bytes, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering,
-    Numberings, Patterns, Phases, Puzzle, Symmetries, Zero,
+    ByteFeatures, ComponentDivision, ExplorationStart, GoalSymmetries, Heuristic, InversionParity, LearntAutomata,
+    NamedNumberings, NumberedProblem, Numbering, PatternAbstractions, Puzzle, PuzzleAbilities, StateFeatures,
+    TwoPhases, VoltageBase, ZeroHeuristic,
 };
 use crate::error::{Error, Result};
-use crate::tables::{Layout, Scheme};
+use crate::tables::{NumberingScheme, StateLayout};
 
 /// A puzzle with its abilities. It is cheap to clone and dereferences to a [`Puzzle`].
 ///
@@ -39,9 +40,9 @@ use crate::tables::{Layout, Scheme};
 #[derive(Clone)]
 pub struct Problem {
     pub(super) puzzle: Arc<dyn Puzzle>,
-    abilities: Arc<Abilities>,
-    automata: Automata,
-    pub(super) symmetries: Arc<OnceLock<Option<Symmetries>>>,
+    abilities: Arc<PuzzleAbilities>,
+    automata: LearntAutomata,
+    pub(super) symmetries: Arc<OnceLock<Option<GoalSymmetries>>>,
 }
 
 impl Deref for Problem {
@@ -61,18 +62,23 @@ impl std::fmt::Debug for Problem {
 impl Problem {
     /// A puzzle with nothing but its rules.
     pub fn new(puzzle: impl Puzzle + 'static) -> Problem {
-        Problem::with(Arc::new(puzzle), Abilities::default())
+        Problem::with(Arc::new(puzzle), PuzzleAbilities::default())
     }
 
     /// A puzzle that is its own numbering.
     pub fn numbered<P: Puzzle + Numbering + 'static>(puzzle: P) -> Problem {
         let puzzle = Arc::new(puzzle);
-        Problem::with(puzzle.clone(), Abilities::numbered(puzzle))
+        Problem::with(puzzle.clone(), PuzzleAbilities::numbered(puzzle))
     }
 
     /// A puzzle with these abilities.
-    pub fn with(puzzle: Arc<dyn Puzzle>, abilities: Abilities) -> Problem {
-        Problem { puzzle, abilities: Arc::new(abilities), automata: Automata::default(), symmetries: Arc::default() }
+    pub fn with(puzzle: Arc<dyn Puzzle>, abilities: PuzzleAbilities) -> Problem {
+        Problem {
+            puzzle,
+            abilities: Arc::new(abilities),
+            automata: LearntAutomata::default(),
+            symmetries: Arc::default(),
+        }
     }
 
     /// The same problem with one more heuristic, which comes first.
@@ -81,7 +87,7 @@ impl Problem {
     }
 
     /// The same problem with changed abilities.
-    pub(super) fn with_abilities(self, change: impl FnOnce(&mut Abilities)) -> Problem {
+    pub(super) fn with_abilities(self, change: impl FnOnce(&mut PuzzleAbilities)) -> Problem {
         let mut abilities = (*self.abilities).clone();
         change(&mut abilities);
         Problem { abilities: Arc::new(abilities), ..self }
@@ -97,16 +103,16 @@ impl Problem {
     /// The goals are the reached states for which [`Puzzle::is_goal`] holds, and need not be
     /// listed. `directed` says that some moves cannot be undone by moves.
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
-        self.with_abilities(|abilities| abilities.exploration = Some(Exploration { starts, directed }))
+        self.with_abilities(|abilities| abilities.exploration = Some(ExplorationStart { starts, directed }))
     }
 
     /// The abilities of the puzzle.
-    pub fn abilities(&self) -> &Abilities {
+    pub fn abilities(&self) -> &PuzzleAbilities {
         &self.abilities
     }
 
     /// The automata that tree searches have learnt for the puzzle.
-    pub fn automata(&self) -> &Automata {
+    pub fn automata(&self) -> &LearntAutomata {
         &self.automata
     }
 
@@ -172,9 +178,9 @@ impl Problem {
     /// # Errors
     ///
     /// `Limit` if there are too many states, `Usage` without a numbering.
-    pub fn number(&self) -> Result<Numbered> {
+    pub fn number(&self) -> Result<NumberedProblem> {
         let schemes = self.numberings()?.schemes();
-        self.number_as(schemes.first().unwrap_or(&Scheme::GENERAL))
+        self.number_as(schemes.first().unwrap_or(&NumberingScheme::GENERAL))
     }
 
     /// Numbers the puzzle by the last of its schemes: that of rows, if it has rows.
@@ -182,9 +188,9 @@ impl Problem {
     /// # Errors
     ///
     /// `Limit` if there are too many states, `Usage` without a numbering.
-    pub fn number_general(&self) -> Result<Numbered> {
+    pub fn number_general(&self) -> Result<NumberedProblem> {
         let schemes = self.numberings()?.schemes();
-        self.number_as(schemes.last().unwrap_or(&Scheme::GENERAL))
+        self.number_as(schemes.last().unwrap_or(&NumberingScheme::GENERAL))
     }
 
     /// Numbers the puzzle by one of its schemes.
@@ -193,13 +199,13 @@ impl Problem {
     ///
     /// `Usage` if it has no such numbering, or one that breaks its laws at a goal or at some
     /// sampled indices; `Limit` if there are too many states.
-    pub fn number_as(&self, scheme: &Scheme) -> Result<Numbered> {
+    pub fn number_as(&self, scheme: &NumberingScheme) -> Result<NumberedProblem> {
         let numberings = self.numberings()?;
         if !numberings.schemes().contains(scheme) {
             return Err(Error::usage(format!("{} has no numbering '{scheme}'", self.spec())));
         }
         let numbering = numberings.clone().number(scheme)?;
-        Numbered::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
+        NumberedProblem::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
     }
 
     /// The numberings of the puzzle.
@@ -207,9 +213,9 @@ impl Problem {
     /// # Errors
     ///
     /// `Usage` if it has none.
-    pub fn numberings(&self) -> Result<&Arc<dyn Numberings>> {
-        let none = || Error::missing_ability(self.spec(), "numbering", "it can be solved, but not searched completely");
-        self.abilities.numbering.as_ref().ok_or_else(none)
+    pub fn numberings(&self) -> Result<&Arc<dyn NamedNumberings>> {
+        let none = "it can be solved, but not searched completely";
+        self.abilities.numbering.as_ref().ok_or_else(|| Error::missing_ability(self.spec(), "numbering", none))
     }
 
     /// The base of the puzzle as a voltage graph, which needs no numbering.
@@ -217,14 +223,12 @@ impl Problem {
     /// # Errors
     ///
     /// `Limit` if it has too many vertices, `Usage` if the puzzle has none.
-    pub fn base(&self) -> Result<Arc<dyn Base>> {
-        let spec = self.spec();
-        let none = || {
-            Error::usage(format!(
-                "{spec} has no tokens that change places, or has indistinguishable pieces: this needs tokens that all differ"
-            ))
+    pub fn base(&self) -> Result<Arc<dyn VoltageBase>> {
+        let Some(graph) = self.abilities.voltage_graph.clone() else {
+            let none = "has no tokens that change places, or has indistinguishable pieces";
+            return Err(Error::usage(format!("{} {none}: this needs tokens that all differ", self.spec())));
         };
-        self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
+        graph.base()
     }
 
     /// The only goal.
@@ -242,7 +246,7 @@ impl Problem {
     }
 
     /// The division of all configurations by moves, if it is known without the base.
-    pub fn division(&self) -> Option<Division> {
+    pub fn division(&self) -> Option<ComponentDivision> {
         self.abilities.reachability.as_ref()?.division()
     }
 
@@ -252,7 +256,7 @@ impl Problem {
     }
 
     /// The inversions of two states, if the puzzle has a test that counts them.
-    pub fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+    pub fn inversions(&self, a: &[u8], b: &[u8]) -> Option<InversionParity> {
         self.abilities.reachability.as_ref()?.inversions(a, b)
     }
 
@@ -267,7 +271,7 @@ impl Problem {
     }
 
     /// The data of a two-phase search, if the puzzle has them.
-    pub fn phases(&self) -> Option<&dyn Phases> {
+    pub fn phases(&self) -> Option<&dyn TwoPhases> {
         self.abilities.phases.as_deref()?.phases()
     }
 
@@ -276,14 +280,13 @@ impl Problem {
     /// # Errors
     ///
     /// `Usage` if it has none.
-    pub fn patterns(&self) -> Result<Arc<dyn Patterns>> {
-        let none = || Error::missing_ability(self.spec(), "patterns", "");
-        self.abilities.patterns.clone().ok_or_else(none)
+    pub fn patterns(&self) -> Result<Arc<dyn PatternAbstractions>> {
+        self.abilities.patterns.clone().ok_or_else(|| Error::missing_ability(self.spec(), "patterns", ""))
     }
 
     /// The layout of the tables of an additive pattern, if they keep least depths: see
-    /// [`Abilities::least_layout`].
-    pub fn least_layout(&self) -> Option<Layout> {
+    /// [`PuzzleAbilities::least_layout`].
+    pub fn least_layout(&self) -> Option<StateLayout> {
         self.abilities.least_layout
     }
 
@@ -300,16 +303,15 @@ impl Problem {
     /// States as inputs of networks: the features of the puzzle, or else the bytes of states.
     ///
     /// `None` if it has neither features nor a state that shows the length of states.
-    pub fn features(&self) -> Option<Arc<dyn Features>> {
-        let bytes = || Some(Arc::new(Bytes { length: self.starts().next()?.len() }) as Arc<dyn Features>);
-        self.abilities.features.clone().or_else(bytes)
+    pub fn features(&self) -> Option<Arc<dyn StateFeatures>> {
+        let own = self.abilities.features.clone();
+        own.or_else(|| Some(Arc::new(ByteFeatures { length: self.starts().next()?.len() })))
     }
 
     /// The names of its heuristics, the best admissible one first and `zero` last.
     pub fn heuristics(&self) -> Vec<String> {
         let added = self.abilities.added.iter().map(|heuristic| heuristic.claim().name);
-        let own =
-            self.abilities.heuristics.iter().flat_map(|own| own.heuristics().iter().map(|name| (*name).to_string()));
+        let own = self.abilities.heuristics.iter().flat_map(|own| own.heuristics()).map(|name| (*name).to_string());
         added.chain(own).chain(["zero".to_string()]).collect()
     }
 
@@ -323,7 +325,7 @@ impl Problem {
             return Ok(added.clone());
         }
         if name == "zero" {
-            return Ok(Arc::new(Zero));
+            return Ok(Arc::new(ZeroHeuristic));
         }
         self.abilities.heuristics.as_ref().and_then(|own| own.heuristic(name)).unwrap_or_else(|| {
             let known = self.heuristics();

@@ -5,23 +5,23 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Colour, Explored, Numbering, Problem, Structure};
+use super::{BaseColour, ExploredNumbering, Numbering, Problem, Structure};
 use crate::error::{Error, Result};
-use crate::tables::{Layout, Scheme};
+use crate::tables::{NumberingScheme, StateLayout};
 
 /// About the number of indices that must be the ranks of their states before a search begins.
 const SAMPLED: u64 = 64;
 
 /// The neighbours of a batch of states, one list after the other.
 #[derive(Clone, Debug, Default)]
-pub struct Edges {
+pub struct BatchEdges {
     ends: Vec<usize>,
     targets: Vec<u64>,
     /// The cost of the move to each target; empty if every move costs 1.
     costs: Vec<u8>,
 }
 
-impl Edges {
+impl BatchEdges {
     /// Removes all lists, and keeps the memory.
     pub fn clear(&mut self) {
         self.ends.clear();
@@ -86,18 +86,18 @@ impl Edges {
 /// costs of the moves.
 pub trait Space: Send + Sync {
     /// The shape of the index range.
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> StateLayout;
 
     /// The indices of the goals, in increasing order.
     fn goals(&self) -> &[u64];
 
     /// The neighbours of each state of `from`; clears `out` first.
-    fn expand(&self, from: &[u64], out: &mut Edges);
+    fn expand(&self, from: &[u64], out: &mut BatchEdges);
 
     /// The states with a move to each state of `from`; clears `out` first.
     ///
     /// OPTIONAL: by default moves can be undone by moves, so that these are the neighbours.
-    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         self.expand(from, out);
     }
 
@@ -121,7 +121,7 @@ pub trait Space: Send + Sync {
     }
 
     /// The colour of all states of a row, if the space is bipartite and rows determine it.
-    fn colour(&self, row: u64) -> Option<Colour> {
+    fn colour(&self, row: u64) -> Option<BaseColour> {
         self.structure().colour(&self.layout(), row)
     }
 
@@ -137,27 +137,27 @@ pub trait Space: Send + Sync {
 
 /// A problem whose states are numbered.
 #[derive(Clone)]
-pub struct Numbered {
+pub struct NumberedProblem {
     problem: Problem,
-    scheme: Scheme,
+    scheme: NumberingScheme,
     pub(super) numbering: Arc<dyn Numbering>,
     /// Computed on first use.
     goals: OnceLock<Vec<u64>>,
 }
 
-impl Numbered {
+impl NumberedProblem {
     /// A problem with its general numbering.
     pub fn new(problem: Problem, numbering: Arc<dyn Numbering>) -> Self {
-        Numbered { problem, scheme: Scheme::GENERAL, numbering, goals: OnceLock::new() }
+        NumberedProblem { problem, scheme: NumberingScheme::GENERAL, numbering, goals: OnceLock::new() }
     }
 
     /// Sets the scheme that the numbering belongs to.
-    pub(super) fn in_scheme(self, scheme: Scheme) -> Self {
-        Numbered { scheme, ..self }
+    pub(super) fn in_scheme(self, scheme: NumberingScheme) -> Self {
+        NumberedProblem { scheme, ..self }
     }
 
     /// The scheme of the numbering, one of those of the problem.
-    pub fn scheme(&self) -> &Scheme {
+    pub fn scheme(&self) -> &NumberingScheme {
         &self.scheme
     }
 
@@ -165,7 +165,7 @@ impl Numbered {
     pub(super) fn with_goals(self) -> Result<Self> {
         let goals = self.find_goals()?.into();
         self.check_ranks()?;
-        Ok(Numbered { goals, ..self })
+        Ok(NumberedProblem { goals, ..self })
     }
 
     /// Checks that some states have the ranks that they come from.
@@ -183,13 +183,15 @@ impl Numbered {
     /// The indices of all goals, in increasing order.
     fn find_goals(&self) -> Result<Vec<u64>> {
         let size = self.layout().size();
-        let number = |goal: Vec<u8>| {
-            self.find(&goal).filter(|&at| at < size).ok_or_else(|| {
+        let mut goals = vec![];
+        for goal in self.problem.goals() {
+            let Some(index) = self.find(&goal).filter(|&at| at < size) else {
                 let (goal, spec) = (self.problem.write(&goal), self.spec());
-                Error::usage(format!("the numbering of {spec} breaks its laws: it has no index for the goal {goal}"))
-            })
-        };
-        let mut goals = self.problem.goals().map(number).collect::<Result<Vec<u64>>>()?;
+                let what = format!("the numbering of {spec} breaks its laws: it has no index for the goal {goal}");
+                return Err(Error::usage(what));
+            };
+            goals.push(index);
+        }
         goals.sort_unstable();
         goals.dedup();
         Ok(goals)
@@ -211,17 +213,17 @@ impl Numbered {
     }
 
     /// The shape of the index range.
-    pub fn layout(&self) -> Layout {
+    pub fn layout(&self) -> StateLayout {
         self.numbering.layout()
     }
 
     /// Number of numbered states.
     pub fn states(&self) -> u64 {
-        self.explored().map_or_else(|| self.layout().size(), Explored::states)
+        self.explored().map_or_else(|| self.layout().size(), ExploredNumbering::states)
     }
 
     /// The explored states, if these are numbered.
-    pub fn explored(&self) -> Option<&Explored> {
+    pub fn explored(&self) -> Option<&ExploredNumbering> {
         self.numbering.explored()
     }
 
@@ -247,7 +249,7 @@ impl Numbered {
     }
 
     /// The states with a move to each of these states, without costs.
-    pub(super) fn plain_predecessors(&self, from: &[u64], out: &mut Edges) {
+    pub(super) fn plain_predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         self.numbering.predecessors(&*self.problem, from, out);
     }
 
@@ -271,8 +273,8 @@ impl Numbered {
     }
 }
 
-impl Space for Numbered {
-    fn layout(&self) -> Layout {
+impl Space for NumberedProblem {
+    fn layout(&self) -> StateLayout {
         self.numbering.layout()
     }
 
@@ -283,12 +285,12 @@ impl Space for Numbered {
         self.goals.get_or_init(|| self.find_goals().expect("goals are numbered"))
     }
 
-    fn expand(&self, from: &[u64], out: &mut Edges) {
+    fn expand(&self, from: &[u64], out: &mut BatchEdges) {
         self.numbering.neighbours(&*self.problem, from, out);
         self.add_costs(from, out);
     }
 
-    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         match self.problem.costs() {
             Some(_) => self.costed_predecessors(from, out),
             None => self.plain_predecessors(from, out),
@@ -296,7 +298,7 @@ impl Space for Numbered {
     }
 
     fn intact(&self) -> Result<()> {
-        self.explored().map_or(Ok(()), Explored::intact)
+        self.explored().map_or(Ok(()), ExploredNumbering::intact)
     }
 
     fn structure(&self) -> Structure<'_> {
@@ -312,15 +314,15 @@ impl Space for Numbered {
 }
 
 /// A space with other goals.
-pub struct Rooted<'a> {
+pub struct RootedSpace<'a> {
     /// The space.
     pub space: &'a dyn Space,
     /// The goals, in increasing order.
     pub goals: Vec<u64>,
 }
 
-impl Space for Rooted<'_> {
-    fn layout(&self) -> Layout {
+impl Space for RootedSpace<'_> {
+    fn layout(&self) -> StateLayout {
         self.space.layout()
     }
 
@@ -328,11 +330,11 @@ impl Space for Rooted<'_> {
         &self.goals
     }
 
-    fn expand(&self, from: &[u64], out: &mut Edges) {
+    fn expand(&self, from: &[u64], out: &mut BatchEdges) {
         self.space.expand(from, out);
     }
 
-    fn predecessors(&self, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, from: &[u64], out: &mut BatchEdges) {
         self.space.predecessors(from, out);
     }
 

@@ -8,14 +8,14 @@ pub type StateTest = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
 /// States that have numbers.
 #[derive(Clone)]
-pub struct StateList {
+pub struct NumberedStates {
     /// The number of states.
     pub count: u64,
     /// The state of a number below `count`.
     pub state: Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>,
 }
 
-impl fmt::Debug for StateList {
+impl fmt::Debug for NumberedStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("StateList").field(&self.count).finish()
     }
@@ -23,21 +23,21 @@ impl fmt::Debug for StateList {
 
 /// A test of states, with the text that describes it.
 #[derive(Clone)]
-pub struct Condition {
+pub struct StateCondition {
     text: String,
     holds: StateTest,
-    states: Option<StateList>,
+    states: Option<NumberedStates>,
 }
 
-impl Condition {
+impl StateCondition {
     /// A test that `text` describes.
-    pub fn new(text: impl Into<String>, holds: StateTest) -> Condition {
-        Condition { text: text.into(), holds, states: None }
+    pub fn new(text: impl Into<String>, holds: StateTest) -> StateCondition {
+        StateCondition { text: text.into(), holds, states: None }
     }
 
     /// The same test, with a list of all reachable states that meet it.
-    pub fn with_states(self, states: Option<StateList>) -> Condition {
-        Condition { states, ..self }
+    pub fn with_states(self, states: Option<NumberedStates>) -> StateCondition {
+        StateCondition { states, ..self }
     }
 
     /// The text that describes the test.
@@ -46,7 +46,7 @@ impl Condition {
     }
 }
 
-impl fmt::Debug for Condition {
+impl fmt::Debug for StateCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Condition").field(&self.text).finish()
     }
@@ -54,22 +54,22 @@ impl fmt::Debug for Condition {
 
 /// The states that meet one of some conditions, and none of some others.
 #[derive(Clone, Debug)]
-pub struct Subset {
+pub struct StateSubset {
     /// A state must meet one of these, if there are any.
-    pub among: Vec<Condition>,
+    pub among: Vec<StateCondition>,
     /// A state must meet none of these.
-    pub except: Vec<Condition>,
+    pub except: Vec<StateCondition>,
 }
 
-impl Subset {
+impl StateSubset {
     /// Whether a state is in the subset.
     pub fn has(&self, state: &[u8]) -> bool {
-        let meets = |condition: &Condition| (condition.holds)(state);
+        let meets = |condition: &StateCondition| (condition.holds)(state);
         (self.among.is_empty() || self.among.iter().any(meets)) && !self.except.iter().any(meets)
     }
 
     /// A list with all its states that moves reach, and perhaps others, if one is known.
-    pub fn states(&self) -> Option<&StateList> {
+    pub fn states(&self) -> Option<&NumberedStates> {
         match &self.among[..] {
             [only] => only.states.as_ref(),
             _ => None,
@@ -78,12 +78,12 @@ impl Subset {
 
     /// The texts of its conditions: one of the first holds, and none of the others.
     pub fn texts(&self) -> (Vec<String>, Vec<String>) {
-        let texts = |conditions: &[Condition]| conditions.iter().map(|condition| condition.text.clone()).collect();
+        let texts = |conditions: &[StateCondition]| conditions.iter().map(|condition| condition.text.clone()).collect();
         (texts(&self.among), texts(&self.except))
     }
 }
 
-impl fmt::Display for Subset {
+impl fmt::Display for StateSubset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (among, except) = self.texts();
         f.write_str(&subset_text(&among, &except))

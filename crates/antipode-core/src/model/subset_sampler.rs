@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Problem, StateSampler, Subset};
+use super::{Problem, StateSampler, StateSubset};
 use crate::error::{Error, Result};
 
 /// The most states to draw for each state of the subset.
@@ -16,7 +16,7 @@ const BATCH: u64 = 1 << 10;
 
 /// Draws states of a subset: from a list of them, or else from all states of the puzzle.
 pub(super) struct SubsetSampler {
-    pub(super) subset: Subset,
+    pub(super) subset: StateSubset,
     /// The sampler of the puzzle.
     pub(super) all: Option<Arc<dyn StateSampler>>,
 }
@@ -57,7 +57,7 @@ impl StateSampler for SubsetSampler {
 
 impl Problem {
     /// The same problem, of which only the states of a subset are drawn at random.
-    pub fn drawn_among(self, subset: Subset) -> Problem {
+    pub fn drawn_among(self, subset: StateSubset) -> Problem {
         self.with_abilities(|abilities| {
             let all = abilities.random.take();
             abilities.random = Some(Arc::new(SubsetSampler { subset, all }));

@@ -2,9 +2,9 @@
 //!
 //! State counts are `u64`. A count that does not fit is `None`, never a wrapped number.
 
-mod people;
+mod human_format;
 
-pub use people::{Count, bytes, grouped, rate, roughly, seconds, size, time};
+pub use human_format::{BigCount, bytes, grouped, rate, roughly, seconds, size, time};
 
 use num_bigint::BigUint;
 use num_traits::{PrimInt, Unsigned};
@@ -158,15 +158,15 @@ fn listed(size: usize, rank: u64) -> u16 {
 /// A subset with the same high elements as the previous one costs only a look-up.
 ///
 /// ```
-/// use antipode_core::nums::{Subsets, unrank_subset};
+/// use antipode_core::nums::{SubsetUnranker, unrank_subset};
 ///
-/// let mut subsets = Subsets::new(26, 13);
+/// let mut subsets = SubsetUnranker::new(26, 13);
 /// for rank in [5, 6, 700, 10_400_599, 5] {
 ///     assert_eq!(subsets.unrank(rank), unrank_subset::<u64>(rank, 26, 13));
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Subsets {
+pub struct SubsetUnranker {
     n: usize,
     size: usize,
     /// The high elements of the last subset and the number of its listed elements. The ranks of all
@@ -177,10 +177,10 @@ pub struct Subsets {
     count: u64,
 }
 
-impl Subsets {
+impl SubsetUnranker {
     /// Prepares to unrank subsets of `size` elements of `0..n`.
-    pub fn new(n: usize, size: usize) -> Subsets {
-        Subsets { n, size, high: 0, left: 0, first: 0, count: 0 }
+    pub fn new(n: usize, size: usize) -> SubsetUnranker {
+        SubsetUnranker { n, size, high: 0, left: 0, first: 0, count: 0 }
     }
 
     /// The subset of a rank, which must be below the number of subsets.
@@ -236,7 +236,7 @@ mod tests {
             if mask.count_ones() == 4 {
                 assert_eq!(rank_subset(mask), next);
                 assert_eq!(unrank_subset::<u64>(next, 10, 4), mask);
-                assert_eq!(Subsets::new(10, 4).unrank(next), mask);
+                assert_eq!(SubsetUnranker::new(10, 4).unrank(next), mask);
                 next += 1;
             }
         }
@@ -261,7 +261,7 @@ mod tests {
         #[test]
         fn subsets_are_unranked_in_any_order(n in 1usize..30, size in 0usize..30, ranks: Vec<u64>) {
             let size = size.min(n);
-            let (all, mut subsets) = (binomial(n, size).unwrap(), Subsets::new(n, size));
+            let (all, mut subsets) = (binomial(n, size).unwrap(), SubsetUnranker::new(n, size));
             for rank in ranks.into_iter().flat_map(|rank| [rank % all, (rank % all + 1) % all]) {
                 prop_assert_eq!(subsets.unrank(rank), unrank_subset::<u64>(rank, n, size));
             }

@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::group::{Group, invert};
+use super::group::{PermutationGroup, invert};
 
 /// A level of the chain: the orbit of a base point, and a transversal.
 ///
@@ -31,7 +31,7 @@ struct ChainLevel {
 ///
 /// Points with a trivial orbit have no level.
 #[derive(Clone, Debug)]
-pub struct Chain {
+pub struct StabiliserChain {
     degree: usize,
     levels: Vec<ChainLevel>,
 }
@@ -41,10 +41,10 @@ fn followed_by(a: &[u8], b: &[u8]) -> Vec<u8> {
     a.iter().map(|&point| b[usize::from(point)]).collect()
 }
 
-impl Chain {
+impl StabiliserChain {
     /// The chain of the points `0..base`.
     #[expect(clippy::missing_panics_doc, reason = "an orbit has an element to each of its points")]
-    pub fn new(group: &Group, base: usize) -> Self {
+    pub fn new(group: &PermutationGroup, base: usize) -> Self {
         let mut levels: Vec<ChainLevel> = vec![];
         // Deeper levels come first, since they minimise the transversals of the others.
         for point in (0..base).rev().filter(|&point| group.orbit(point).len() > 1) {
@@ -52,16 +52,18 @@ impl Chain {
             places.sort_unstable();
             let mut digit = vec![None; group.degree()];
             places.iter().enumerate().for_each(|(d, &place)| digit[usize::from(place)] = Some(d as u8));
-            let least = |&place: &u8| {
-                let element = group.element(point, place).expect("a point of the orbit").to_vec();
-                levels.iter().rev().fold(element, |element, level: &ChainLevel| level.least(element))
-            };
-            let to: Vec<Vec<u8>> = places.iter().map(least).collect();
+            let to: Vec<Vec<u8>> = places
+                .iter()
+                .map(|&place| {
+                    let element = group.element(point, place).expect("a point of the orbit").to_vec();
+                    levels.iter().rev().fold(element, |element, level: &ChainLevel| level.least(element))
+                })
+                .collect();
             let back = to.iter().map(|element| invert(element)).collect();
             levels.push(ChainLevel { point: point as u8, digit, to, back });
         }
         levels.reverse();
-        Chain { degree: group.degree(), levels }
+        StabiliserChain { degree: group.degree(), levels }
     }
 
     /// The length of the orbit of each level.
@@ -106,8 +108,9 @@ impl Chain {
 impl ChainLevel {
     /// The element of the coset of `element` that takes the base point to the least point.
     fn least(&self, element: Vec<u8>) -> Vec<u8> {
-        let image = |d: &usize| element[usize::from(self.to[*d][usize::from(self.point)])];
-        let best = (0..self.to.len()).min_by_key(image).expect("orbits are not empty");
+        let best = (0..self.to.len())
+            .min_by_key(|d| element[usize::from(self.to[*d][usize::from(self.point)])])
+            .expect("orbits are not empty");
         followed_by(&self.to[best], &element)
     }
 }
@@ -121,7 +124,7 @@ mod tests {
     fn digits_number_the_group_and_its_cosets() {
         // The even permutations of six points.
         let generators: [&[u8]; 2] = [&[1, 2, 0, 3, 4, 5], &[0, 2, 3, 4, 5, 1]];
-        let chain = Chain::new(&Group::generated_by(6, generators), 6);
+        let chain = StabiliserChain::new(&PermutationGroup::generated_by(6, generators), 6);
         assert_eq!(chain.radices(), [6, 5, 4, 3]);
         let mut elements = vec![];
         for r in 0..360 {

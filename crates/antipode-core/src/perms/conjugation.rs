@@ -12,14 +12,14 @@ use super::compose;
 
 /// A symmetry of a list of permutations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conjugation {
+pub struct ListConjugation {
     /// For each permutation of the list, the index of its image.
     pub list: Vec<usize>,
     /// For each point, its image.
     pub points: Vec<u8>,
 }
 
-impl Conjugation {
+impl ListConjugation {
     /// The conjugate of an element of the group.
     pub fn of(&self, element: &[u8]) -> Vec<u8> {
         let mut image = vec![0; element.len()];
@@ -42,10 +42,10 @@ const TRIES: usize = 1_000_000;
 ///
 /// The first one is the identity. Some symmetries are missing if the list is longer than 200, or
 /// has very many candidates: check whether they are a group.
-pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
+pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<ListConjugation> {
     if list.len() > LONGEST {
         let points = (0..list[0].len() as u8).collect();
-        return vec![Conjugation { list: (0..list.len()).collect(), points }];
+        return vec![ListConjugation { list: (0..list.len()).collect(), points }];
     }
     let mut search = ConjugationSearch { list, types: types(list), images: vec![], found: vec![], most, tries: 0 };
     search.extend();
@@ -58,7 +58,7 @@ struct ConjugationSearch<'a> {
     types: Vec<Vec<usize>>,
     /// The images of the first permutations.
     images: Vec<usize>,
-    found: Vec<Conjugation>,
+    found: Vec<ListConjugation>,
     most: usize,
     tries: usize,
 }
@@ -71,11 +71,16 @@ fn types(list: &[Vec<u8>]) -> Vec<Vec<usize>> {
         *numbers.entry(cycle_type(permutation)).or_insert(new)
     };
     // For `i == j` the square would not determine the cycle type of the permutation.
-    let mut pair = |i: usize, j: usize| match i == j {
-        true => number(&list[i]),
-        false => number(&compose(&list[j], &list[i])),
-    };
-    (0..list.len()).map(|i| (0..list.len()).map(|j| pair(i, j)).collect()).collect()
+    (0..list.len())
+        .map(|i| {
+            (0..list.len())
+                .map(|j| match i == j {
+                    true => number(&list[i]),
+                    false => number(&compose(&list[j], &list[i])),
+                })
+                .collect()
+        })
+        .collect()
 }
 
 /// The lengths of the cycles, sorted.
@@ -100,7 +105,7 @@ impl ConjugationSearch<'_> {
         let next = self.images.len();
         if next == self.list.len() {
             let symmetry = points(self.list, &self.images);
-            self.found.extend(symmetry.map(|points| Conjugation { list: self.images.clone(), points }));
+            self.found.extend(symmetry.map(|points| ListConjugation { list: self.images.clone(), points }));
             return;
         }
         for image in 0..self.list.len() {
@@ -116,10 +121,10 @@ impl ConjugationSearch<'_> {
     /// Whether `image` may be the image of `next`, by their pairs with the first permutations.
     fn fits(&self, next: usize, image: usize) -> bool {
         let types = &self.types;
-        let pair = |(i, &other): (usize, &usize)| {
-            other != image && types[i][next] == types[other][image] && types[next][i] == types[image][other]
-        };
-        types[next][next] == types[image][image] && self.images.iter().enumerate().all(pair)
+        types[next][next] == types[image][image]
+            && self.images.iter().enumerate().all(|(i, &other)| {
+                other != image && types[i][next] == types[other][image] && types[next][i] == types[image][other]
+            })
     }
 }
 
@@ -200,7 +205,7 @@ mod tests {
         for rank in 0..120 {
             let mut points = vec![0; 5];
             crate::perms::unrank(rank, &mut points);
-            let candidate = Conjugation { list: vec![], points };
+            let candidate = ListConjugation { list: vec![], points };
             let image = |permutation: &Vec<u8>| list.iter().position(|other| *other == candidate.of(permutation));
             expected.extend(list.iter().map(image).collect::<Option<Vec<usize>>>());
         }

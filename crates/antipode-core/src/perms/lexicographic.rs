@@ -31,7 +31,7 @@ pub fn rank(permutation: &[u8]) -> u64 {
 
 /// The rank of a permutation, and whether it is odd.
 #[inline]
-pub fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
+pub(crate) fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
     let n = permutation.len();
     debug_assert!(n <= nums::MAX_FACTORIAL, "ranks of {n} entries do not fit");
     let (mut rank, mut inversions) = (0, 0);

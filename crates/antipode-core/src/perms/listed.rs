@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{Group, compose, invert};
+use super::{PermutationGroup, compose, invert};
 
 /// A group of permutations of `0..degree` as a list; element 0 is the identity.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct ListedGroup {
     degree: usize,
     /// The elements in one-line notation, end to end, in lexicographic order.
     elements: Vec<u8>,
@@ -14,13 +14,13 @@ pub struct Listed {
     generators: Vec<Vec<u8>>,
 }
 
-impl Listed {
+impl ListedGroup {
     /// Lists the group that some permutations generate.
     ///
     /// It leaves out generators that would take the group beyond `most` elements. Then the result
     /// is only a subgroup.
-    pub fn generated_by(degree: usize, generators: &[Vec<u8>], most: usize) -> Listed {
-        let mut group = Group::trivial(degree);
+    pub fn generated_by(degree: usize, generators: &[Vec<u8>], most: usize) -> ListedGroup {
+        let mut group = PermutationGroup::trivial(degree);
         let mut kept: Vec<Vec<u8>> = vec![];
         for generator in generators {
             let mut larger = group.clone();
@@ -43,7 +43,7 @@ impl Listed {
         }
         let mut all: Vec<Vec<u8>> = known.into_iter().collect();
         all.sort_unstable();
-        let mut listed = Listed { degree, elements: all.concat(), inverses: vec![], generators: kept };
+        let mut listed = ListedGroup { degree, elements: all.concat(), inverses: vec![], generators: kept };
         listed.inverses = all.iter().map(|element| listed.find(&invert(element)) as u32).collect();
         listed
     }
@@ -110,7 +110,7 @@ mod tests {
     fn the_list_is_a_group() {
         let cycle = vec![1, 2, 3, 4, 0];
         let flip = vec![0, 4, 3, 2, 1];
-        let group = Listed::generated_by(5, &[cycle.clone(), flip.clone()], 100);
+        let group = ListedGroup::generated_by(5, &[cycle.clone(), flip.clone()], 100);
         assert_eq!(group.order(), 10);
         for a in 0..10 {
             assert_eq!(group.product(a, group.inverse(a)), 0);
@@ -119,7 +119,7 @@ mod tests {
                 assert_eq!(product, compose(group.element(a), group.element(b)));
             }
         }
-        assert_eq!(Listed::generated_by(5, &[cycle, flip], 9).order(), 5);
-        assert_eq!(Listed::generated_by(3, &[], 1).order(), 1);
+        assert_eq!(ListedGroup::generated_by(5, &[cycle, flip], 9).order(), 5);
+        assert_eq!(ListedGroup::generated_by(3, &[], 1).order(), 1);
     }
 }

@@ -12,12 +12,13 @@ mod lexicographic;
 mod listed;
 mod multiset;
 
-pub use chain::Chain;
-pub use conjugation::{Conjugation, conjugations};
-pub use group::{Group, MOST_POINTS, contains_alternating, invert};
-pub use lexicographic::{rank, rank_and_parity, unrank};
-pub use listed::Listed;
-pub use multiset::{Multiset, Places};
+pub use chain::StabiliserChain;
+pub use conjugation::{ListConjugation, conjugations};
+pub use group::{MOST_POINTS, PermutationGroup, contains_alternating, invert};
+pub(crate) use lexicographic::rank_and_parity;
+pub use lexicographic::{rank, unrank};
+pub use listed::ListedGroup;
+pub use multiset::{MultisetRanks, PlaceUnranker};
 
 use num_traits::PrimInt;
 
@@ -49,8 +50,11 @@ pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
 
 /// The number of inversions, counted pair by pair.
 fn pairs<T: Ord>(arrangement: &[T]) -> u32 {
-    let smaller = |(i, value): (usize, &T)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32;
-    arrangement.iter().enumerate().map(smaller).sum()
+    arrangement
+        .iter()
+        .enumerate()
+        .map(|(i, value)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32)
+        .sum()
 }
 
 /// Moves the entry at `from` to `to`; the entries between shift by one.

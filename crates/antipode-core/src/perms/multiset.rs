@@ -1,20 +1,20 @@
 //! Ranks of arrangements of multisets.
 
-use crate::nums::{self, Subsets};
+use crate::nums::{self, SubsetUnranker};
 
 /// Ranks of the arrangements of a multiset with `counts[c]` copies of class `c`.
 ///
 /// Each class takes a subset of the places that the classes before it leave. The ranks of these
 /// subsets are the digits of the rank.
 #[derive(Clone, Debug)]
-pub struct Multiset {
+pub struct MultisetRanks {
     counts: Vec<usize>,
     /// Number of choices for each class but the last.
     radices: Vec<u64>,
     size: u64,
 }
 
-impl Multiset {
+impl MultisetRanks {
     /// The multiset with `counts[c]` copies of `c`.
     ///
     /// `None` if it has more than 64 members, or more arrangements than a `u64` can count.
@@ -30,7 +30,7 @@ impl Multiset {
         }
         radices.pop();
         let size = nums::product(radices.iter().copied())?;
-        Some(Multiset { counts: counts.to_vec(), radices, size })
+        Some(MultisetRanks { counts: counts.to_vec(), radices, size })
     }
 
     /// Number of arrangements.
@@ -60,9 +60,9 @@ impl Multiset {
     /// sum over the runs into which it is cut.
     ///
     /// ```
-    /// use antipode_core::perms::Multiset;
+    /// use antipode_core::perms::MultisetRanks;
     ///
-    /// let set = Multiset::new(&[2, 2]).unwrap();
+    /// let set = MultisetRanks::new(&[2, 2]).unwrap();
     /// let runs = set.part(&[0, 0], &[1, 0]) + set.part(&[1, 1], &[1, 0]);
     /// assert_eq!(runs, set.rank(&[1, 0, 1, 0]));
     /// ```
@@ -88,7 +88,7 @@ impl Multiset {
         rank
     }
 
-    /// Inverse of [`Multiset::rank`].
+    /// Inverse of [`MultisetRanks::rank`].
     #[inline]
     pub fn unrank(&self, mut rank: u64, out: &mut [u8]) {
         let last = self.radices.len();
@@ -109,33 +109,38 @@ impl Multiset {
 ///
 /// It computes only once what consecutive arrangements have in common.
 #[derive(Clone, Debug)]
-pub struct Places<'a> {
-    set: &'a Multiset,
+pub struct PlaceUnranker<'a> {
+    set: &'a MultisetRanks,
     /// For each class but the last, its digit, and the subsets of the places that it can take.
-    digits: Vec<(u64, Subsets)>,
+    digits: Vec<(u64, SubsetUnranker)>,
     /// The places of each class, as bits.
     places: Vec<u64>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> PlaceUnranker<'a> {
     /// Prepares to unrank arrangements of a multiset.
-    pub fn new(set: &'a Multiset) -> Places<'a> {
+    pub fn new(set: &'a MultisetRanks) -> PlaceUnranker<'a> {
         let left = |class: usize| set.counts[class..].iter().sum::<usize>();
-        let digit = |class: usize| (u64::MAX, Subsets::new(left(class), set.counts[class]));
         let all = u64::MAX.checked_shr(64 - left(0) as u32).unwrap_or(0);
         let (mut places, last) = (vec![0; set.counts.len()], set.radices.len());
         places[last] = all;
-        Places { set, digits: (0..last).map(digit).collect(), places }
+        PlaceUnranker {
+            set,
+            digits: (0..last)
+                .map(|class: usize| (u64::MAX, SubsetUnranker::new(left(class), set.counts[class])))
+                .collect(),
+            places,
+        }
     }
 
     /// The places of each class in the arrangement of a rank, as bits.
     ///
     /// ```
-    /// use antipode_core::perms::{Multiset, Places};
+    /// use antipode_core::perms::{MultisetRanks, PlaceUnranker};
     ///
-    /// let set = Multiset::new(&[2, 1, 1]).unwrap();
+    /// let set = MultisetRanks::new(&[2, 1, 1]).unwrap();
     /// let rank = set.rank(&[0, 2, 0, 1]);
-    /// assert_eq!(Places::new(&set).unrank(rank), [0b0101, 0b1000, 0b0010]);
+    /// assert_eq!(PlaceUnranker::new(&set).unrank(rank), [0b0101, 0b1000, 0b0010]);
     /// ```
     #[inline]
     pub fn unrank(&mut self, mut rank: u64) -> &[u64] {
@@ -199,7 +204,7 @@ mod tests {
     #[test]
     fn multiset_ranks_are_a_bijection() {
         for counts in [vec![2, 1, 3], vec![4, 2], vec![1, 1, 1, 1], vec![3], vec![0, 2, 1]] {
-            let set = Multiset::new(&counts).unwrap();
+            let set = MultisetRanks::new(&counts).unwrap();
             let length: usize = counts.iter().sum();
             let mut seen = std::collections::HashSet::new();
             for r in 0..set.size() {
@@ -219,8 +224,8 @@ mod tests {
     proptest! {
         #[test]
         fn places_are_those_of_arrangements(counts in prop::collection::vec(0usize..4, 1..6), ranks: Vec<u64>) {
-            let set = Multiset::new(&counts).unwrap();
-            let (mut places, mut arrangement) = (Places::new(&set), vec![0; counts.iter().sum()]);
+            let set = MultisetRanks::new(&counts).unwrap();
+            let (mut places, mut arrangement) = (PlaceUnranker::new(&set), vec![0; counts.iter().sum()]);
             for rank in ranks.into_iter().flat_map(|rank| [rank % set.size(), (rank % set.size() + 1) % set.size()]) {
                 set.unrank(rank, &mut arrangement);
                 let bits = |class: usize| {
@@ -233,7 +238,7 @@ mod tests {
 
         #[test]
         fn ranks_are_sums_over_runs(counts in prop::collection::vec(0usize..4, 1..5), cuts in prop::collection::vec(0usize..16, 0..4)) {
-            let set = Multiset::new(&counts).unwrap();
+            let set = MultisetRanks::new(&counts).unwrap();
             let mut entries: Vec<u8> = (0..).zip(&counts).flat_map(|(class, &count)| vec![class; count]).collect();
             let mut ends: Vec<usize> = cuts.into_iter().map(|cut| cut.min(entries.len())).chain([entries.len()]).collect();
             ends.sort_unstable();

@@ -1,23 +1,23 @@
 //! Conversion of states to keys, and back.
 
-use super::Packing;
-use super::keys::Keys;
+use super::StatePacking;
+use super::keys::KeyShape;
 
 /// A packing, and the shape of its keys.
 #[derive(Clone, Debug)]
-pub struct Codec {
-    packing: Packing,
-    keys: Keys,
+pub struct StateCodec {
+    packing: StatePacking,
+    keys: KeyShape,
 }
 
-impl Codec {
+impl StateCodec {
     /// The codec of a packing.
-    pub fn new(packing: Packing) -> Codec {
-        Codec { keys: Keys::new(packing.bits()), packing }
+    pub fn new(packing: StatePacking) -> StateCodec {
+        StateCodec { keys: KeyShape::new(packing.bits()), packing }
     }
 
     /// The packing of the states.
-    pub fn packing(&self) -> &Packing {
+    pub fn packing(&self) -> &StatePacking {
         &self.packing
     }
 

@@ -18,7 +18,7 @@ const HASH: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The shape of the keys of packed states of a given number of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keys {
+pub struct KeyShape {
     /// Bits that are hashed.
     bits: usize,
     part_bits: usize,
@@ -28,12 +28,12 @@ pub struct Keys {
     words: usize,
 }
 
-impl Keys {
+impl KeyShape {
     /// The shape for packed states of `bits` bits.
-    pub fn new(bits: usize) -> Keys {
+    pub fn new(bits: usize) -> KeyShape {
         let bits = bits.max(LEAST_BITS);
         let part_bits = LEAST_PART_BITS + (bits + 1 - LEAST_PART_BITS) % 8;
-        Keys { bits, part_bits, width: (bits + 1 - part_bits) / 8, words: (bits + 1).div_ceil(64) }
+        KeyShape { bits, part_bits, width: (bits + 1 - part_bits) / 8, words: (bits + 1).div_ceil(64) }
     }
 
     /// Number of parts.
@@ -72,10 +72,11 @@ impl Keys {
         }
         words[self.bits / 64] |= 1 << (63 - self.bits % 64);
         let part = (words[0] >> (64 - self.part_bits)) as usize;
-        let shifted = |i: usize| words[i] << self.part_bits | words[i + 1] >> (64 - self.part_bits);
         let width = if W == 0 { self.width } else { W };
         for (i, bytes) in key[..width].chunks_mut(8).enumerate() {
-            bytes.copy_from_slice(&shifted(i).to_be_bytes()[..bytes.len()]);
+            bytes.copy_from_slice(
+                &(words[i] << self.part_bits | words[i + 1] >> (64 - self.part_bits)).to_be_bytes()[..bytes.len()],
+            );
         }
         part
     }
@@ -166,7 +167,7 @@ mod tests {
     proptest! {
         #[test]
         fn keys_open_to_what_was_sealed(bits in 0usize..400, state: [u64; 8]) {
-            let keys = Keys::new(bits);
+            let keys = KeyShape::new(bits);
             prop_assert_eq!((keys.part_bits + keys.width * 8, keys.parts()), (keys.bits + 1, 1 << keys.part_bits));
             let mut packed = vec![0; keys.words()];
             for (i, word) in packed.iter_mut().enumerate() {

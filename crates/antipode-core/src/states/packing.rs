@@ -1,15 +1,15 @@
 //! Packing of states to the bits in which they differ.
 
-use crate::bits::Gather;
+use crate::bits::BitGather;
 
 /// The values that each byte has in some states.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values(Vec<[u64; 4]>);
+pub struct ByteValues(Vec<[u64; 4]>);
 
-impl Values {
+impl ByteValues {
     /// An empty set of values, for states of `length` bytes.
-    pub fn none(length: usize) -> Values {
-        Values(vec![[0; 4]; length])
+    pub fn none(length: usize) -> ByteValues {
+        ByteValues(vec![[0; 4]; length])
     }
 
     /// Adds the values of a state of the right length.
@@ -22,14 +22,14 @@ impl Values {
         self.0.as_flattened()
     }
 
-    /// The inverse of [`Values::words`]; `None` if `words` cannot be its result.
-    pub fn from_words(words: &[u64]) -> Option<Values> {
+    /// The inverse of [`ByteValues::words`]; `None` if `words` cannot be its result.
+    pub fn from_words(words: &[u64]) -> Option<ByteValues> {
         let (values, rest) = words.as_chunks();
-        (!values.is_empty() && rest.is_empty()).then(|| Values(values.to_vec()))
+        (!values.is_empty() && rest.is_empty()).then(|| ByteValues(values.to_vec()))
     }
 
     /// Adds the values of other states.
-    pub fn add(&mut self, others: &Values) {
+    pub fn add(&mut self, others: &ByteValues) {
         self.0.iter_mut().zip(&others.0).for_each(|(seen, more)| (0..4).for_each(|i| seen[i] |= more[i]));
     }
 }
@@ -39,45 +39,49 @@ impl Values {
 /// Of each byte these are the bits of its difference from the least value that are ever set. A byte
 /// whose differences need the highest bit counts from 0.
 #[derive(Clone, Debug)]
-pub struct Packing {
+pub struct StatePacking {
     length: usize,
     /// The least values, in words of eight bytes, little-endian.
     base: Vec<u64>,
     masks: Vec<u64>,
-    gather: Gather,
+    gather: BitGather,
 }
 
 /// The highest bit of every byte, which the subtraction of the least value sets for smaller values.
 const HIGHEST: u64 = 0x8080_8080_8080_8080;
 
-impl Packing {
+impl StatePacking {
     /// The packing of states whose bytes have these values.
     #[expect(clippy::missing_panics_doc, reason = "highest bits have no base")]
-    pub fn new(values: &Values) -> Packing {
-        let field = |seen: &[u64; 4]| {
-            let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
-            let least = all().next().unwrap_or(0);
-            match all().fold(0, |bits, value| bits | (value - least)) {
-                128.. => (0, all().fold(0, |bits, value| bits | value)),
-                bits => (least, bits),
-            }
-        };
-        let (base, masks): (Vec<u8>, Vec<u8>) = values.0.iter().map(field).unzip();
-        let packing = Packing::from_parts(values.0.len(), words(&base).collect(), words(&masks).collect());
+    pub fn new(values: &ByteValues) -> StatePacking {
+        let (base, masks): (Vec<u8>, Vec<u8>) = values
+            .0
+            .iter()
+            .map(|seen| {
+                let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
+                let least = all().next().unwrap_or(0);
+                match all().fold(0, |bits, value| bits | (value - least)) {
+                    128.. => (0, all().fold(0, |bits, value| bits | value)),
+                    bits => (least, bits),
+                }
+            })
+            .unzip();
+        let packing = StatePacking::from_parts(values.0.len(), words(&base).collect(), words(&masks).collect());
         packing.expect("highest bits have no base")
     }
 
     /// A packing from its parts, which may come from a file; `None` if they do not fit each other.
-    pub(super) fn from_parts(length: usize, base: Vec<u64>, masks: Vec<u64>) -> Option<Packing> {
+    pub(super) fn from_parts(length: usize, base: Vec<u64>, masks: Vec<u64>) -> Option<StatePacking> {
         let fits = length > 0 && base.len() == length.div_ceil(8) && masks.len() == base.len();
         // Bits after the last byte do not belong to a state.
         let rest =
             |words: &[u64]| !length.is_multiple_of(8) && words.last().is_some_and(|w| w >> (length % 8 * 8) != 0);
-        let based = |(base, mask): (&u64, &u64)| {
-            (0..8).any(|byte| mask & HIGHEST & 0xFF << (8 * byte) != 0 && base & 0xFF << (8 * byte) != 0)
-        };
-        let wrong = rest(&base) || rest(&masks) || base.iter().zip(&masks).any(based);
-        (fits && !wrong).then(|| Packing { gather: Gather::new(&masks), length, base, masks })
+        let wrong = rest(&base)
+            || rest(&masks)
+            || base.iter().zip(&masks).any(|(base, mask)| {
+                (0..8).any(|byte| mask & HIGHEST & 0xFF << (8 * byte) != 0 && base & 0xFF << (8 * byte) != 0)
+            });
+        (fits && !wrong).then(|| StatePacking { gather: BitGather::new(&masks), length, base, masks })
     }
 
     /// Bytes of a state.
@@ -123,9 +127,9 @@ mod tests {
     proptest! {
         #[test]
         fn only_what_was_noted_or_looks_so_is_packed(states in prop::collection::vec(any::<[u8; 11]>(), 1..6), other: [u8; 11], near: bool) {
-            let mut values = Values::none(11);
+            let mut values = ByteValues::none(11);
             states.iter().for_each(|state| values.note(state));
-            let packing = Packing::new(&values);
+            let packing = StatePacking::new(&values);
             let mut words = vec![0; packing.bits() / 64 + 2];
             let other = if near { std::array::from_fn(|i| states[0][i] ^ other[i] & 3) } else { other };
             for state in states.iter().chain([&other]) {

@@ -68,8 +68,8 @@ impl KeyPart {
     }
 
     /// A finder of keys, which must be looked up in increasing order.
-    pub fn finder<const W: usize>(&self, width: usize) -> Finder<'_, W> {
-        Finder { keys: &self.keys, width, at: 0 }
+    pub fn finder<const W: usize>(&self, width: usize) -> KeyFinder<'_, W> {
+        KeyFinder { keys: &self.keys, width, at: 0 }
     }
 
     /// Merges keys in increasing order, at most `most`: those that are not in the part and that
@@ -120,14 +120,14 @@ impl KeyPart {
 const NEAR: usize = 8;
 
 /// Finds increasing keys in a part.
-pub struct Finder<'a, const W: usize> {
+pub struct KeyFinder<'a, const W: usize> {
     keys: &'a [u8],
     width: usize,
     /// The first byte of the first key that is not less than the last one looked up.
     at: usize,
 }
 
-impl<const W: usize> Finder<'_, W> {
+impl<const W: usize> KeyFinder<'_, W> {
     /// Whether the part holds a key, which must not be less than the one before.
     #[inline]
     pub fn finds(&mut self, wanted: &[u8]) -> bool {
@@ -173,7 +173,7 @@ impl<const W: usize> Finder<'_, W> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::Sorted;
+    use super::super::SortedEntries;
     use super::*;
     use proptest::prelude::*;
 
@@ -200,7 +200,7 @@ mod tests {
                     lists[i % 2].push(i as u8);
                 }
                 let lists = lists.each_ref().map(Vec::as_slice);
-                let sorted = Sorted::<0>::new(&lists, width + 1, width).unwrap();
+                let sorted = SortedEntries::<0>::new(&lists, width + 1, width).unwrap();
                 let mut noted = vec![];
                 part.merge::<0, _>(sorted.keys(), sorted.entries(), width, &mut vec![], |key, notes| {
                     noted.extend(notes.map(|note| (key.to_vec(), note[0])));

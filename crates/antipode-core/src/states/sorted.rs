@@ -9,53 +9,51 @@ use crate::memory::reserve_exact;
 
 /// The place of an entry in some lists, with the first bits of its key.
 #[derive(Clone, Copy)]
-struct Entry {
+struct SortEntry {
     word: u64,
     list: u32,
     at: u32,
 }
 
 /// Entries of some lists that begin with keys, in the order of their keys.
-pub struct Sorted<'a, const W: usize> {
+pub struct SortedEntries<'a, const W: usize> {
     lists: &'a [&'a [u8]],
     /// Bytes of an entry, and of its key.
     entry: usize,
     width: usize,
-    sorted: Vec<Entry>,
+    sorted: Vec<SortEntry>,
 }
 
-/// Bytes of memory that [`Sorted`] takes for each entry.
-pub const SORTED_ENTRY: usize = size_of::<Entry>() + size_of::<u32>() * 2 / BUCKET;
+/// Bytes of memory that [`SortedEntries`] takes for each entry.
+pub const SORTED_ENTRY: usize = size_of::<SortEntry>() + size_of::<u32>() * 2 / BUCKET;
 
 /// About this many entries share a bucket, since keys are uniformly distributed.
 const BUCKET: usize = 2;
 
-impl<'a, const W: usize> Sorted<'a, W> {
+impl<'a, const W: usize> SortedEntries<'a, W> {
     /// Sorts lists of entries of `entry` bytes, which begin with keys of `width` bytes.
     ///
     /// # Errors
     ///
     /// `Limit` if the system refuses memory.
-    pub fn new(lists: &'a [&'a [u8]], entry: usize, width: usize) -> Result<Sorted<'a, W>> {
+    pub fn new(lists: &'a [&'a [u8]], entry: usize, width: usize) -> Result<SortedEntries<'a, W>> {
         let count: usize = lists.iter().map(|list| list.len() / entry).sum();
         let bits = (count / BUCKET).max(1).ilog2();
         // Shifting twice avoids a shift by 64.
         let bucket = |word: u64| (word >> 1 >> (63 - bits)) as usize;
         let words = || {
-            let of_list = |(list, bytes): (usize, &&'a [u8])| {
-                let word = move |(at, entry): (usize, &[u8])| {
+            lists.iter().enumerate().flat_map(|(list, bytes)| {
+                bytes.chunks_exact(entry).enumerate().map(move |(at, entry)| {
                     let word = first_word(key::<W>(entry, 0, width));
-                    Entry { word, list: list as u32, at: at as u32 }
-                };
-                bytes.chunks_exact(entry).enumerate().map(word)
-            };
-            lists.iter().enumerate().flat_map(of_list)
+                    SortEntry { word, list: list as u32, at: at as u32 }
+                })
+            })
         };
         let (mut ends, mut sorted) = (vec![], vec![]);
         reserve_exact(&mut ends, 1 << bits)?;
         ends.resize(1 << bits, 0u32);
         reserve_exact(&mut sorted, count)?;
-        sorted.resize(count, Entry { word: 0, list: 0, at: 0 });
+        sorted.resize(count, SortEntry { word: 0, list: 0, at: 0 });
         words().for_each(|entry| ends[bucket(entry.word)] += 1);
         let mut all = 0;
         for end in &mut ends {
@@ -66,7 +64,7 @@ impl<'a, const W: usize> Sorted<'a, W> {
             sorted[*end as usize] = entry;
             *end += 1;
         }
-        let mut order = Sorted { lists, entry, width, sorted };
+        let mut order = SortedEntries { lists, entry, width, sorted };
         let mut first = 0;
         for end in ends {
             order.sort(first..end as usize);
@@ -77,7 +75,7 @@ impl<'a, const W: usize> Sorted<'a, W> {
 
     fn sort(&mut self, range: Range<usize>) {
         let (lists, entry, width) = (self.lists, self.entry, self.width);
-        let key = |of: &Entry| key::<W>(lists[of.list as usize], of.at as usize * entry, width);
+        let key = |of: &SortEntry| key::<W>(lists[of.list as usize], of.at as usize * entry, width);
         self.sorted[range].sort_unstable_by(|a, b| a.word.cmp(&b.word).then_with(|| key(a).cmp(key(b))));
     }
 
@@ -88,10 +86,10 @@ impl<'a, const W: usize> Sorted<'a, W> {
 
     /// The keys in increasing order, each with the rest of all its entries.
     pub fn keys(&self) -> impl Iterator<Item = (&'a [u8], impl Iterator<Item = &'a [u8]> + '_)> {
-        let from = |of: &Entry| &self.lists[of.list as usize][of.at as usize * self.entry..];
-        let key = move |of: &Entry| key::<W>(from(of), 0, self.width);
-        let equal = move |a: &Entry, b: &Entry| a.word == b.word && key(a) == key(b);
-        let rest = move |of: &Entry| &from(of)[self.width..self.entry];
-        self.sorted.chunk_by(equal).map(move |group| (key(&group[0]), group.iter().map(rest)))
+        let from = |of: &SortEntry| &self.lists[of.list as usize][of.at as usize * self.entry..];
+        let key = move |of: &SortEntry| key::<W>(from(of), 0, self.width);
+        self.sorted
+            .chunk_by(move |a, b| a.word == b.word && key(a) == key(b))
+            .map(move |group| (key(&group[0]), group.iter().map(move |of| &from(of)[self.width..self.entry])))
     }
 }

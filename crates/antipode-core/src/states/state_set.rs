@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::keys::first_word;
-use super::{Codec, KeyPart, Packing};
+use super::{KeyPart, StateCodec, StatePacking};
 use crate::error::Result;
 use crate::memory::reserve_exact;
 use crate::nums::product;
@@ -20,7 +20,7 @@ const LONGEST_STATE: u64 = 1 << 16;
 /// States, numbered from 0 in the order of their keys.
 #[derive(Clone)]
 pub struct StateSet {
-    codec: Codec,
+    codec: StateCodec,
     /// The number of the first state of each part, then the number of all states.
     firsts: Arc<[u64]>,
     bytes: Bytes,
@@ -40,7 +40,7 @@ impl StateSet {
     /// # Errors
     ///
     /// `Limit` if the system refuses memory for them.
-    pub fn new(codec: Codec, parts: Vec<KeyPart>) -> Result<StateSet> {
+    pub fn new(codec: StateCodec, parts: Vec<KeyPart>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
         reserve_exact(&mut all, parts.iter().map(|part| part.bytes().len()).sum::<usize>())?;
@@ -155,8 +155,8 @@ impl StateSet {
         let numbers = |from: usize, count: usize| (from..from + count).map(number).collect::<Option<Vec<u64>>>();
         let length = number(0).filter(|&length| length <= LONGEST_STATE)? as usize;
         let (count, words) = (number(1)?, length.div_ceil(8));
-        let packing = Packing::from_parts(length, numbers(2, words)?, numbers(2 + words, words)?)?;
-        let codec = Codec::new(packing);
+        let packing = StatePacking::from_parts(length, numbers(2, words)?, numbers(2 + words, words)?)?;
+        let codec = StateCodec::new(packing);
         let firsts = numbers(2 + 2 * words, codec.parts() + 1)?;
         let start = (2 + 2 * words + firsts.len()) * 8;
         let size = product([count, codec.width() as u64])? as usize;
@@ -170,15 +170,15 @@ impl StateSet {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::Values;
+    use super::super::ByteValues;
     use super::*;
     use proptest::prelude::*;
 
     /// The set of some states, with a packing that fits them.
     fn set_of(states: &BTreeSet<Vec<u8>>) -> StateSet {
-        let mut values = Values::none(states.first().unwrap().len());
+        let mut values = ByteValues::none(states.first().unwrap().len());
         states.iter().for_each(|state| values.note(state));
-        let codec = Codec::new(Packing::new(&values));
+        let codec = StateCodec::new(StatePacking::new(&values));
         let mut parts = vec![BTreeSet::new(); codec.parts()];
         let (mut scratch, mut key) = (codec.scratch(), vec![0; codec.width()]);
         for state in states {

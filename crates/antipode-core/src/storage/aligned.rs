@@ -1,6 +1,6 @@
 //! Bytes that start at a block boundary, as unbuffered reads and writes require.
 
-use crate::bits::Buffer;
+use crate::bits::WordBuffer;
 use crate::error::Result;
 
 /// Bytes of a block: unbuffered reads and writes start, end and lie in memory at multiples of it.
@@ -14,7 +14,7 @@ const GROWTH: usize = 8;
 /// Long lists lie in huge pages, which are faster to read and write past the page cache.
 #[derive(Debug, Default)]
 pub struct AlignedBytes {
-    memory: Buffer,
+    memory: WordBuffer,
     length: usize,
 }
 
@@ -25,7 +25,7 @@ impl AlignedBytes {
     ///
     /// `Limit` if the system refuses the memory.
     pub fn new(length: usize) -> Result<AlignedBytes> {
-        Ok(AlignedBytes { memory: Buffer::new(length.div_ceil(8))?, length })
+        Ok(AlignedBytes { memory: WordBuffer::new(length.div_ceil(8))?, length })
     }
 
     /// Changes the length; the content is then unspecified.
@@ -36,7 +36,7 @@ impl AlignedBytes {
     pub fn resize(&mut self, length: usize) -> Result<()> {
         if length > 8 * self.memory.len() {
             // Free the old memory first.
-            self.memory = Buffer::default();
+            self.memory = WordBuffer::default();
             *self = AlignedBytes::new(length + length / GROWTH)?;
         }
         self.length = length;

@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::in_memory::put;
-use super::{Storage, Stored, read};
-use crate::error::{Error, Remedy, Result};
+use super::{Storage, StoredFile, read};
+use crate::error::{Error, RequestRemedy, Result};
 
 /// The kind of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum StorageFault {
     /// The disk is full: half of the bytes are written.
     Full,
     /// The device fails: EIO.
@@ -30,9 +30,9 @@ pub enum Fault {
 
 /// A storage that injects failures into another one.
 #[derive(Debug)]
-pub struct Faulty {
+pub struct FaultyStorage {
     below: Arc<dyn Storage>,
-    faults: Arc<Faults>,
+    faults: Arc<PlannedFault>,
     /// The contents of files that were opened, synced or not.
     files: Mutex<BTreeMap<String, Content>>,
 }
@@ -41,29 +41,29 @@ type Content = Arc<Mutex<Vec<u8>>>;
 
 /// The planned failure, and the number of calls so far.
 #[derive(Debug)]
-struct Faults {
-    fault: Fault,
+struct PlannedFault {
+    fault: StorageFault,
     at: u64,
     /// Whether all later calls fail, too.
     lasting: bool,
     calls: AtomicU64,
 }
 
-impl Faults {
+impl PlannedFault {
     /// Counts a call, and returns the fault if the call fails.
-    fn strike(&self) -> Option<Fault> {
+    fn strike(&self) -> Option<StorageFault> {
         let call = self.calls.fetch_add(1, Ordering::SeqCst);
         (call == self.at || self.lasting && call > self.at).then_some(self.fault)
     }
 }
 
-impl Faulty {
+impl FaultyStorage {
     /// Creates a storage that fails at call `at`, counted from 0 over all files.
     ///
     /// If `lasting` is set, all later calls fail, too.
-    pub fn new(below: Arc<dyn Storage>, fault: Fault, at: u64, lasting: bool) -> Faulty {
-        let faults = Arc::new(Faults { fault, at, lasting, calls: AtomicU64::new(0) });
-        Faulty { below, faults, files: Mutex::default() }
+    pub fn new(below: Arc<dyn Storage>, fault: StorageFault, at: u64, lasting: bool) -> FaultyStorage {
+        let faults = Arc::new(PlannedFault { fault, at, lasting, calls: AtomicU64::new(0) });
+        FaultyStorage { below, faults, files: Mutex::default() }
     }
 
     /// A counter of the calls so far, which remains valid while the storage is used elsewhere.
@@ -74,12 +74,12 @@ impl Faulty {
 
     fn check(&self, name: &str) -> Result<()> {
         match self.faults.strike() {
-            Some(Fault::LostTail | Fault::ShortRead) | None => Ok(()),
+            Some(StorageFault::LostTail | StorageFault::ShortRead) | None => Ok(()),
             Some(fault) => Err(error(fault, "write", &self.path(name))),
         }
     }
 
-    fn file(&self, name: &str, content: Vec<u8>) -> Result<Box<dyn Stored>> {
+    fn file(&self, name: &str, content: Vec<u8>) -> Result<Box<dyn StoredFile>> {
         let content: Content = Arc::new(Mutex::new(content));
         lock(&self.files).insert(name.into(), content.clone());
         let (below, faults) = (self.below.open(name)?, self.faults.clone());
@@ -91,25 +91,25 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn error(fault: Fault, action: &str, path: &std::path::Path) -> Error {
+fn error(fault: StorageFault, action: &str, path: &std::path::Path) -> Error {
     match fault {
-        Fault::Full => Error::io(action, path, io::ErrorKind::StorageFull.into()).unless(&[Remedy::Disk]),
-        Fault::ShortRead => Error::corrupt(path, "it is shorter than it was"),
-        Fault::Io | Fault::ShortWrite | Fault::LostTail => {
+        StorageFault::Full => Error::io(action, path, io::ErrorKind::StorageFull.into()).unless(&[RequestRemedy::Disk]),
+        StorageFault::ShortRead => Error::corrupt(path, "it is shorter than it was"),
+        StorageFault::Io | StorageFault::ShortWrite | StorageFault::LostTail => {
             Error::io(action, path, io::Error::other("input/output error"))
         }
     }
 }
 
-impl super::Sealed for Faulty {}
-impl Storage for Faulty {
-    fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
+impl super::SealedStorage for FaultyStorage {}
+impl Storage for FaultyStorage {
+    fn create(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         self.check(name)?;
         drop(self.below.create(name)?);
         self.file(name, vec![])
     }
 
-    fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
+    fn open(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         self.check(name)?;
         let known = lock(&self.files).get(name).map(|content| lock(content).clone());
         let content = known.map_or_else(|| read(&*self.below, name), Ok)?;
@@ -145,39 +145,39 @@ impl Storage for Faulty {
     }
 }
 
-/// An open file of a [`Faulty`] storage.
+/// An open file of a [`FaultyStorage`] storage.
 struct FaultyFile {
-    below: Box<dyn Stored>,
-    faults: Arc<Faults>,
+    below: Box<dyn StoredFile>,
+    faults: Arc<PlannedFault>,
     content: Content,
     path: PathBuf,
 }
 
-impl super::Sealed for FaultyFile {}
-impl Stored for FaultyFile {
+impl super::SealedStorage for FaultyFile {}
+impl StoredFile for FaultyFile {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
-        if let Some(fault @ (Fault::Io | Fault::ShortRead)) = self.faults.strike() {
+        if let Some(fault @ (StorageFault::Io | StorageFault::ShortRead)) = self.faults.strike() {
             return Err(error(fault, "read", &self.path));
         }
         let content = lock(&self.content);
         let bytes = content.get(at as usize..at as usize + out.len());
-        out.copy_from_slice(bytes.ok_or_else(|| error(Fault::ShortRead, "read", &self.path))?);
+        out.copy_from_slice(bytes.ok_or_else(|| error(StorageFault::ShortRead, "read", &self.path))?);
         Ok(())
     }
 
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()> {
-        let fault = self.faults.strike().filter(|fault| *fault != Fault::ShortRead);
+        let fault = self.faults.strike().filter(|fault| *fault != StorageFault::ShortRead);
         let length = if fault.is_some() { bytes.len() / 2 } else { bytes.len() };
         put(&mut lock(&self.content), at, &bytes[..length]);
         match fault {
-            None | Some(Fault::LostTail) => Ok(()),
+            None | Some(StorageFault::LostTail) => Ok(()),
             Some(fault) => Err(error(fault, "write", &self.path)),
         }
     }
 
     fn sync(&self) -> Result<()> {
         match self.faults.strike() {
-            Some(fault @ (Fault::Full | Fault::Io)) => Err(error(fault, "write", &self.path)),
+            Some(fault @ (StorageFault::Full | StorageFault::Io)) => Err(error(fault, "write", &self.path)),
             _ => {
                 self.below.write_at(0, &lock(&self.content))?;
                 self.below.sync()

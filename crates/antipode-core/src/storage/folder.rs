@@ -9,8 +9,8 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{BLOCK, Storage, Stored};
-use crate::error::{Error, Remedy, Result, UsageError};
+use super::{BLOCK, Storage, StoredFile};
+use crate::error::{Error, RequestRemedy, Result, UsageError};
 use crate::storage::output::not_a_file;
 
 /// The file whose lock shows that a process uses the folder.
@@ -22,13 +22,13 @@ const LOOK: std::time::Duration = std::time::Duration::from_millis(10);
 
 /// A folder that only this process uses.
 #[derive(Debug)]
-pub struct Folder {
+pub struct StorageFolder {
     path: PathBuf,
     /// Locked during the lifetime of this value.
     _lock: File,
 }
 
-impl Folder {
+impl StorageFolder {
     /// Removes a folder without files, as a refused search leaves it. A folder with files stays.
     pub fn discard(path: &Path) {
         let mut names = path.read_dir().into_iter().flatten().flatten().map(|entry| entry.file_name());
@@ -44,7 +44,7 @@ impl Folder {
     /// # Errors
     ///
     /// `Usage` if another process uses it; `Io` if it cannot be created or locked.
-    pub fn open(path: &Path) -> Result<Folder> {
+    pub fn open(path: &Path) -> Result<StorageFolder> {
         std::fs::create_dir_all(path).map_err(|e| Error::io("create", path, e))?;
         let at = path.join(LOCK);
         let lock = open_own(&at, OpenOptions::new().create(true).truncate(false).write(true), "write")?;
@@ -56,7 +56,7 @@ impl Folder {
             std::thread::sleep(LOOK);
         }
         match lock.try_lock() {
-            Ok(()) => Ok(Folder { path: path.to_path_buf(), _lock: lock }),
+            Ok(()) => Ok(StorageFolder { path: path.to_path_buf(), _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => {
                 Err(Error::Usage(UsageError::InUse { path: path.display().to_string() }))
             }
@@ -75,9 +75,9 @@ impl Folder {
     /// # Errors
     ///
     /// `Missing` if there is none; `Io` if it cannot be opened.
-    pub fn peek(path: &Path) -> Result<Box<dyn Stored>> {
+    pub fn peek(path: &Path) -> Result<Box<dyn StoredFile>> {
         let file = open_own(path, OpenOptions::new().read(true), "open")?;
-        Ok(Box::new(Kept { path: path.to_path_buf(), file, direct: None }))
+        Ok(Box::new(FolderFile { path: path.to_path_buf(), file, direct: None }))
     }
 
     /// The path of the folder.
@@ -85,17 +85,17 @@ impl Folder {
         &self.path
     }
 
-    fn file(&self, name: &str, options: &mut OpenOptions, action: &str) -> Result<Box<dyn Stored>> {
+    fn file(&self, name: &str, options: &mut OpenOptions, action: &str) -> Result<Box<dyn StoredFile>> {
         let path = self.path.join(name);
         let file = open_own(&path, options, action)?;
         let direct = direct(&path);
-        Ok(Box::new(Kept { path, file, direct }))
+        Ok(Box::new(FolderFile { path, file, direct }))
     }
 }
 
-impl super::Sealed for Folder {}
-impl Storage for Folder {
-    fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
+impl super::SealedStorage for StorageFolder {}
+impl Storage for StorageFolder {
+    fn create(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         // What had the name is unlinked, since it may be another name of a file elsewhere.
         match std::fs::remove_file(self.path.join(name)) {
             Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("create", &self.path.join(name), e)),
@@ -103,7 +103,7 @@ impl Storage for Folder {
         }
     }
 
-    fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
+    fn open(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         self.file(name, OpenOptions::new().read(true).write(true), "open")
     }
 
@@ -198,13 +198,13 @@ fn direct(_: &Path) -> Option<File> {
 }
 
 /// An open file of a folder.
-struct Kept {
+struct FolderFile {
     path: PathBuf,
     file: File,
     direct: Option<File>,
 }
 
-impl Kept {
+impl FolderFile {
     /// The handle to use for bytes at some place: past the page cache only if all is aligned.
     fn through(&self, at: u64, bytes: &[u8]) -> &File {
         let aligned = |value: usize| value.is_multiple_of(BLOCK);
@@ -213,8 +213,8 @@ impl Kept {
     }
 }
 
-impl super::Sealed for Kept {}
-impl Stored for Kept {
+impl super::SealedStorage for FolderFile {}
+impl StoredFile for FolderFile {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         let read = read_exact_at(self.through(at, out), out, at);
         read.map_err(|e| match e.kind() {
@@ -243,7 +243,7 @@ fn full(error: Error) -> Error {
         Error::Io { source, .. }
             if matches!(source.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) =>
         {
-            error.unless(&[Remedy::Disk])
+            error.unless(&[RequestRemedy::Disk])
         }
         _ => error,
     }
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn files_keep_what_is_written_aligned_or_not() {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Folder::open(&folder.path().join("new")).unwrap();
+        let storage = StorageFolder::open(&folder.path().join("new")).unwrap();
         let file = storage.create("a").unwrap();
         let mut block = AlignedBytes::new(2 * BLOCK).unwrap();
         block.iter_mut().zip(0..).for_each(|(byte, i)| *byte = (i % 251) as u8);
@@ -315,11 +315,11 @@ mod tests {
     #[test]
     fn a_folder_has_one_owner() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Folder::open(folder.path()).unwrap();
-        assert!(matches!(Folder::open(folder.path()), Err(Error::Usage(_))));
-        assert!(Folder::is_in_use(folder.path()));
+        let first = StorageFolder::open(folder.path()).unwrap();
+        assert!(matches!(StorageFolder::open(folder.path()), Err(Error::Usage(_))));
+        assert!(StorageFolder::is_in_use(folder.path()));
         drop(first);
-        assert!(!Folder::is_in_use(folder.path()));
-        Folder::open(folder.path()).unwrap();
+        assert!(!StorageFolder::is_in_use(folder.path()));
+        StorageFolder::open(folder.path()).unwrap();
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Storage, Stored};
+use super::{Storage, StoredFile};
 use crate::error::{Error, Result};
 
 /// Files in memory.
@@ -13,7 +13,7 @@ pub struct InMemory(Mutex<BTreeMap<String, Content>>);
 
 type Content = Arc<RwLock<Vec<u8>>>;
 
-struct File {
+struct MemoryFile {
     path: PathBuf,
     content: Content,
 }
@@ -37,16 +37,16 @@ pub(super) fn put(content: &mut Vec<u8>, at: u64, bytes: &[u8]) {
     content[at as usize..end].copy_from_slice(bytes);
 }
 
-impl super::Sealed for InMemory {}
+impl super::SealedStorage for InMemory {}
 impl Storage for InMemory {
-    fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
+    fn create(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         self.files().insert(name.into(), Content::default());
         self.open(name)
     }
 
-    fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
+    fn open(&self, name: &str) -> Result<Box<dyn StoredFile>> {
         let content = self.files().get(name).cloned().ok_or_else(|| self.missing(name))?;
-        Ok(Box::new(File { path: self.path(name), content }))
+        Ok(Box::new(MemoryFile { path: self.path(name), content }))
     }
 
     fn names(&self) -> Result<Vec<String>> {
@@ -73,8 +73,8 @@ impl Storage for InMemory {
     }
 }
 
-impl super::Sealed for File {}
-impl Stored for File {
+impl super::SealedStorage for MemoryFile {}
+impl StoredFile for MemoryFile {
     fn read_at(&self, at: u64, out: &mut [u8]) -> Result<()> {
         let content = self.content.read().unwrap_or_else(PoisonError::into_inner);
         let bytes = content.get(at as usize..).and_then(|rest| rest.get(..out.len()));

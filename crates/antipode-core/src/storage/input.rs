@@ -8,7 +8,7 @@ use std::io::Read;
 use std::path::Path;
 
 use super::output::not_a_file;
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, RequestRemedy, Result};
 use crate::memory;
 
 /// The most bytes of a small file: a definition of a puzzle, a list, a plan, a description.
@@ -61,7 +61,7 @@ pub fn read_whole(path: &Path, most: u64) -> Result<Vec<u8>> {
         }
     }
     let error = Error::Limit(format!("{} is too large: at most {bound} bytes are read", path.display()));
-    Err(if left < most { error.unless(&[Remedy::Memory]) } else { error })
+    Err(if left < most { error.unless(&[RequestRemedy::Memory]) } else { error })
 }
 
 /// The text of a file of at most `most` bytes.

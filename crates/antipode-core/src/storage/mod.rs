@@ -2,9 +2,9 @@
 //!
 //! They lie behind two small traits, so that tests can inject faults.
 //!
-//! Written data are safe after [`Stored::sync`]. [`Storage::rename`] gives a file its final name
-//! atomically and durably, so no partial file ever has that name. [`Output`] does the same for a
-//! file that a user names.
+//! Written data are safe after [`StoredFile::sync`]. [`Storage::rename`] gives a file its final
+//! name atomically and durably, so no partial file ever has that name. [`OutputFile`] does the same
+//! for a file that a user names.
 
 mod aligned;
 mod faulty;
@@ -14,39 +14,39 @@ mod input;
 mod output;
 
 pub use aligned::{AlignedBytes, BLOCK};
-pub use faulty::{Fault, Faulty};
-pub use folder::{Folder, room};
+pub use faulty::{FaultyStorage, StorageFault};
+pub use folder::{StorageFolder, room};
 pub use in_memory::InMemory;
 pub use input::{SMALL_FILE, open_plain, open_stream, read_text, read_whole};
-pub use output::{Output, abandoned, folder, free};
+pub use output::{OutputFile, abandoned, folder, free};
 
 use std::fmt::Debug;
 use std::path::PathBuf;
 
 use crate::error::Result;
 use crate::memory::reserve_exact;
-use sealed::Sealed;
+use sealed::SealedStorage;
 
 /// Seals the traits: only this crate implements them.
 mod sealed {
-    pub trait Sealed {}
+    pub trait SealedStorage {}
 }
 
 /// A folder of files, each known by a plain name.
-pub trait Storage: Sealed + Debug + Send + Sync {
+pub trait Storage: SealedStorage + Debug + Send + Sync {
     /// Creates a file, or empties the one of that name.
     ///
     /// # Errors
     ///
     /// `Io` if that fails.
-    fn create(&self, name: &str) -> Result<Box<dyn Stored>>;
+    fn create(&self, name: &str) -> Result<Box<dyn StoredFile>>;
 
     /// Opens a file for reading and writing.
     ///
     /// # Errors
     ///
     /// `Missing` if there is none; `Io` if it cannot be opened.
-    fn open(&self, name: &str) -> Result<Box<dyn Stored>>;
+    fn open(&self, name: &str) -> Result<Box<dyn StoredFile>>;
 
     /// The names of all files, in order.
     ///
@@ -79,7 +79,7 @@ pub trait Storage: Sealed + Debug + Send + Sync {
 }
 
 /// An open file.
-pub trait Stored: Sealed + Send + Sync {
+pub trait StoredFile: SealedStorage + Send + Sync {
     /// Reads as many bytes as `out` has.
     ///
     /// # Errors
@@ -91,7 +91,8 @@ pub trait Stored: Sealed + Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Io` if that fails, with [`Remedy::Disk`](crate::error::Remedy::Disk) if the disk is full.
+    /// `Io` if that fails, with [`RequestRemedy::Disk`](crate::error::RequestRemedy::Disk) if
+    /// the disk is full.
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()>;
 
     /// Waits until all written data are on the disk.

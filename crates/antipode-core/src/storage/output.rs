@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::error::{Error, Remedy, Result, UsageError};
+use crate::error::{Error, RequestRemedy, Result, UsageError};
 
 /// An output file under a temporary name.
 ///
-/// If it is dropped before [`Output::finish`], it leaves nothing behind.
+/// If it is dropped before [`OutputFile::finish`], it leaves nothing behind.
 #[derive(Debug)]
-pub struct Output {
+pub struct OutputFile {
     path: PathBuf,
     file: NamedTempFile,
     replace: bool,
 }
 
-impl Output {
+impl OutputFile {
     /// Starts a file beside `path`; an existing file stays unchanged until the end.
     ///
     /// A symbolic link is kept, and the file that it names is replaced.
@@ -26,7 +26,7 @@ impl Output {
     /// # Errors
     ///
     /// As [`free`]; `Io` if the folder cannot be written.
-    pub fn create(path: &Path, replace: bool) -> Result<Output> {
+    pub fn create(path: &Path, replace: bool) -> Result<OutputFile> {
         free(path, replace)?;
         let path = followed(path);
         free(&path, replace)?;
@@ -34,16 +34,16 @@ impl Output {
             return Err(Error::usage(format!("{} names no file: its links form a circle", path.display())));
         }
         let file = temporary_file_beside(&path)?;
-        Ok(Output { path, file, replace })
+        Ok(OutputFile { path, file, replace })
     }
 
     /// Writes a whole file.
     ///
     /// # Errors
     ///
-    /// Those of [`Output::create`]; `Io` if it cannot be written.
+    /// Those of [`OutputFile::create`]; `Io` if it cannot be written.
     pub fn write_file(path: &Path, replace: bool, bytes: &[u8]) -> Result<()> {
-        let mut output = Output::create(path, replace)?;
+        let mut output = OutputFile::create(path, replace)?;
         output.write_all(bytes).map_err(|e| Error::io("write", path, e))?;
         output.finish().map(|_| ())
     }
@@ -69,7 +69,7 @@ impl Output {
     /// `Io` if that fails, for example because the name exists by then and may not be replaced.
     pub fn finish(self) -> Result<u64> {
         self.sync()?;
-        let Output { path, file, replace } = self;
+        let OutputFile { path, file, replace } = self;
         let failed = |e| Error::io("write", &path, e);
         let bytes = file.as_file().metadata().map_err(failed)?.len();
         let named = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
@@ -79,7 +79,7 @@ impl Output {
     }
 }
 
-impl Write for Output {
+impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         // Errors of `NamedTempFile` would name the temporary file.
         self.file.as_file_mut().write(bytes)
@@ -90,7 +90,7 @@ impl Write for Output {
     }
 }
 
-impl Seek for Output {
+impl Seek for OutputFile {
     fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
         self.file.as_file_mut().seek(to)
     }
@@ -149,8 +149,11 @@ pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
         let name = entry.file_name().to_string_lossy().into_owned();
         let parts = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(PARTIAL)?.rsplit_once('.'));
         // The random text that `tempfile` inserts between them.
-        let random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let Some((output, _)) = parts.filter(|(_, end)| random(end)) else { continue };
+        let Some((output, _)) =
+            parts.filter(|(_, end)| end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+        else {
+            continue;
+        };
         if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
             found.push((entry.path(), output.to_string()));
         }
@@ -188,7 +191,7 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
     }
     if !replace && there.is_some() {
         let exists = UsageError::FileExists { file: path.display().to_string() };
-        return Err(Error::Usage(exists).unless(&[Remedy::Replace]));
+        return Err(Error::Usage(exists).unless(&[RequestRemedy::Replace]));
     }
     let folder = folder(path);
     if !folder.is_dir() {

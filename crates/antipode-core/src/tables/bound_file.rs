@@ -9,11 +9,11 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::bound_table::{BoundTable, MOST_BOUND};
-use super::certificate::{self, Certificate, Note};
-use crate::bits::Buffer;
+use super::certificate::{self, Certificate, CertificateNote};
+use crate::bits::WordBuffer;
 use crate::error::{Error, Result};
-use crate::storage::{Output, open_plain};
-use crate::watch::{Progress, Watch};
+use crate::storage::{OutputFile, open_plain};
+use crate::watch::{Watch, WorkProgress};
 
 /// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"ANTIBND1";
@@ -63,7 +63,7 @@ pub fn write_bounds(
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
     let failed = |e| Error::io("write", path, e);
-    let mut output = Output::create(path, replace)?;
+    let mut output = OutputFile::create(path, replace)?;
     let mut out = BufWriter::new(&mut output);
     let text = serde_json::to_vec(header).expect("a header is text and numbers");
     out.write_all(MAGIC).map_err(failed)?;
@@ -72,7 +72,7 @@ pub fn write_bounds(
     }
     let (mut done, total) = (0, table.words().len() as u64 * 8);
     for block in table.words().chunks(BLOCK_WORDS) {
-        watch.report(Progress { phase: "write", depth: None, done, total })?;
+        watch.report(WorkProgress { phase: "write", depth: None, done, total })?;
         let bytes: &[u8] = bytemuck::cast_slice(block);
         out.write_all(bytes).map_err(failed)?;
         out.write_all(&crc32c::crc32c(bytes).to_le_bytes()).map_err(failed)?;
@@ -181,7 +181,7 @@ impl<'a> BoundFile<'a> {
     /// # Errors
     ///
     /// `Io` if the file cannot be written, `Corrupt` if it is no longer this one.
-    pub fn note_certificate(&mut self, note: &Note) -> Result<()> {
+    pub fn note_certificate(&mut self, note: &CertificateNote) -> Result<()> {
         let note = note.to_bytes(self.identity()?);
         if self.behind == note {
             return Ok(());
@@ -193,11 +193,10 @@ impl<'a> BoundFile<'a> {
 
     /// A checksum of the header and of the checksums of all blocks.
     fn identity(&mut self) -> Result<u32> {
-        let failed = |e| Error::io("read", self.path, e);
         let (block, mut sum, mut at) = ((BLOCK_WORDS * size_of::<u64>()) as u64, self.head, self.start);
         while at < self.end {
             at = (at + block).min(self.end - CHECKSUM);
-            self.file.seek(SeekFrom::Start(at)).map_err(failed)?;
+            self.file.seek(SeekFrom::Start(at)).map_err(|e| Error::io("read", self.path, e))?;
             sum = crc32c::crc32c_append(sum, &read::<4>(&mut self.file, self.path)?);
             at += CHECKSUM;
         }
@@ -213,10 +212,10 @@ impl<'a> BoundFile<'a> {
     pub fn read(&mut self, watch: &mut Watch<'_>) -> Result<BoundTable> {
         let BoundHeader { entries, last, .. } = self.header;
         self.file.seek(SeekFrom::Start(self.start)).map_err(|e| Error::io("read", self.path, e))?;
-        let mut words = Buffer::new((BoundTable::bytes(entries as f64) / 8.0) as usize)?;
+        let mut words = WordBuffer::new((BoundTable::bytes(entries as f64) / 8.0) as usize)?;
         let (mut done, total) = (0, words.len() as u64 * 8);
         for block in words.chunks_mut(BLOCK_WORDS) {
-            watch.report(Progress { phase: "load", depth: None, done, total })?;
+            watch.report(WorkProgress { phase: "load", depth: None, done, total })?;
             let bytes: &mut [u8] = bytemuck::cast_slice_mut(block);
             self.file.read_exact(bytes).map_err(|_| Error::corrupt(self.path, "it is cut off"))?;
             if u32::from_le_bytes(read(&mut self.file, self.path)?) != crc32c::crc32c(bytes) {
@@ -243,7 +242,7 @@ fn read<const SIZE: usize>(file: &mut BufReader<File>, path: &Path) -> Result<[u
 #[cfg(test)]
 mod tests {
     use super::super::bound_table::BoundSpot;
-    use super::super::certificate::Method;
+    use super::super::certificate::CertificationMethod;
     use super::*;
 
     /// A table of several blocks.
@@ -288,7 +287,7 @@ mod tests {
         let (header, mut table, size) = written(&path);
         let certificate = || BoundFile::open(&path).and_then(|mut file| file.certificate());
         assert_eq!(certificate().unwrap(), Certificate::Absent);
-        let note = Note::new(1, Method::Walk, header.entries, &header.layers);
+        let note = CertificateNote::new(1, CertificationMethod::Walk, header.entries, &header.layers);
         let mut file = BoundFile::open(&path).unwrap();
         file.note_certificate(&note).unwrap();
         assert_eq!(file.certificate().unwrap(), Certificate::Valid(note));
@@ -321,6 +320,6 @@ mod tests {
         assert!(certificate().is_err());
         // The file was replaced in the meantime.
         std::fs::write(&path, &bytes[..start - 9]).unwrap();
-        assert!(file.note_certificate(&Note { checker: 2, ..note }).is_err());
+        assert!(file.note_certificate(&CertificateNote { checker: 2, ..note }).is_err());
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::bits::{Buffer, prefetch};
+use crate::bits::{WordBuffer, prefetch};
 use crate::checkpoint::{StateReader, StateWriter};
 use crate::error::Result;
 use crate::memory::atomic;
@@ -42,12 +42,12 @@ const _: () = assert!(COUNTED.is_multiple_of(WORDS));
 const _: () = assert!(ENTRIES as usize * 2 + 8 == WORDS * u64::BITS as usize);
 
 /// The greatest depth that can be marked, such that one more fits a byte.
-pub const MOST_BOUND: u8 = u8::MAX - 2;
+pub(crate) const MOST_BOUND: u8 = u8::MAX - 2;
 
 /// A table of lower bounds.
 #[derive(Debug)]
 pub struct BoundTable {
-    words: Buffer,
+    words: WordBuffer,
     entries: u64,
     last: u8,
 }
@@ -80,19 +80,19 @@ impl BoundTable {
         (entries / ENTRIES as f64).ceil() * (WORDS * size_of::<u64>()) as f64
     }
 
-    /// A table without marks, for depths up to `last`, at most [`MOST_BOUND`].
+    /// A table without marks, for depths up to `last`, at most 253.
     ///
     /// # Errors
     ///
     /// `Limit` if the system refuses the memory.
     pub fn new(entries: u64, last: u8) -> Result<BoundTable> {
-        let mut words = Buffer::new(entries.div_ceil(ENTRIES) as usize * WORDS)?;
+        let mut words = WordBuffer::new(entries.div_ceil(ENTRIES) as usize * WORDS)?;
         words.touch();
         Ok(BoundTable { words, entries, last: last.min(MOST_BOUND) })
     }
 
     /// The table with the words that [`BoundTable::words`] returned.
-    pub(super) fn of(words: Buffer, entries: u64, last: u8) -> BoundTable {
+    pub(super) fn of(words: WordBuffer, entries: u64, last: u8) -> BoundTable {
         BoundTable { words, entries, last }
     }
 
@@ -123,9 +123,16 @@ impl BoundTable {
 
     /// Number of entries at marked depths.
     pub fn marked(&self) -> u64 {
-        let entries = |(i, word): (usize, &u64)| if i % WORDS == WORDS - 1 { word & LEAST_MASK } else { *word };
-        let count = |word: u64| u64::from(((word | word >> 1) & LOW).count_ones());
-        self.words.par_chunks(COUNTED).map(|part| part.iter().enumerate().map(entries).map(count).sum::<u64>()).sum()
+        self.words
+            .par_chunks(COUNTED)
+            .map(|part| {
+                part.iter()
+                    .enumerate()
+                    .map(|(i, word)| if i % WORDS == WORDS - 1 { word & LEAST_MASK } else { *word })
+                    .map(|word: u64| u64::from(((word | word >> 1) & LOW).count_ones()))
+                    .sum::<u64>()
+            })
+            .sum()
     }
 
     /// What is stored at a spot: 0 for more than the last depth, 1 for the last, 2 for the one
@@ -170,8 +177,8 @@ impl BoundTable {
     }
 
     /// A view of the table for marking depths.
-    pub fn marks(&mut self) -> Marks<'_> {
-        Marks { last: self.last, words: atomic(&mut self.words) }
+    pub fn marks(&mut self) -> DepthMarks<'_> {
+        DepthMarks { last: self.last, words: atomic(&mut self.words) }
     }
 
     /// Prefetches the memory at a spot.
@@ -194,12 +201,12 @@ impl BoundTable {
 
 /// A table in which any number of threads mark depths.
 #[derive(Clone, Copy, Debug)]
-pub struct Marks<'a> {
+pub struct DepthMarks<'a> {
     words: &'a [AtomicU64],
     last: u8,
 }
 
-impl Marks<'_> {
+impl DepthMarks<'_> {
     /// Prefetches the memory at a spot.
     #[inline(always)]
     pub fn prefetch(&self, spot: BoundSpot) {

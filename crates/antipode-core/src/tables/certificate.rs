@@ -26,7 +26,7 @@ const END: [u8; 4] = *b"DONE";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Method {
+pub enum CertificationMethod {
     /// By whole rows, along arcs that were compared with the rules.
     Sweep,
     /// State by state, with the rules.
@@ -37,11 +37,11 @@ pub enum Method {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Note {
+pub struct CertificateNote {
     /// The version of the checker, which grows when a certificate comes to prove something else.
     pub checker: u32,
     /// How the depths were derived.
-    pub method: Method,
+    pub method: CertificationMethod,
     /// Number of certified states.
     pub states: u64,
     /// CRC-32C of the layer counts, 64 bits each.
@@ -58,22 +58,22 @@ pub enum Certificate {
     /// Bytes that are not a complete note of this table.
     Damaged,
     /// The note of this table.
-    Valid(Note),
+    Valid(CertificateNote),
 }
 
-impl Note {
+impl CertificateNote {
     /// The note of a table with these layers.
-    pub fn new(checker: u32, method: Method, states: u64, layers: &[u64]) -> Note {
+    pub fn new(checker: u32, method: CertificationMethod, states: u64, layers: &[u64]) -> CertificateNote {
         let layers = layers.iter().fold(0, |sum, layer| crc32c::crc32c_append(sum, &layer.to_le_bytes()));
-        Note { checker, method, states, layers_checksum: layers }
+        CertificateNote { checker, method, states, layers_checksum: layers }
     }
 
     /// The bytes of the note in the file of the table with this identity.
     pub(super) fn to_bytes(self, identity: u32) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
         let method: u32 = match self.method {
-            Method::Sweep => 1,
-            Method::Walk => 2,
+            CertificationMethod::Sweep => 1,
+            CertificationMethod::Walk => 2,
         };
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..12].copy_from_slice(&self.checker.to_le_bytes());
@@ -87,13 +87,13 @@ impl Note {
         bytes
     }
 
-    fn from_bytes(bytes: &[u8], identity: u32) -> Option<Note> {
+    fn from_bytes(bytes: &[u8], identity: u32) -> Option<CertificateNote> {
         let method = match u32_at(bytes, 12)? {
-            1 => Method::Sweep,
-            2 => Method::Walk,
+            1 => CertificationMethod::Sweep,
+            2 => CertificationMethod::Walk,
             _ => return None,
         };
-        let note = Note {
+        let note = CertificateNote {
             checker: u32_at(bytes, 8)?,
             method,
             states: u64_at(bytes, 16)?,
@@ -106,7 +106,7 @@ impl Note {
 impl Certificate {
     /// The certificate in the bytes behind a table.
     pub(super) fn read(bytes: &[u8], identity: u32) -> Certificate {
-        match Note::from_bytes(bytes, identity) {
+        match CertificateNote::from_bytes(bytes, identity) {
             Some(note) => Certificate::Valid(note),
             None if bytes.is_empty() => Certificate::Absent,
             None => Certificate::Damaged,
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_note_is_read_if_it_is_whole_and_of_the_table() {
-        let note = Note::new(1, Method::Sweep, 1000, &[1, 2, 997]);
+        let note = CertificateNote::new(1, CertificationMethod::Sweep, 1000, &[1, 2, 997]);
         let bytes = note.to_bytes(7);
         assert_eq!(Certificate::read(&bytes, 7), Certificate::Valid(note));
         assert_eq!(Certificate::read(&bytes, 8), Certificate::Damaged);

@@ -3,9 +3,9 @@
 //! This module has everything that is specific to an encoding: how to initialise, update, finish
 //! and read a record.
 
-use super::{LargeWidth, Layout, MOST_DEPTH, UNREACHED, Width};
+use super::{LargeWidth, MOST_DEPTH, NumberWidth, StateLayout, UNREACHED};
 use crate::bits::{full_word, ones};
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, RequestRemedy, Result};
 
 /// The encoding of the depths in a table.
 ///
@@ -48,43 +48,43 @@ pub enum Encoding {
 
 /// The form in which an encoding stores depths.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Storing {
+pub(super) enum StoredForm {
     /// As bits of planes: the words of the first plane, then those of the second.
     Plane,
     Mod3,
     /// As numbers side by side.
-    Numbers(Width),
+    Numbers(NumberWidth),
     /// As larger numbers.
     Large(LargeWidth),
 }
 
 impl Encoding {
-    pub(super) fn form(self) -> Storing {
+    pub(super) fn form(self) -> StoredForm {
         match self {
-            Encoding::Plane => Storing::Plane,
-            Encoding::Mod3 => Storing::Mod3,
-            Encoding::Byte => Storing::Numbers(Width::Byte),
-            Encoding::Short => Storing::Large(LargeWidth::Short),
-            Encoding::Wide => Storing::Large(LargeWidth::Wide),
-            Encoding::Nibble | Encoding::Delta => Storing::Numbers(Width::Nibble),
+            Encoding::Plane => StoredForm::Plane,
+            Encoding::Mod3 => StoredForm::Mod3,
+            Encoding::Byte => StoredForm::Numbers(NumberWidth::Byte),
+            Encoding::Short => StoredForm::Large(LargeWidth::Short),
+            Encoding::Wide => StoredForm::Large(LargeWidth::Wide),
+            Encoding::Nibble | Encoding::Delta => StoredForm::Numbers(NumberWidth::Nibble),
         }
     }
 
     /// The modulus of labels; `None` if they are the depths themselves.
     pub fn modulus(self) -> Option<u32> {
         match self.form() {
-            Storing::Plane => Some(4),
-            Storing::Mod3 => Some(3),
-            Storing::Numbers(_) | Storing::Large(_) => None,
+            StoredForm::Plane => Some(4),
+            StoredForm::Mod3 => Some(3),
+            StoredForm::Numbers(_) | StoredForm::Large(_) => None,
         }
     }
 
     /// The width of its numbers; `None` if it stores planes of bits or larger numbers.
     #[inline]
-    pub fn numbers(self) -> Option<Width> {
+    pub fn numbers(self) -> Option<NumberWidth> {
         match self.form() {
-            Storing::Plane | Storing::Mod3 | Storing::Large(_) => None,
-            Storing::Numbers(width) => Some(width),
+            StoredForm::Plane | StoredForm::Mod3 | StoredForm::Large(_) => None,
+            StoredForm::Numbers(width) => Some(width),
         }
     }
 
@@ -92,8 +92,8 @@ impl Encoding {
     #[inline]
     pub fn large(self) -> Option<LargeWidth> {
         match self.form() {
-            Storing::Plane | Storing::Mod3 | Storing::Numbers(_) => None,
-            Storing::Large(width) => Some(width),
+            StoredForm::Plane | StoredForm::Mod3 | StoredForm::Numbers(_) => None,
+            StoredForm::Large(width) => Some(width),
         }
     }
 
@@ -115,8 +115,8 @@ impl Encoding {
             Encoding::Plane | Encoding::Mod3 => MOST_DEPTH,
             Encoding::Short => LargeWidth::Short.most(),
             Encoding::Wide => LargeWidth::Wide.most(),
-            Encoding::Byte | Encoding::Delta => u32::from(Width::Byte.most()),
-            Encoding::Nibble => u32::from(Width::Nibble.most()),
+            Encoding::Byte | Encoding::Delta => u32::from(NumberWidth::Byte.most()),
+            Encoding::Nibble => u32::from(NumberWidth::Nibble.most()),
         }
     }
 
@@ -133,15 +133,16 @@ impl Encoding {
     /// none does.
     #[must_use]
     pub fn for_depth(self, depth: u64) -> Encoding {
-        let more = |encoding: &Encoding| encoding.wider().filter(|_| depth > u64::from(encoding.deepest()));
-        std::iter::successors(Some(self), more).last().unwrap_or(self)
+        std::iter::successors(Some(self), |encoding| encoding.wider().filter(|_| depth > u64::from(encoding.deepest())))
+            .last()
+            .unwrap_or(self)
     }
 
     /// Checks that states of a depth can be written.
     ///
     /// # Errors
     ///
-    /// `Limit` if they cannot, with [`Remedy::Encoding`] if a wider encoding helps.
+    /// `Limit` if they cannot, with [`RequestRemedy::Encoding`] if a wider encoding helps.
     pub fn holds(self, depth: u64) -> Result<()> {
         let (name, deepest) = (self.name(), self.deepest());
         if depth <= u64::from(deepest) {
@@ -149,7 +150,7 @@ impl Encoding {
         }
         let what = format!("the encoding {name} holds depths up to {deepest}, and there are states of depth {depth}");
         let error = Error::Limit(what);
-        Err(if self.wider().is_some() { error.unless(&[Remedy::Encoding]) } else { error })
+        Err(if self.wider().is_some() { error.unless(&[RequestRemedy::Encoding]) } else { error })
     }
 
     /// The name on the command line and in files.
@@ -166,18 +167,18 @@ impl Encoding {
     }
 
     /// Words of a row's payload; `complete` if every state of the space is reached.
-    pub fn payload_words(self, layout: &Layout, complete: bool) -> usize {
+    pub fn payload_words(self, layout: &StateLayout, complete: bool) -> usize {
         let words = layout.words as usize;
         match self.form() {
-            Storing::Plane if complete => words,
-            Storing::Plane | Storing::Mod3 => 2 * words,
-            Storing::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
-            Storing::Large(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
+            StoredForm::Plane if complete => words,
+            StoredForm::Plane | StoredForm::Mod3 => 2 * words,
+            StoredForm::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
+            StoredForm::Large(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
         }
     }
 
     /// Words of the record of a row during a search, which itself knows the reached states.
-    pub fn record_words(self, layout: &Layout) -> usize {
+    pub fn record_words(self, layout: &StateLayout) -> usize {
         self.payload_words(layout, true)
     }
 
@@ -186,8 +187,8 @@ impl Encoding {
     /// Planes start from zeros, so their memory is not touched.
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
-            Storing::Plane | Storing::Mod3 => (),
-            Storing::Numbers(_) | Storing::Large(_) => record.fill(u64::MAX),
+            StoredForm::Plane | StoredForm::Mod3 => (),
+            StoredForm::Numbers(_) | StoredForm::Large(_) => record.fill(u64::MAX),
         }
     }
 
@@ -196,9 +197,9 @@ impl Encoding {
     /// `None` if they are set in no plane, or there are no planes.
     pub fn plane(self, depth: u32) -> Option<usize> {
         match self.form() {
-            Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
-            Storing::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-            Storing::Numbers(_) | Storing::Large(_) => None,
+            StoredForm::Plane => (depth / 2 % 2 == 1).then_some(0),
+            StoredForm::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
+            StoredForm::Numbers(_) | StoredForm::Large(_) => None,
         }
     }
 
@@ -208,26 +209,26 @@ impl Encoding {
     pub fn record(
         self,
         record: &mut [u64],
-        layout: &Layout,
+        layout: &StateLayout,
         first: usize,
         states: impl Iterator<Item = u64>,
         depth: u32,
     ) {
         let words = layout.words as usize;
         match self.form() {
-            Storing::Plane | Storing::Mod3 => {
+            StoredForm::Plane | StoredForm::Mod3 => {
                 if let Some(plane) = self.plane(depth) {
                     or(&mut record[plane * words..][first..words], states);
                 }
             }
-            Storing::Numbers(width) => {
+            StoredForm::Numbers(width) => {
                 let bytes: &mut [u8] = bytemuck::cast_slice_mut(record);
                 for (word, states) in (first..).zip(states) {
                     let at = word * layout.lanes as usize;
                     ones(states).for_each(|lane| width.lower(bytes, at + lane as usize, depth as u8));
                 }
             }
-            Storing::Large(width) => {
+            StoredForm::Large(width) => {
                 for (word, states) in (first..).zip(states) {
                     let at = word * layout.lanes as usize;
                     ones(states).for_each(|lane| width.lower(record, at + lane as usize, depth));
@@ -237,16 +238,16 @@ impl Encoding {
     }
 
     /// Turns a recorded row into its final payload, given the states that were reached.
-    pub fn finish(self, recorded: &[u64], reached: &[u64], layout: &Layout, payload: &mut [u64]) {
+    pub fn finish(self, recorded: &[u64], reached: &[u64], layout: &StateLayout, payload: &mut [u64]) {
         let words = layout.words as usize;
         match self.form() {
-            Storing::Plane => {
+            StoredForm::Plane => {
                 payload[..words].copy_from_slice(&recorded[..words]);
                 if let Some(plane) = payload.get_mut(words..2 * words) {
                     plane.copy_from_slice(reached);
                 }
             }
-            Storing::Mod3 => {
+            StoredForm::Mod3 => {
                 payload.copy_from_slice(recorded);
                 for (w, reached) in reached.iter().enumerate() {
                     let missing = full_word(layout.lanes as usize) & !reached;
@@ -254,7 +255,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Storing::Numbers(_) | Storing::Large(_) => payload.copy_from_slice(recorded),
+            StoredForm::Numbers(_) | StoredForm::Large(_) => payload.copy_from_slice(recorded),
         }
     }
 
@@ -262,20 +263,20 @@ impl Encoding {
     ///
     /// `row_parity` is the parity of the depths in the row, which only `plane` needs.
     #[inline]
-    pub fn label(self, payload: &[u64], layout: &Layout, word: usize, lane: u32, row_parity: u32) -> Option<u32> {
+    pub fn label(self, payload: &[u64], layout: &StateLayout, word: usize, lane: u32, row_parity: u32) -> Option<u32> {
         let words = layout.words as usize;
         let bit = |plane: usize| (payload[plane * words + word] >> lane & 1) as u32;
         match self.form() {
-            Storing::Plane => {
+            StoredForm::Plane => {
                 let reached = payload.len() == words || bit(1) == 1;
                 reached.then(|| 2 * bit(0) + row_parity)
             }
-            Storing::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
-            Storing::Numbers(width) => {
+            StoredForm::Mod3 => Some(bit(0) + 2 * bit(1)).filter(|label| *label < 3),
+            StoredForm::Numbers(width) => {
                 let number = width.get(bytemuck::cast_slice(payload), word * layout.lanes as usize + lane as usize);
                 (number != width.unreached()).then_some(u32::from(number))
             }
-            Storing::Large(width) => {
+            StoredForm::Large(width) => {
                 let number = width.get(payload, word * layout.lanes as usize + lane as usize);
                 (number != UNREACHED).then_some(number)
             }
@@ -303,7 +304,7 @@ mod tests {
             depths in prop::collection::vec(prop_oneof![3 => 0u32..255, 1 => 255u32..70_000, 1 => 70_000..MOST_DEPTH], 3 * 20),
             reached in prop::collection::vec(prop::bool::ANY, 3 * 20),
         ) {
-            let layout = Layout::new(1, 3, 20).unwrap();
+            let layout = StateLayout::new(1, 3, 20).unwrap();
             let depths: Vec<Option<u32>> = depths.iter().zip(reached).map(|(&d, reached)| reached.then_some(d)).collect();
             for encoding in ENCODINGS {
                 // A row of a bipartite space holds depths of one parity.

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Encoding, Layout, Scheme, Span};
+use super::{DepthSpan, Encoding, NumberingScheme, StateLayout};
 
 /// The first eight bytes of every table.
 pub(super) const MAGIC: [u8; 8] = *b"ANTIPODE";
@@ -38,7 +38,7 @@ pub const MOST_DEFINITION_BYTES: usize = 1 << 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Compression {
+pub enum BlockCompression {
     /// Uncompressed: mapped and ready to use.
     None,
     /// As one Zstandard frame per block.
@@ -65,7 +65,7 @@ pub struct StoredStates {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
-pub struct Metadata {
+pub struct TableMetadata {
     /// The canonical spec of the puzzle.
     pub spec: String,
     /// The text of the file that the spec names, if any, so that the table needs no other file.
@@ -79,22 +79,22 @@ pub struct Metadata {
     /// How depths are encoded.
     pub encoding: Encoding,
     /// The numbering that the indices belong to. Files of the general one omit it.
-    #[serde(default, skip_serializing_if = "Scheme::is_general")]
-    pub scheme: Scheme,
+    #[serde(default, skip_serializing_if = "NumberingScheme::is_general")]
+    pub scheme: NumberingScheme,
     /// The set of states that the file carries. Only for puzzles without another numbering.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explored: Option<StoredStates>,
     /// How states lie in rows.
-    pub layout: Layout,
+    pub layout: StateLayout,
     /// Rows in a block; the last block may have fewer.
     pub rows_per_block: u64,
     /// How blocks are stored.
-    pub compression: Compression,
+    pub compression: BlockCompression,
     /// Number of states at each depth.
     pub layers: Vec<u64>,
 }
 
-impl Metadata {
+impl TableMetadata {
     /// Number of states reached.
     pub fn reached(&self) -> u64 {
         self.layers.iter().sum()
@@ -122,7 +122,7 @@ impl Metadata {
 
     /// Bytes of the span of a row.
     pub(super) fn span_bytes(&self) -> usize {
-        Span::stored_bytes(self.deepest())
+        DepthSpan::stored_bytes(self.deepest())
     }
 
     /// Number of blocks.
@@ -170,13 +170,13 @@ impl Metadata {
 
 /// An entry of the index: where a block lies, and its checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct IndexEntry {
     pub(super) offset: u64,
     pub(super) length: u64,
     pub(super) checksum: u32,
 }
 
-impl Entry {
+impl IndexEntry {
     pub(super) fn to_bytes(self) -> [u8; ENTRY_BYTES] {
         let mut bytes = [0; ENTRY_BYTES];
         bytes[..8].copy_from_slice(&self.offset.to_le_bytes());
@@ -185,8 +185,8 @@ impl Entry {
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Entry> {
-        let entry = Entry { offset: u64_at(bytes, 0)?, length: u64_at(bytes, 8)?, checksum: u32_at(bytes, 16)? };
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<IndexEntry> {
+        let entry = IndexEntry { offset: u64_at(bytes, 0)?, length: u64_at(bytes, 8)?, checksum: u32_at(bytes, 16)? };
         (u32_at(bytes, 20)? == 0).then_some(entry)
     }
 }
@@ -205,7 +205,7 @@ pub(super) fn header(metadata: &[u8]) -> [u8; HEADER_BYTES] {
 
 /// The last bytes of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Footer {
+pub(super) struct FileFooter {
     /// Where the index starts; the spans follow it, then the footer.
     pub(super) index: u64,
     /// Length of the file.
@@ -216,7 +216,7 @@ pub(super) struct Footer {
     pub(super) checksum: u32,
 }
 
-impl Footer {
+impl FileFooter {
     pub(super) fn to_bytes(self) -> [u8; FOOTER_BYTES] {
         let mut bytes = [0; FOOTER_BYTES];
         bytes[..8].copy_from_slice(&self.index.to_le_bytes());
@@ -229,8 +229,8 @@ impl Footer {
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Footer> {
-        let footer = Footer {
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<FileFooter> {
+        let footer = FileFooter {
             index: u64_at(bytes, 0)?,
             length: u64_at(bytes, 8)?,
             blocks: u64_at(bytes, 16)?,

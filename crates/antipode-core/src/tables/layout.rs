@@ -6,7 +6,8 @@ use std::fmt;
 use crate::error::Error;
 use crate::nums;
 
-/// The most words of a row of [`Layout::for_states`], so that blocks of a table have several rows.
+/// The most words of a row of [`StateLayout::for_states`], so that blocks of a table have several
+/// rows.
 const MOST_LISTED_WORDS: u64 = 4096;
 
 /// `rows` x `words` x `lanes` states: state `index` is bit `index % lanes` of word
@@ -14,7 +15,7 @@ const MOST_LISTED_WORDS: u64 = 4096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Layout {
+pub struct StateLayout {
     /// Number of rows.
     pub rows: u64,
     /// Words in a row.
@@ -28,33 +29,34 @@ pub struct Layout {
 /// Tables name the one that their indices belong to.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Scheme(Cow<'static, str>);
+pub struct NumberingScheme(Cow<'static, str>);
 
-impl Scheme {
+impl NumberingScheme {
     /// The general numbering, which is the only one of most puzzles.
-    pub const GENERAL: Scheme = Scheme::named("general");
+    pub const GENERAL: NumberingScheme = NumberingScheme::named("general");
 
-    /// The numbering of sliding boards along a path, [`Serpentine`](crate::model::Serpentine).
-    pub const SERPENTINE: Scheme = Scheme::named("serpentine");
+    /// The numbering of sliding boards along a path,
+    /// [`PathStructure`](crate::model::PathStructure).
+    pub const PATH: NumberingScheme = NumberingScheme::named("serpentine");
 
     /// A numbering that is specific to a puzzle.
-    pub const fn named(name: &'static str) -> Scheme {
-        Scheme(Cow::Borrowed(name))
+    pub const fn named(name: &'static str) -> NumberingScheme {
+        NumberingScheme(Cow::Borrowed(name))
     }
 
     /// Whether it is the general one, which files need not name.
     pub(super) fn is_general(&self) -> bool {
-        *self == Scheme::GENERAL
+        *self == NumberingScheme::GENERAL
     }
 }
 
-impl Default for Scheme {
+impl Default for NumberingScheme {
     fn default() -> Self {
-        Scheme::GENERAL
+        NumberingScheme::GENERAL
     }
 }
 
-impl fmt::Display for Scheme {
+impl fmt::Display for NumberingScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -62,7 +64,7 @@ impl fmt::Display for Scheme {
 
 /// The place of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct StatePlace {
     /// The row.
     pub row: u64,
     /// The word of the row.
@@ -71,10 +73,10 @@ pub struct Place {
     pub lane: u32,
 }
 
-impl Layout {
+impl StateLayout {
     /// A layout, or `None` if its size does not fit a `u64` or a number is out of range.
-    pub fn new(rows: u64, words: u32, lanes: u32) -> Option<Layout> {
-        let layout = Layout { rows, words, lanes };
+    pub fn new(rows: u64, words: u32, lanes: u32) -> Option<StateLayout> {
+        let layout = StateLayout { rows, words, lanes };
         layout.is_valid().then_some(layout)
     }
 
@@ -84,17 +86,17 @@ impl Layout {
     /// number allow. So tables of a number with a large prime factor take more room.
     ///
     /// ```
-    /// use antipode_core::tables::Layout;
+    /// use antipode_core::tables::StateLayout;
     ///
-    /// let layout = Layout::for_states(3_628_800).unwrap();
+    /// let layout = StateLayout::for_states(3_628_800).unwrap();
     /// assert_eq!((layout.rows, layout.words, layout.lanes), (14, 4050, 64));
-    /// assert_eq!(Layout::for_states(0), None);
+    /// assert_eq!(StateLayout::for_states(0), None);
     /// ```
-    pub fn for_states(states: u64) -> Option<Layout> {
+    pub fn for_states(states: u64) -> Option<StateLayout> {
         let divisor = |of: u64, most: u64| (1..=most).rev().find(|&part| of.is_multiple_of(part)).unwrap_or(1);
         let lanes = divisor(states, 64);
         let words = divisor(states / lanes, MOST_LISTED_WORDS);
-        Layout::new(states / lanes / words, words as u32, lanes as u32)
+        StateLayout::new(states / lanes / words, words as u32, lanes as u32)
     }
 
     /// The `Limit` error for a puzzle with too many states for a layout.
@@ -122,9 +124,9 @@ impl Layout {
 
     /// The place of the state with this index.
     #[inline]
-    pub fn place(&self, index: u64) -> Place {
+    pub fn place(&self, index: u64) -> StatePlace {
         let word = index / u64::from(self.lanes);
-        Place {
+        StatePlace {
             row: word / u64::from(self.words),
             word: (word % u64::from(self.words)) as u32,
             lane: (index % u64::from(self.lanes)) as u32,
@@ -133,7 +135,7 @@ impl Layout {
 
     /// The index of the state at a place.
     #[inline]
-    pub fn index(&self, place: Place) -> u64 {
+    pub fn index(&self, place: StatePlace) -> u64 {
         (place.row * u64::from(self.words) + u64::from(place.word)) * u64::from(self.lanes) + u64::from(place.lane)
     }
 }
@@ -146,7 +148,7 @@ mod tests {
     proptest! {
         #[test]
         fn place_and_index_are_inverse(rows in 1u64..1000, words in 1u32..500, lanes in 1u32..=64, pick: u64) {
-            let layout = Layout::new(rows, words, lanes).unwrap();
+            let layout = StateLayout::new(rows, words, lanes).unwrap();
             let index = pick % layout.size();
             let place = layout.place(index);
             prop_assert!(place.row < rows && place.word < words && place.lane < lanes);
@@ -156,8 +158,8 @@ mod tests {
 
     #[test]
     fn impossible_layouts_are_refused() {
-        assert!(Layout::new(0, 1, 1).is_none());
-        assert!(Layout::new(1, 1, 65).is_none());
-        assert!(Layout::new(u64::MAX, 2, 60).is_none());
+        assert!(StateLayout::new(0, 1, 1).is_none());
+        assert!(StateLayout::new(1, 1, 65).is_none());
+        assert!(StateLayout::new(u64::MAX, 2, 60).is_none());
     }
 }

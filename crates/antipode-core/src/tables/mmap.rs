@@ -22,16 +22,16 @@ use crate::storage::open_plain;
 
 /// A file that is mapped into memory.
 #[derive(Debug)]
-pub(super) struct Mapped {
+pub(super) struct MappedFile {
     /// Declared before the mapping, so that it is dropped first.
     #[cfg(unix)]
-    _guard: bus::Guard,
+    _guard: bus::MappingGuard,
     map: Mmap,
 }
 
-impl Mapped {
+impl MappedFile {
     /// Maps a file for reading. `Corrupt` if it is empty.
-    pub(super) fn open(path: &Path) -> Result<Mapped> {
+    pub(super) fn open(path: &Path) -> Result<MappedFile> {
         let file = open_plain(path)?;
         let length = file.metadata().map_err(|e| Error::io("read", path, e))?;
         if !length.is_file() {
@@ -44,8 +44,8 @@ impl Mapped {
             return Err(Error::corrupt(path, "the file is empty"));
         }
         #[cfg(unix)]
-        let _guard = bus::Guard::new(&map).map_err(|e| Error::io("map", path, e.into()))?;
-        Ok(Mapped {
+        let _guard = bus::MappingGuard::new(&map).map_err(|e| Error::io("map", path, e.into()))?;
+        Ok(MappedFile {
             #[cfg(unix)]
             _guard,
             map,
@@ -71,7 +71,7 @@ impl Mapped {
     }
 }
 
-impl Deref for Mapped {
+impl Deref for MappedFile {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
@@ -79,7 +79,7 @@ impl Deref for Mapped {
     }
 }
 
-impl AsRef<[u8]> for Mapped {
+impl AsRef<[u8]> for MappedFile {
     fn as_ref(&self) -> &[u8] {
         &self.map
     }
@@ -98,20 +98,20 @@ mod bus {
     ///
     /// A region is never freed, since a handler may be reading it, but it is reused.
     #[derive(Debug)]
-    struct Region {
+    struct MappedRegion {
         start: AtomicUsize,
         end: AtomicUsize,
-        next: *const Region,
+        next: *const MappedRegion,
     }
 
     // SAFETY: `next` is never changed, and what it points to is never freed.
-    unsafe impl Sync for Region {}
+    unsafe impl Sync for MappedRegion {}
 
     /// The list of all regions.
-    static REGIONS: AtomicPtr<Region> = AtomicPtr::new(std::ptr::null_mut());
+    static REGIONS: AtomicPtr<MappedRegion> = AtomicPtr::new(std::ptr::null_mut());
 
     /// The regions that are not in use.
-    static FREE: Mutex<Vec<&'static Region>> = Mutex::new(vec![]);
+    static FREE: Mutex<Vec<&'static MappedRegion>> = Mutex::new(vec![]);
 
     /// Bytes of a page.
     static PAGE: AtomicUsize = AtomicUsize::new(0);
@@ -121,26 +121,27 @@ mod bus {
 
     /// Registers a mapping with the handler for as long as it lives.
     #[derive(Debug)]
-    pub(super) struct Guard(&'static Region);
+    pub(super) struct MappingGuard(&'static MappedRegion);
 
-    impl Guard {
-        pub(super) fn new(map: &[u8]) -> nix::Result<Guard> {
+    impl MappingGuard {
+        pub(super) fn new(map: &[u8]) -> nix::Result<MappingGuard> {
             (*BEFORE.get_or_init(install))?;
             let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
             let region = free.pop().unwrap_or_else(|| {
                 let (start, end) = (AtomicUsize::new(0), AtomicUsize::new(0));
-                let region: &Region = Box::leak(Box::new(Region { start, end, next: REGIONS.load(SeqCst) }));
+                let region: &MappedRegion =
+                    Box::leak(Box::new(MappedRegion { start, end, next: REGIONS.load(SeqCst) }));
                 REGIONS.store(std::ptr::from_ref(region).cast_mut(), SeqCst);
                 region
             });
             let addresses = map.as_ptr_range();
             region.start.store(addresses.start as usize, SeqCst);
             region.end.store(addresses.end as usize, SeqCst);
-            Ok(Guard(region))
+            Ok(MappingGuard(region))
         }
     }
 
-    impl Drop for Guard {
+    impl Drop for MappingGuard {
         fn drop(&mut self) {
             self.0.end.store(0, SeqCst);
             FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
@@ -165,8 +166,10 @@ mod bus {
         if fault && end_of_region(address).is_some_and(|end| cover(address, end)) {
             return;
         }
-        let default = || SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
-        let before = BEFORE.get().and_then(|before| before.ok()).unwrap_or_else(default);
+        let before = BEFORE
+            .get()
+            .and_then(|before| before.ok())
+            .unwrap_or_else(|| SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty()));
         // SAFETY: this handler was there before. A fault occurs again under it; a signal that was
         // sent is sent again.
         let restored = unsafe { sigaction(Signal::SIGBUS, &before) };
@@ -177,7 +180,7 @@ mod bus {
 
     /// The end of the mapping that an address is in.
     fn end_of_region(address: usize) -> Option<usize> {
-        let mut next: *const Region = REGIONS.load(SeqCst);
+        let mut next: *const MappedRegion = REGIONS.load(SeqCst);
         // SAFETY: regions are never freed.
         while let Some(region) = unsafe { next.as_ref() } {
             let end = region.end.load(SeqCst);

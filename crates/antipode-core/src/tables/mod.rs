@@ -1,8 +1,8 @@
 //! Tables of depths: how states lie in rows, how depths are encoded, and the file that holds them.
 //!
 //! A table does not know which puzzle it holds: its metadata carry the spec as text.
-//! `docs/src/reference/file-format.md` describes the file byte by byte; [`Writer`] writes it, and
-//! [`Table`] reads it.
+//! `docs/src/reference/file-format.md` describes the file byte by byte; [`TableWriter`] writes it,
+//! and [`Table`] reads it.
 
 mod bound_file;
 mod bound_table;
@@ -22,19 +22,19 @@ mod width;
 mod writer;
 
 pub use bound_file::{BoundFile, BoundHeader, write_bounds};
-pub use bound_table::{BoundSpot, BoundTable, MOST_BOUND, Marks};
-pub use certificate::{Certificate, Method, Note};
+pub use bound_table::{BoundSpot, BoundTable, DepthMarks};
+pub use certificate::{Certificate, CertificateNote, CertificationMethod};
 pub use encoding::Encoding;
-pub use format::{Compression, MOST_DEFINITION_BYTES, Metadata, StoredStates};
+pub use format::{BlockCompression, MOST_DEFINITION_BYTES, StoredStates, TableMetadata};
 pub use half_bytes::HalfBytes;
-pub use image::{Image, Spot};
+pub use image::{ImageSpot, TableImage};
 pub use large::{LargeWidth, MOST_DEPTH, UNREACHED};
-pub use layout::{Layout, Place, Scheme};
+pub use layout::{NumberingScheme, StateLayout, StatePlace};
 pub use reader::Table;
-pub use recorded_depths::{RecordedDepths, Span};
-pub use reduction::Reduction;
-pub use width::{UNREACHED_BYTE, Width};
-pub use writer::{Searched, Writer, write_memory};
+pub use recorded_depths::{DepthSpan, RecordedDepths};
+pub use reduction::ImageReduction;
+pub use width::{NumberWidth, UNREACHED_BYTE};
+pub use writer::{TableSearch, TableWriter, write_memory};
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

@@ -17,39 +17,40 @@ use std::sync::{Arc, Mutex};
 
 use lru::LruCache;
 
-use super::Span;
+use super::DepthSpan;
 use super::certificate::{self, Certificate};
 use super::format::{
-    ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, VERSION,
+    ALIGNMENT, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, HEADER_BYTES, IndexEntry, MAGIC, TableMetadata,
+    VERSION,
 };
 use super::format::{header, u32_at};
-use super::mmap::Mapped;
+use super::mmap::MappedFile;
 use crate::error::{Error, Result};
 use crate::states::StateSet;
-use resident::{Resident, cached_blocks};
+use resident::{ResidentMemory, cached_blocks};
 
 /// An open table.
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    map: Arc<Mapped>,
+    map: Arc<MappedFile>,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
     /// Bytes of the table up to the end of its footer.
     length: usize,
     /// Whether a changed footer was ever seen.
     changed: AtomicBool,
-    metadata: Metadata,
+    metadata: TableMetadata,
     payload_words: usize,
     /// The place of the set of states that the table carries.
     states: Range<usize>,
-    index: Vec<Entry>,
+    index: Vec<IndexEntry>,
     /// The start of the spans.
     spans: usize,
     /// Whether the checksum of each block was found right.
     checked: Vec<AtomicBool>,
     cache: Mutex<LruCache<u64, Arc<Vec<u64>>>>,
-    resident: Resident,
+    resident: ResidentMemory,
 }
 
 impl Table {
@@ -59,7 +60,7 @@ impl Table {
     ///
     /// `Missing` if there is no such file; `Corrupt` if anything is wrong.
     pub fn open(path: &Path) -> Result<Table> {
-        let map = Arc::new(Mapped::open(path)?);
+        let map = Arc::new(MappedFile::open(path)?);
         let corrupt = |what: &str| Error::corrupt(path, what);
         if !map.starts_with(&MAGIC) {
             return Err(corrupt("this is not an antipode table"));
@@ -76,7 +77,7 @@ impl Table {
         if map[..HEADER_BYTES] != header(json) {
             return Err(corrupt("the header is damaged"));
         }
-        let metadata: Metadata =
+        let metadata: TableMetadata =
             serde_json::from_slice(json).map_err(|e| Error::corrupt(path, format!("metadata: {e}")))?;
         if let Some(fault) = metadata.fault() {
             return Err(corrupt(fault));
@@ -103,11 +104,10 @@ impl Table {
         let spans = index_at + metadata.blocks() as usize * ENTRY_BYTES;
         let index = read_index(&metadata, &map[index_at..spans], blocks_at as u64, index_at as u64)
             .ok_or_else(|| corrupt("the index is inconsistent"))?;
-        let fits = |bytes: &[u8]| {
-            Span::stored(bytes)
+        if !map[spans..footer_at].chunks(metadata.span_bytes()).all(|bytes| {
+            DepthSpan::stored(bytes)
                 .is_some_and(|span| span.get().is_none_or(|(_, most)| (most as usize) < metadata.layers.len()))
-        };
-        if !map[spans..footer_at].chunks(metadata.span_bytes()).all(fits) {
+        }) {
             return Err(corrupt("the spans of the rows are impossible"));
         }
         let table = Table {
@@ -118,7 +118,7 @@ impl Table {
             payload_words: metadata.payload_words(),
             checked: index.iter().map(|_| AtomicBool::new(false)).collect(),
             cache: Mutex::new(LruCache::new(cached_blocks(&metadata))),
-            resident: Resident::default(),
+            resident: ResidentMemory::default(),
             map,
             metadata,
             states,
@@ -157,8 +157,10 @@ impl Table {
         let states =
             StateSet::read(self.map.clone(), self.states.clone()).filter(|states| states.len() == stored.states);
         self.intact()?;
-        let damaged = || Error::corrupt(&self.path, "the states that it carries are damaged");
-        states.filter(|_| checksum == stored.checksum).ok_or_else(damaged).map(Some)
+        states
+            .filter(|_| checksum == stored.checksum)
+            .ok_or_else(|| Error::corrupt(&self.path, "the states that it carries are damaged"))
+            .map(Some)
     }
 
     /// The path of the file.
@@ -167,7 +169,7 @@ impl Table {
     }
 
     /// The metadata.
-    pub fn metadata(&self) -> &Metadata {
+    pub fn metadata(&self) -> &TableMetadata {
         &self.metadata
     }
 
@@ -186,12 +188,13 @@ impl Table {
     /// # Errors
     ///
     /// `Io` if the file cannot be written, `Corrupt` if it is no longer this table.
-    pub fn note_certificate(&self, note: &certificate::Note) -> Result<()> {
+    pub fn note_certificate(&self, note: &certificate::CertificateNote) -> Result<()> {
         if self.certificate() == Certificate::Valid(*note) {
             return Ok(());
         }
-        let short = || Error::corrupt(&self.path, "it is shorter than its footer");
-        let last = self.map[..self.length].last_chunk().ok_or_else(short)?;
+        let last = self.map[..self.length]
+            .last_chunk()
+            .ok_or_else(|| Error::corrupt(&self.path, "it is shorter than its footer"))?;
         certificate::append(&self.path, self.length as u64, last, &note.to_bytes(self.identity()))
     }
 
@@ -210,16 +213,16 @@ impl Table {
     /// # Errors
     ///
     /// `Corrupt` if the file changed.
-    pub fn span(&self, row: u64) -> Result<Span> {
+    pub fn span(&self, row: u64) -> Result<DepthSpan> {
         let span = self.stored_span(row);
         self.intact()?;
         span.ok_or_else(|| Error::corrupt(&self.path, format!("the span of row {row} is impossible")))
     }
 
     /// The span of a row as it is in the file now.
-    fn stored_span(&self, row: u64) -> Option<Span> {
+    fn stored_span(&self, row: u64) -> Option<DepthSpan> {
         let bytes = self.metadata.span_bytes();
-        Span::stored(&self.map[self.spans + row as usize * bytes..][..bytes])
+        DepthSpan::stored(&self.map[self.spans + row as usize * bytes..][..bytes])
     }
 
     /// Calls `visit` with the payloads of the rows of a block.
@@ -248,8 +251,8 @@ impl Table {
         }
         // All reads must happen before the check that the file is intact.
         let result = black_box(match self.metadata.compression {
-            Compression::None => visit(bytemuck::cast_slice(stored)),
-            Compression::Zstd => visit(&self.decompressed(block, stored)?),
+            BlockCompression::None => visit(bytemuck::cast_slice(stored)),
+            BlockCompression::Zstd => visit(&self.decompressed(block, stored)?),
         });
         self.intact()?;
         self.has_read(if is_checked { bytes.min(stored.len()) } else { stored.len() });
@@ -296,26 +299,25 @@ impl Table {
 /// The footer and its offset.
 ///
 /// It is at the end of the file, or before a certificate, which may be incomplete.
-fn last_footer(map: &[u8]) -> Option<(Footer, usize)> {
-    let at = |behind: usize| {
+fn last_footer(map: &[u8]) -> Option<(FileFooter, usize)> {
+    (0..=certificate::BYTES).find_map(|behind: usize| {
         let end = map.len().checked_sub(behind)?;
-        let footer = Footer::from_bytes(map[..end].last_chunk::<FOOTER_BYTES>()?)?;
+        let footer = FileFooter::from_bytes(map[..end].last_chunk::<FOOTER_BYTES>()?)?;
         let is_table = footer.length == end as u64 && certificate::may_be(&map[end..]);
         is_table.then_some((footer, end - FOOTER_BYTES))
-    };
-    (0..=certificate::BYTES).find_map(at)
+    })
 }
 
 /// The entries of the index, if the blocks fill the space between metadata and index without gaps.
-fn read_index(metadata: &Metadata, bytes: &[u8], start: u64, end: u64) -> Option<Vec<Entry>> {
+fn read_index(metadata: &TableMetadata, bytes: &[u8], start: u64, end: u64) -> Option<Vec<IndexEntry>> {
     let mut at = start;
     let row_bytes = metadata.payload_words() as u64 * 8;
     let mut index = Vec::with_capacity(bytes.len() / ENTRY_BYTES);
     for (block, bytes) in bytes.chunks_exact(ENTRY_BYTES).enumerate() {
-        let entry = Entry::from_bytes(bytes)?;
+        let entry = IndexEntry::from_bytes(bytes)?;
         let rows = metadata.block_rows(block as u64);
         let raw = (rows.end - rows.start).checked_mul(row_bytes)?;
-        let right_size = metadata.compression == Compression::Zstd || entry.length == raw;
+        let right_size = metadata.compression == BlockCompression::Zstd || entry.length == raw;
         if entry.offset != at || !right_size {
             return None;
         }

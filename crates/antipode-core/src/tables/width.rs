@@ -1,12 +1,12 @@
 //! Numbers of a byte or half a byte, side by side: the form of encodings without a modulus.
 
-use super::Span;
+use super::DepthSpan;
 
 /// The width of numbers.
 ///
 /// The greatest number of each width stands for a state that is not reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
+pub enum NumberWidth {
     /// Eight bits.
     Byte,
     /// Four bits.
@@ -16,13 +16,13 @@ pub enum Width {
 /// The byte of a state that is not reached.
 pub const UNREACHED_BYTE: u8 = u8::MAX;
 
-impl Width {
+impl NumberWidth {
     /// How many numbers a word holds.
     #[inline(always)]
     pub fn per_word(self) -> usize {
         match self {
-            Width::Byte => 8,
-            Width::Nibble => 16,
+            NumberWidth::Byte => 8,
+            NumberWidth::Nibble => 16,
         }
     }
 
@@ -30,8 +30,8 @@ impl Width {
     #[inline(always)]
     pub fn unreached(self) -> u8 {
         match self {
-            Width::Byte => UNREACHED_BYTE,
-            Width::Nibble => 15,
+            NumberWidth::Byte => UNREACHED_BYTE,
+            NumberWidth::Nibble => 15,
         }
     }
 
@@ -44,8 +44,8 @@ impl Width {
     #[inline(always)]
     pub fn byte(self, at: usize) -> usize {
         match self {
-            Width::Byte => at,
-            Width::Nibble => at / 2,
+            NumberWidth::Byte => at,
+            NumberWidth::Nibble => at / 2,
         }
     }
 
@@ -53,8 +53,8 @@ impl Width {
     #[inline(always)]
     pub fn get(self, bytes: &[u8], at: usize) -> u8 {
         match self {
-            Width::Byte => bytes[at],
-            Width::Nibble => bytes[at / 2] >> (at % 2 * 4) & 15,
+            NumberWidth::Byte => bytes[at],
+            NumberWidth::Nibble => bytes[at / 2] >> (at % 2 * 4) & 15,
         }
     }
 
@@ -62,8 +62,8 @@ impl Width {
     #[inline(always)]
     pub fn lower(self, bytes: &mut [u8], at: usize, number: u8) {
         match self {
-            Width::Byte => bytes[at] = bytes[at].min(number),
-            Width::Nibble => {
+            NumberWidth::Byte => bytes[at] = bytes[at].min(number),
+            NumberWidth::Nibble => {
                 let shift = at % 2 * 4;
                 let least = (bytes[at / 2] >> shift & 15).min(number);
                 bytes[at / 2] = bytes[at / 2] & !(15 << shift) | least << shift;
@@ -76,8 +76,8 @@ impl Width {
         let own: &mut [u8] = bytemuck::cast_slice_mut(own);
         let both = own.iter_mut().zip(bytemuck::cast_slice::<u64, u8>(theirs));
         match self {
-            Width::Byte => both.for_each(|(own, theirs)| *own = (*own).min(*theirs)),
-            Width::Nibble => both.for_each(|(own, theirs)| {
+            NumberWidth::Byte => both.for_each(|(own, theirs)| *own = (*own).min(*theirs)),
+            NumberWidth::Nibble => both.for_each(|(own, theirs)| {
                 *own = (*own & 15).min(theirs & 15) | (*own >> 4).min(theirs >> 4) << 4;
             }),
         }
@@ -88,8 +88,8 @@ impl Width {
         let out: &mut [u8] = bytemuck::cast_slice_mut(out);
         out.fill(u8::MAX);
         match self {
-            Width::Byte => out.iter_mut().zip(numbers).for_each(|(byte, &number)| *byte = number),
-            Width::Nibble => {
+            NumberWidth::Byte => out.iter_mut().zip(numbers).for_each(|(byte, &number)| *byte = number),
+            NumberWidth::Nibble => {
                 let half = |at: usize| numbers.get(at).map_or(15, |&number| number.min(15));
                 out.iter_mut().enumerate().for_each(|(at, byte)| *byte = half(2 * at) | half(2 * at + 1) << 4);
             }
@@ -97,16 +97,16 @@ impl Width {
     }
 
     /// The least and the greatest number in a record, except for states that are not reached.
-    pub fn span(self, record: &[u64]) -> Span {
+    pub fn span(self, record: &[u64]) -> DepthSpan {
         let bytes: &[u8] = bytemuck::cast_slice(record);
         let ends = |(least, most): (u8, u8), number: u8| {
             if number == self.unreached() { (least, most) } else { (least.min(number), most.max(number)) }
         };
         let (least, most) = match self {
-            Width::Byte => bytes.iter().copied().fold((u8::MAX, 0), ends),
-            Width::Nibble => bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]).fold((u8::MAX, 0), ends),
+            NumberWidth::Byte => bytes.iter().copied().fold((u8::MAX, 0), ends),
+            NumberWidth::Nibble => bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]).fold((u8::MAX, 0), ends),
         };
-        Span::new(least.into(), most.into()).unwrap_or(Span::EMPTY)
+        DepthSpan::new(least.into(), most.into()).unwrap_or(DepthSpan::EMPTY)
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
     proptest! {
         #[test]
         fn records_merge_number_by_number(pairs in prop::collection::vec((0..16u8, 0..16u8), 64)) {
-            for width in [Width::Byte, Width::Nibble] {
+            for width in [NumberWidth::Byte, NumberWidth::Nibble] {
                 let number = |half: u8| if half == 15 { width.unreached() } else { half };
                 let numbers = |second: bool| pairs.iter().map(|&(a, b)| number(if second { b } else { a })).collect();
                 let packed = |numbers: &Vec<u8>| {
@@ -135,7 +135,7 @@ mod tests {
                 prop_assert_eq!(&lowered, &merged);
                 let read: Vec<u8> = (0..64).map(|at| width.get(bytemuck::cast_slice(&merged), at)).collect();
                 prop_assert_eq!(read, least.clone());
-                let mut span = Span::EMPTY;
+                let mut span = DepthSpan::EMPTY;
                 least.iter().filter(|&&n| n != width.unreached()).for_each(|&n| span.include(n.into()));
                 prop_assert_eq!(width.span(&merged), span);
             }

@@ -6,28 +6,29 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::format::{
-    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
+    ALIGNMENT, BLOCK_BYTES, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, IndexEntry, StoredStates,
+    TableMetadata, header,
 };
-use super::{Encoding, Layout, RecordedDepths, Scheme, Span};
+use super::{DepthSpan, Encoding, NumberingScheme, RecordedDepths, StateLayout};
 use crate::error::{Error, Result};
 use crate::states::StateSet;
-use crate::storage::Output;
-use crate::watch::{Progress, Watch};
+use crate::storage::OutputFile;
+use crate::watch::{Watch, WorkProgress};
 
 /// A table file being written.
 ///
-/// If dropped before [`Writer::write`] has returned, it leaves nothing behind.
+/// If dropped before [`TableWriter::write`] has returned, it leaves nothing behind.
 #[derive(Debug)]
-pub struct Writer {
-    output: Output,
+pub struct TableWriter {
+    output: OutputFile,
     definition: Option<String>,
-    scheme: Scheme,
+    scheme: NumberingScheme,
     states: Option<StateSet>,
 }
 
 /// The search whose depths a table holds.
 #[derive(Clone, Copy, Debug)]
-pub struct Searched<'a> {
+pub struct TableSearch<'a> {
     /// The spec of the puzzle.
     pub spec: &'a str,
     /// The engine of the search.
@@ -43,44 +44,44 @@ const BATCH: usize = 1 << 20;
 const WAITING: usize = 128 << 10;
 
 /// Bytes of memory that writing a table takes, beside its rows and what counts as the program.
-pub fn write_memory(layout: &Layout, encoding: Encoding, threads: usize) -> u64 {
+pub fn write_memory(layout: &StateLayout, encoding: Encoding, threads: usize) -> u64 {
     let row = 8 * encoding.payload_words(layout, false) as u64;
     let rows = (BLOCK_BYTES as u64 / row.max(1)).clamp(1, layout.rows.max(1));
     let (block, blocks) = (row.saturating_mul(rows), layout.rows.div_ceil(rows));
     let batch = block.saturating_mul(blocks.min(threads as u64)).saturating_sub(BATCH as u64);
     // The depth is not known yet.
-    let span = Span::stored_bytes(encoding.deepest());
+    let span = DepthSpan::stored_bytes(encoding.deepest());
     let tail = layout.rows * span as u64 + blocks * ENTRY_BYTES as u64;
     batch.saturating_add(tail)
 }
 
-impl Writer {
+impl TableWriter {
     /// Reserves a temporary file beside `path`.
     ///
     /// # Errors
     ///
-    /// Those of [`Output::create`].
-    pub fn create(path: &Path, replace: bool) -> Result<Writer> {
-        let output = Output::create(path, replace)?;
-        Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })
+    /// Those of [`OutputFile::create`].
+    pub fn create(path: &Path, replace: bool) -> Result<TableWriter> {
+        let output = OutputFile::create(path, replace)?;
+        Ok(TableWriter { output, definition: None, scheme: NumberingScheme::GENERAL, states: None })
     }
 
     /// Adds the text of the file that the spec names, if it names one.
     #[must_use]
-    pub fn carrying(self, definition: Option<&str>) -> Writer {
-        Writer { definition: definition.map(str::to_string), ..self }
+    pub fn carrying(self, definition: Option<&str>) -> TableWriter {
+        TableWriter { definition: definition.map(str::to_string), ..self }
     }
 
     /// Sets the numbering that the indices belong to.
     #[must_use]
-    pub fn in_scheme(self, scheme: &Scheme) -> Writer {
-        Writer { scheme: scheme.clone(), ..self }
+    pub fn in_scheme(self, scheme: &NumberingScheme) -> TableWriter {
+        TableWriter { scheme: scheme.clone(), ..self }
     }
 
     /// Adds the set of states, if they have no other numbering.
     #[must_use]
-    pub fn numbered_by(self, states: Option<&StateSet>) -> Writer {
-        Writer { states: states.cloned(), ..self }
+    pub fn numbered_by(self, states: Option<&StateSet>) -> TableWriter {
+        TableWriter { states: states.cloned(), ..self }
     }
 
     /// Writes the rows of a search, and gives the file its name.
@@ -93,7 +94,7 @@ impl Writer {
     /// `Interrupted` if the watch stops it; those of `rows`.
     pub fn write(
         mut self,
-        search: &Searched<'_>,
+        search: &TableSearch<'_>,
         rows: &dyn RecordedDepths,
         level: Option<i32>,
         watch: &mut Watch<'_>,
@@ -101,7 +102,7 @@ impl Writer {
         let explored =
             self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", self.output.path(), e))?;
         let (definition, scheme) = (self.definition.take(), self.scheme.clone());
-        let metadata = Metadata { definition, scheme, explored, ..metadata(search, rows, level)? };
+        let metadata = TableMetadata { definition, scheme, explored, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Everything else is on the disk before the footer, and a file without a footer does not
         // open.
@@ -114,13 +115,13 @@ impl Writer {
     /// Writes everything but the footer, which it returns.
     fn fill(
         &mut self,
-        metadata: &Metadata,
+        metadata: &TableMetadata,
         rows: &dyn RecordedDepths,
         level: Option<i32>,
         watch: &mut Watch<'_>,
-    ) -> Result<Footer> {
+    ) -> Result<FileFooter> {
         let path = self.output.path().to_path_buf();
-        let mut out = Counted { to: BufWriter::with_capacity(WAITING, &mut self.output), bytes: 0, path: &path };
+        let mut out = CountingWriter { to: BufWriter::with_capacity(WAITING, &mut self.output), bytes: 0, path: &path };
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
         out.put(&header(&json))?;
         out.put(&json)?;
@@ -136,13 +137,15 @@ impl Writer {
         let block_bytes = metadata.rows_per_block as usize * metadata.payload_words() * 8;
         let batch = (BATCH / block_bytes.max(1)).max(rayon::current_num_threads());
         for first in (0..blocks).step_by(batch) {
-            watch.report(Progress { phase: "write", depth: None, done: first, total: blocks })?;
+            watch.report(WorkProgress { phase: "write", depth: None, done: first, total: blocks })?;
             let batch: Vec<u64> = (first..blocks.min(first + batch as u64)).collect();
-            let encoded: Vec<Result<Block>> = batch.par_iter().map(|&b| encode(metadata, rows, b, level)).collect();
+            let encoded: Vec<Result<StoredBlock>> =
+                batch.par_iter().map(|&b| encode(metadata, rows, b, level)).collect();
             for block in encoded {
                 let block = block?;
                 let block = block.bytes();
-                let entry = Entry { offset: out.bytes, length: block.len() as u64, checksum: crc32c::crc32c(block) };
+                let entry =
+                    IndexEntry { offset: out.bytes, length: block.len() as u64, checksum: crc32c::crc32c(block) };
                 out.put(block)?;
                 tail.extend_from_slice(&entry.to_bytes());
             }
@@ -155,31 +158,31 @@ impl Writer {
         let length = index + (tail.len() + FOOTER_BYTES) as u64;
         out.put(&tail)?;
         out.to.flush().map_err(|e| Error::io("write", &path, e))?;
-        Ok(Footer { index, length, blocks, checksum: crc32c::crc32c(&tail) })
+        Ok(FileFooter { index, length, blocks, checksum: crc32c::crc32c(&tail) })
     }
 }
 
 /// The metadata of a file; `Limit` if the encoding cannot hold the depths.
 fn metadata(
-    &Searched { spec, engine, layers }: &Searched<'_>,
+    &TableSearch { spec, engine, layers }: &TableSearch<'_>,
     rows: &dyn RecordedDepths,
     level: Option<i32>,
-) -> Result<Metadata> {
+) -> Result<TableMetadata> {
     let (layout, encoding) = (rows.layout(), rows.encoding());
     let deepest =
         layers.len().checked_sub(1).ok_or_else(|| Error::Limit(format!("{spec}: a table needs at least one layer")))?;
     encoding.holds(deepest as u64)?;
-    let mut metadata = Metadata {
+    let mut metadata = TableMetadata {
         spec: spec.to_string(),
         definition: None,
         explored: None,
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,
-        scheme: Scheme::GENERAL,
+        scheme: NumberingScheme::GENERAL,
         layout,
         rows_per_block: 1,
-        compression: if level.is_some() { Compression::Zstd } else { Compression::None },
+        compression: if level.is_some() { BlockCompression::Zstd } else { BlockCompression::None },
         layers: layers.to_vec(),
     };
     let row_bytes = metadata.payload_words() * 8;
@@ -189,8 +192,8 @@ fn metadata(
 
 /// The metadata of a set of states.
 fn stored(states: &StateSet) -> std::io::Result<StoredStates> {
-    struct Checksum(u32);
-    impl Write for Checksum {
+    struct RunningChecksum(u32);
+    impl Write for RunningChecksum {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
             self.0 = crc32c::crc32c_append(self.0, bytes);
             Ok(bytes.len())
@@ -199,47 +202,47 @@ fn stored(states: &StateSet) -> std::io::Result<StoredStates> {
             Ok(())
         }
     }
-    let mut checksum = Checksum(0);
+    let mut checksum = RunningChecksum(0);
     states.write(&mut checksum)?;
     Ok(StoredStates { states: states.len(), bytes: states.stored_bytes(), checksum: checksum.0 })
 }
 
 /// A block as the file stores it.
-enum Block {
+enum StoredBlock {
     Plain(Vec<u64>),
     Compressed(Vec<u8>),
 }
 
-impl Block {
+impl StoredBlock {
     fn bytes(&self) -> &[u8] {
         match self {
-            Block::Plain(words) => bytemuck::cast_slice(words),
-            Block::Compressed(bytes) => bytes,
+            StoredBlock::Plain(words) => bytemuck::cast_slice(words),
+            StoredBlock::Compressed(bytes) => bytes,
         }
     }
 }
 
 /// Encodes a block.
-fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<Block> {
+fn encode(metadata: &TableMetadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<StoredBlock> {
     let length = metadata.payload_words();
     let range = metadata.block_rows(block);
     let mut payload = vec![0u64; (range.end - range.start) as usize * length];
     range.zip(payload.chunks_mut(length)).try_for_each(|(row, payload)| rows.payload(row, payload))?;
-    let Some(level) = level else { return Ok(Block::Plain(payload)) };
+    let Some(level) = level else { return Ok(StoredBlock::Plain(payload)) };
     let compressed = zstd::bulk::compress(bytemuck::cast_slice(&payload), level);
     let mut compressed = compressed.map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))?;
     compressed.shrink_to_fit();
-    Ok(Block::Compressed(compressed))
+    Ok(StoredBlock::Compressed(compressed))
 }
 
 /// A writer that counts its bytes.
-struct Counted<'a, W: Write> {
+struct CountingWriter<'a, W: Write> {
     to: W,
     bytes: u64,
     path: &'a Path,
 }
 
-impl<W: Write> Counted<'_, W> {
+impl<W: Write> CountingWriter<'_, W> {
     /// Writes zeros up to the next aligned place.
     fn align(&mut self) -> Result<()> {
         self.put(&vec![0; (self.bytes.next_multiple_of(ALIGNMENT as u64) - self.bytes) as usize])

@@ -7,23 +7,23 @@ use cpu_time::ProcessTime;
 
 /// The time that a piece of work took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
+pub struct WorkCost {
     /// Wall-clock time.
     pub wall: Duration,
     /// User and system time of all threads of the process.
     pub cpu: Duration,
 }
 
-impl Cost {
+impl WorkCost {
     /// A cost in seconds; invalid durations count as 0.
-    pub fn of_seconds(wall: f64, cpu: f64) -> Cost {
+    pub fn of_seconds(wall: f64, cpu: f64) -> WorkCost {
         let [wall, cpu] = [wall, cpu].map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());
-        Cost { wall, cpu }
+        WorkCost { wall, cpu }
     }
 }
 
-impl AddAssign for Cost {
-    fn add_assign(&mut self, other: Cost) {
+impl AddAssign for WorkCost {
+    fn add_assign(&mut self, other: WorkCost) {
         self.wall += other.wall;
         self.cpu += other.cpu;
     }
@@ -31,26 +31,26 @@ impl AddAssign for Cost {
 
 /// A stopwatch for costs.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopwatch {
+pub struct CostStopwatch {
     wall: Instant,
     cpu: ProcessTime,
 }
 
-impl Stopwatch {
+impl CostStopwatch {
     /// Starts a stopwatch.
     pub fn start() -> Self {
-        Stopwatch { wall: Instant::now(), cpu: ProcessTime::now() }
+        CostStopwatch { wall: Instant::now(), cpu: ProcessTime::now() }
     }
 
     /// The cost since the start or the last lap.
-    pub fn elapsed(&self) -> Cost {
-        Cost { wall: self.wall.elapsed(), cpu: self.cpu.elapsed() }
+    pub fn elapsed(&self) -> WorkCost {
+        WorkCost { wall: self.wall.elapsed(), cpu: self.cpu.elapsed() }
     }
 
     /// The cost since the start or the last lap; starts the next lap.
-    pub fn lap(&mut self) -> Cost {
+    pub fn lap(&mut self) -> WorkCost {
         let cost = self.elapsed();
-        *self = Stopwatch::start();
+        *self = CostStopwatch::start();
         cost
     }
 }

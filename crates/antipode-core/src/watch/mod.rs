@@ -5,19 +5,19 @@ mod forecast;
 #[cfg(unix)]
 pub mod signals;
 
-pub use cost::{Cost, Stopwatch};
-pub use forecast::{Expansion, Forecast};
+pub use cost::{CostStopwatch, WorkCost};
+pub use forecast::{LevelExpansion, WorkForecast};
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::checkpoint::{Checkpoint, Identity, Share, StateReader, StateWriter};
-use crate::error::{Error, Remedy, Result};
+use crate::checkpoint::{Checkpoint, JobIdentity, JobShare, StateReader, StateWriter};
+use crate::error::{Error, RequestRemedy, Result};
 
 /// The progress of a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct WorkProgress {
     /// The current phase: `search`, `write`, `checksums`, `certify` ..
     pub phase: &'static str,
     /// The level of a search.
@@ -37,18 +37,18 @@ pub struct Progress {
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
-/// use antipode_core::watch::{Progress, Watch};
+/// use antipode_core::watch::{WorkProgress, Watch};
 ///
 /// let stop = AtomicBool::new(false);
 /// let mut watch = Watch::new(&stop, |progress| println!("{}: {}", progress.phase, progress.done));
-/// let progress = Progress { phase: "search", depth: Some(3), done: 1_000, total: 0 };
+/// let progress = WorkProgress { phase: "search", depth: Some(3), done: 1_000, total: 0 };
 /// assert!(watch.report(progress).is_ok());
 /// stop.store(true, Ordering::Relaxed);
 /// assert!(watch.report(progress).is_err());
 /// ```
 pub struct Watch<'a> {
     stop: Option<&'a AtomicBool>,
-    report: Box<dyn FnMut(Progress) + Send + 'a>,
+    report: Box<dyn FnMut(WorkProgress) + Send + 'a>,
     checkpoint: Option<&'a mut Checkpoint>,
     search: Option<KeptSearch>,
     forecast: SharedForecast,
@@ -56,11 +56,11 @@ pub struct Watch<'a> {
 
 /// A forecast that a program reads while the work updates it.
 #[derive(Clone, Debug, Default)]
-pub struct SharedForecast(Arc<Mutex<Forecast>>);
+pub struct SharedForecast(Arc<Mutex<WorkForecast>>);
 
 impl SharedForecast {
     /// The forecast.
-    pub fn get(&self) -> MutexGuard<'_, Forecast> {
+    pub fn get(&self) -> MutexGuard<'_, WorkForecast> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -68,10 +68,10 @@ impl SharedForecast {
 /// A search whose state the checkpoint keeps.
 struct KeptSearch {
     name: String,
-    identity: Identity,
+    identity: JobIdentity,
     /// Its cost before it was resumed.
-    earlier: Cost,
-    stopwatch: Stopwatch,
+    earlier: WorkCost,
+    stopwatch: CostStopwatch,
 }
 
 impl<'a> Watch<'a> {
@@ -84,7 +84,7 @@ impl<'a> Watch<'a> {
     /// A watch that calls `report` now and then.
     ///
     /// The work ends with `Interrupted` soon after `stop` is set.
-    pub fn new(stop: &'a AtomicBool, report: impl FnMut(Progress) + Send + 'a) -> Self {
+    pub fn new(stop: &'a AtomicBool, report: impl FnMut(WorkProgress) + Send + 'a) -> Self {
         Watch { stop: Some(stop), report: Box::new(report), ..Watch::none() }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Watch<'a> {
     }
 
     /// The forecast of the work.
-    pub fn forecast(&self) -> MutexGuard<'_, Forecast> {
+    pub fn forecast(&self) -> MutexGuard<'_, WorkForecast> {
         self.forecast.get()
     }
 
@@ -111,22 +111,22 @@ impl<'a> Watch<'a> {
     }
 
     /// The share of the work to do: all of it, unless the checkpoint belongs to a shard.
-    pub fn share(&self) -> Share {
-        self.checkpoint.as_ref().map_or(Share::WHOLE, |checkpoint| checkpoint.share())
+    pub fn share(&self) -> JobShare {
+        self.checkpoint.as_ref().map_or(JobShare::WHOLE, |checkpoint| checkpoint.share())
     }
 
     /// The observer of a search that is a part of this work.
     ///
     /// If there is a checkpoint, it keeps the state of the search under `name`. Then only
     /// [`Watch::barrier`] stops the search, after it has saved the state.
-    pub fn search(&mut self, name: &str, identity: Identity) -> Watch<'_> {
+    pub fn search(&mut self, name: &str, identity: JobIdentity) -> Watch<'_> {
         let report = &mut self.report;
         let kept = self.checkpoint.is_some();
         let search = kept.then(|| KeptSearch {
             name: name.into(),
             identity,
-            earlier: Cost::default(),
-            stopwatch: Stopwatch::start(),
+            earlier: WorkCost::default(),
+            stopwatch: CostStopwatch::start(),
         });
         let (stop, forecast) = (self.stop, self.forecast.clone());
         Watch { stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search, forecast }
@@ -149,7 +149,7 @@ impl<'a> Watch<'a> {
         let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &mut self.search) else { return Ok(None) };
         let Some(mut state) = checkpoint.load(&search.name, &search.identity)? else { return Ok(None) };
         let (wall, cpu) = (state.number()?, state.number()?);
-        search.earlier = Cost { wall: Duration::from_nanos(wall), cpu: Duration::from_nanos(cpu) };
+        search.earlier = WorkCost { wall: Duration::from_nanos(wall), cpu: Duration::from_nanos(cpu) };
         Ok(Some(state))
     }
 
@@ -175,15 +175,15 @@ impl<'a> Watch<'a> {
                 write(out)
             })?;
             if stop {
-                return Err(Error::Interrupted.unless(&[Remedy::Resume]));
+                return Err(Error::Interrupted.unless(&[RequestRemedy::Resume]));
             }
         }
         if stop { Err(Error::Interrupted) } else { Ok(()) }
     }
 
     /// The cost of a search before it was resumed.
-    pub fn earlier(&self) -> Cost {
-        self.search.as_ref().map_or(Cost::default(), |search| search.earlier)
+    pub fn earlier(&self) -> WorkCost {
+        self.search.as_ref().map_or(WorkCost::default(), |search| search.earlier)
     }
 
     /// Reports progress.
@@ -191,7 +191,7 @@ impl<'a> Watch<'a> {
     /// # Errors
     ///
     /// `Interrupted` if the work should stop.
-    pub fn report(&mut self, progress: Progress) -> Result<()> {
+    pub fn report(&mut self, progress: WorkProgress) -> Result<()> {
         self.signal().check()?;
         self.forecast().observe(progress);
         if let Some(checkpoint) = self.checkpoint.as_deref_mut().filter(|checkpoint| checkpoint.is_stale()) {
@@ -202,30 +202,30 @@ impl<'a> Watch<'a> {
     }
 
     /// The stop signal alone, for threads that cannot report.
-    pub fn signal(&self) -> Signal<'a> {
-        Signal(self.stop.filter(|_| self.search.is_none()))
+    pub fn signal(&self) -> StopSignal<'a> {
+        StopSignal(self.stop.filter(|_| self.search.is_none()))
     }
 }
 
-/// The signal to end waiting that no caller can end: see [`Signal::of_process`].
+/// The signal to end waiting that no caller can end: see [`StopSignal::of_process`].
 ///
 /// A program's handler of Ctrl-C sets it, if the program has one.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// A signal that work should stop.
 #[derive(Clone, Copy, Debug)]
-pub struct Signal<'a>(Option<&'a AtomicBool>);
+pub struct StopSignal<'a>(Option<&'a AtomicBool>);
 
-impl Signal<'static> {
+impl StopSignal<'static> {
     /// The signal to the whole process, [`INTERRUPTED`].
     ///
     /// It serves work that receives no other signal: rules that wait for another program.
     pub fn of_process() -> Self {
-        Signal(Some(&INTERRUPTED))
+        StopSignal(Some(&INTERRUPTED))
     }
 }
 
-impl<'a> Signal<'a> {
+impl<'a> StopSignal<'a> {
     /// An observer that only stops the work.
     pub fn watch(self) -> Watch<'a> {
         Watch { stop: self.0, ..Watch::none() }

@@ -19,7 +19,7 @@ use crate::threads;
 
 /// The request that a signal makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum SignalRequest {
     /// SIGINT and SIGTERM: stop; who sends a second one waits no longer.
     Stop,
     /// SIGXCPU: stop. It comes every second.
@@ -34,12 +34,12 @@ pub enum Wish {
 ///
 /// SIGXFSZ has none. While it is caught, a write beyond the limit fails with an error that names
 /// the file.
-const SIGNALS: [(Signal, Option<Wish>); 6] = [
-    (Signal::SIGINT, Some(Wish::Stop)),
-    (Signal::SIGTERM, Some(Wish::Stop)),
-    (Signal::SIGHUP, Some(Wish::Hangup)),
-    (Signal::SIGXCPU, Some(Wish::Leave)),
-    (Signal::SIGUSR1, Some(Wish::Keep)),
+const SIGNALS: [(Signal, Option<SignalRequest>); 6] = [
+    (Signal::SIGINT, Some(SignalRequest::Stop)),
+    (Signal::SIGTERM, Some(SignalRequest::Stop)),
+    (Signal::SIGHUP, Some(SignalRequest::Hangup)),
+    (Signal::SIGXCPU, Some(SignalRequest::Leave)),
+    (Signal::SIGUSR1, Some(SignalRequest::Keep)),
     (Signal::SIGXFSZ, None),
 ];
 
@@ -51,11 +51,11 @@ static PIPE: AtomicI32 = AtomicI32::new(-1);
 /// # Errors
 ///
 /// `Limit` if the system refuses the pipe, the thread or a handler.
-pub fn catch(answer: impl Fn(Wish) + Send + 'static) -> Result<()> {
+pub fn catch(answer: impl Fn(SignalRequest) + Send + 'static) -> Result<()> {
     let refused = |e: std::io::Error| Error::Limit(format!("cannot catch signals: {e}"));
     let (mut reader, writer) = pipe().map_err(refused)?;
     PIPE.store(OwnedFd::from(writer).into_raw_fd(), Ordering::SeqCst);
-    let read = move || {
+    threads::start(move || {
         let mut byte = [0];
         while reader.read_exact(&mut byte).is_ok() {
             let wish = SIGNALS.iter().find(|(signal, _)| *signal as c_int == c_int::from(byte[0]));
@@ -63,8 +63,8 @@ pub fn catch(answer: impl Fn(Wish) + Send + 'static) -> Result<()> {
                 answer(wish);
             }
         }
-    };
-    threads::start(read).map_err(refused)?;
+    })
+    .map_err(refused)?;
     let action = SigAction::new(SigHandler::Handler(note), SaFlags::SA_RESTART, SigSet::empty());
     for (signal, _) in SIGNALS {
         // SAFETY: the handler reads an atomic, makes one system call, and keeps `errno`.

@@ -10,9 +10,9 @@ use rayon::prelude::*;
 use super::BATCH;
 use crate::depths::StateDepths;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Space};
+use antipode_core::model::{BatchEdges, Space};
 use antipode_core::tables::UNREACHED;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// The number of states that are checked.
 const CHECKED: u64 = 1 << 14;
@@ -22,21 +22,20 @@ pub(super) fn check(
     space: &dyn Space,
     distances: &impl StateDepths,
     end: Option<usize>,
-    signal: Signal<'_>,
+    signal: StopSignal<'_>,
 ) -> Result<()> {
     let size = space.layout().size();
     let states: Vec<u64> = (0..size).step_by(size.div_ceil(CHECKED).max(1) as usize).collect();
     states.par_chunks(BATCH).try_for_each(|batch| {
         signal.check()?;
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         space.expand(batch, &mut edges);
         space.intact()?;
         for (i, &state) in batch.iter().enumerate() {
-            let through = |(next, cost): (&u64, &u8)| match distances.depth(*next as usize) {
+            let least = edges.of(i).iter().zip(edges.costs_of(i)).map(|(next, cost)| match distances.depth(*next as usize) {
                 UNREACHED => UNREACHED,
                 depth => depth + u32::from(*cost),
-            };
-            let least = edges.of(i).iter().zip(edges.costs_of(i)).map(through).min();
+            }).min();
             let due = if space.goals().binary_search(&state).is_ok() { 0 } else { least.unwrap_or(UNREACHED) };
             let due = if end.is_some_and(|end| due as usize >= end) { UNREACHED } else { due };
             let own = distances.depth(state as usize);

@@ -21,15 +21,15 @@ mod tentative;
 
 use rayon::prelude::*;
 
-use super::depths::{Depths, StateDepths};
-use super::{Engine, EngineKind, Job, Outcome, thread_pool};
+use super::depths::{NumberedDepths, StateDepths};
+use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
 use antipode_core::checkpoint::StateReader;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::grow;
-use antipode_core::model::{Edges, Space};
+use antipode_core::model::{BatchEdges, Space};
 use antipode_core::nums::bytes;
 use antipode_core::tables::{MOST_DEPTH, RecordedDepths};
-use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkProgress};
 use pending::PendingDistances;
 use row_costs::{CostedArcs, RowCosts};
 use tentative::TentativeDistances;
@@ -62,13 +62,13 @@ impl Engine for DialEngine {
         2e6
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         space.structure().has_costs().then(|| memory(space, job, size_of::<u16>()))?
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let pool = thread_pool(job.threads)?;
         let mut search = DialSearch::new(space, job)?;
         match watch.saved()? {
@@ -94,18 +94,18 @@ impl Engine for DialEngine {
             layers.pop();
         }
         let last = layers.len().saturating_sub(1) as u32;
-        let is_deepest = |state: &u64| distances.depth(*state as usize) == last;
-        let deepest = (0..layout.size()).filter(is_deepest).take(job.examples).collect();
+        let deepest =
+            (0..layout.size()).filter(|state| distances.depth(*state as usize) == last).take(job.examples).collect();
         let recorded = job.encoding(last as usize)?.map(|encoding| {
             let complete = reached == layout.size();
-            Box::new(Depths { depths: distances, layout, encoding, complete }) as Box<dyn RecordedDepths>
+            Box::new(NumberedDepths { depths: distances, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
-        Ok(Outcome { partial, recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { partial, recorded, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
     }
 }
 
 /// Bytes of memory of a search with this many bytes for each distance.
-fn memory(space: &dyn Space, job: &Job, each: usize) -> Option<u64> {
+fn memory(space: &dyn Space, job: &SearchJob, each: usize) -> Option<u64> {
     let size = space.layout().size();
     let blocks = size.div_ceil(BLOCK as u64);
     let lists = PendingDistances::bytes(blocks) + blocks * size_of::<usize>() as u64;
@@ -115,7 +115,7 @@ fn memory(space: &dyn Space, job: &Job, each: usize) -> Option<u64> {
 /// A running search, which is consistent between two steps.
 struct DialSearch<'a> {
     space: &'a dyn Space,
-    job: &'a Job,
+    job: &'a SearchJob,
     /// The arcs of rows, if states can move through them.
     rows: Option<RowCosts<'a>>,
     /// The tentative distances. Those below the number of layers are final.
@@ -127,7 +127,7 @@ struct DialSearch<'a> {
 }
 
 impl<'a> DialSearch<'a> {
-    fn new(space: &'a dyn Space, job: &'a Job) -> Result<DialSearch<'a>> {
+    fn new(space: &'a dyn Space, job: &'a SearchJob) -> Result<DialSearch<'a>> {
         let size = space.layout().size() as usize;
         let (distances, pending) = (TentativeDistances::new(size)?, PendingDistances::new(size.div_ceil(BLOCK))?);
         Ok(DialSearch { space, job, rows: RowCosts::new(space), distances, pending, layers: vec![], reached: 0 })
@@ -160,11 +160,10 @@ impl<'a> DialSearch<'a> {
             let own = memory(self.space, self.job, each).unwrap_or(u64::MAX);
             let room = self.job.memory.saturating_sub(own) / BYTES_A_LAYER;
             let (layers, allowed) = (self.layers.len(), bytes(self.job.memory));
-            let beyond = |_| {
+            grow(&mut self.layers, room as usize).map_err(|_| {
                 let what = format!("the list of the distances from {layers} on does not fit {allowed} of memory");
-                Error::Limit(what).unless(&[Remedy::Memory])
-            };
-            grow(&mut self.layers, room as usize).map_err(beyond)?;
+                Error::Limit(what).unless(&[RequestRemedy::Memory])
+            })?;
         }
         self.layers.push(count);
         self.reached += count;
@@ -173,8 +172,11 @@ impl<'a> DialSearch<'a> {
 
     /// Runs all steps.
     fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
-        let is_wanted = |distance: &usize| self.job.levels.is_none_or(|levels| *distance < levels);
-        while let Some(distance) = self.pending.next(self.layers.len()).filter(is_wanted) {
+        while let Some(distance) = self
+            .pending
+            .next(self.layers.len())
+            .filter(|distance| self.job.levels.is_none_or(|levels| *distance < levels))
+        {
             while self.layers.len() < distance {
                 self.push(0)?;
             }
@@ -209,7 +211,7 @@ impl<'a> DialSearch<'a> {
         let what = format!(
             "distances do not fit two bytes a state: with four they need {needed} of memory, and {allowed} are allowed"
         );
-        Err(Error::Limit(what).unless(&[Remedy::Memory]))
+        Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
     }
 
     /// Expands the states at the next distance.
@@ -219,10 +221,12 @@ impl<'a> DialSearch<'a> {
         let (due, mut count) = (self.pending.take(depth), 0);
         for blocks in due.chunks(BLOCKS_A_REPORT * self.job.threads) {
             let done = self.reached + count;
-            watch.report(Progress { phase: "search", depth: Some(depth as u32), done, total: 0 })?;
+            watch.report(WorkProgress { phase: "search", depth: Some(depth as u32), done, total: 0 })?;
             let signal = watch.signal();
-            let expand = |&block: &usize| self.expand(block, depth as u32, signal);
-            count += blocks.par_iter().map(expand).try_reduce(|| 0, |a, b| Ok(a + b))?;
+            count += blocks
+                .par_iter()
+                .map(|&block| self.expand(block, depth as u32, signal))
+                .try_reduce(|| 0, |a, b| Ok(a + b))?;
         }
         if count > 0 {
             self.job.encoding(depth)?;
@@ -231,14 +235,13 @@ impl<'a> DialSearch<'a> {
     }
 
     /// Expands the states of a block at a distance, and returns their number.
-    fn expand(&self, block: usize, depth: u32, signal: Signal<'_>) -> Result<u64> {
+    fn expand(&self, block: usize, depth: u32, signal: StopSignal<'_>) -> Result<u64> {
         let range = block * BLOCK..self.distances.len().min((block + 1) * BLOCK);
-        let is_here = |state: &usize| self.distances.settle(*state, depth);
-        let states: Vec<u64> = range.filter(is_here).map(|state| state as u64).collect();
+        let states: Vec<u64> =
+            range.filter(|state| self.distances.settle(*state, depth)).map(|state| state as u64).collect();
         let (row_states, mut arcs, mut edges) =
-            (self.space.layout().row_states(), CostedArcs::default(), Edges::default());
-        let stay_together = |a: &u64, b: &u64| self.rows.is_none() || a / row_states == b / row_states;
-        for together in states.chunk_by(stay_together) {
+            (self.space.layout().row_states(), CostedArcs::default(), BatchEdges::default());
+        for together in states.chunk_by(|a, b| self.rows.is_none() || a / row_states == b / row_states) {
             signal.check()?;
             let rows = self.rows.as_ref().filter(|rows| rows.is_worth(together.len()));
             match rows.filter(|rows| rows.find(together[0] / row_states, &mut arcs)) {
@@ -253,7 +256,13 @@ impl<'a> DialSearch<'a> {
         Ok(states.len() as u64)
     }
 
-    fn expand_by_rules(&self, states: &[u64], depth: u32, edges: &mut Edges, signal: Signal<'_>) -> Result<()> {
+    fn expand_by_rules(
+        &self,
+        states: &[u64],
+        depth: u32,
+        edges: &mut BatchEdges,
+        signal: StopSignal<'_>,
+    ) -> Result<()> {
         for batch in states.chunks(BATCH) {
             signal.check()?;
             self.space.predecessors(batch, edges);

@@ -4,8 +4,8 @@
 //! names as probes distinguish the maps of arcs (see `Lift::probes`). So the successors of the
 //! probes show which arc is which move, and the other states of the row need no rules.
 
-use antipode_core::model::{Edges, Lift, RowArc, Space};
-use antipode_core::tables::{Layout, Place};
+use antipode_core::model::{BatchEdges, Lift, RowArc, Space};
+use antipode_core::tables::{StateLayout, StatePlace};
 
 /// A row is worth the rules for its probes if it has this many states for each of them.
 const STATES_A_PROBE: usize = 4;
@@ -14,15 +14,15 @@ const STATES_A_PROBE: usize = 4;
 pub(super) struct RowCosts<'a> {
     space: &'a dyn Space,
     lift: &'a dyn Lift,
-    layout: Layout,
-    probes: Vec<Place>,
+    layout: StateLayout,
+    probes: Vec<StatePlace>,
 }
 
 /// What a thread needs for the arcs of a row.
 #[derive(Default)]
 pub(super) struct CostedArcs {
     arcs: Vec<RowArc>,
-    edges: Edges,
+    edges: BatchEdges,
     /// The arcs and their costs.
     pub(super) all: Vec<(RowArc, u8)>,
 }
@@ -31,8 +31,11 @@ impl<'a> RowCosts<'a> {
     /// The arcs of a space; `None` unless costs depend only on the row and the move.
     pub(super) fn new(space: &'a dyn Space) -> Option<RowCosts<'a>> {
         let lift = space.structure().costed_rows()?;
-        let place = |(word, lane)| Place { row: 0, word: word as u32, lane: lane as u32 };
-        let probes: Vec<Place> = lift.probes().into_iter().map(place).collect();
+        let probes: Vec<StatePlace> = lift
+            .probes()
+            .into_iter()
+            .map(|(word, lane)| StatePlace { row: 0, word: word as u32, lane: lane as u32 })
+            .collect();
         let (layout, is_known) = (space.layout(), !probes.is_empty());
         is_known.then_some(RowCosts { space, lift, layout, probes })
     }
@@ -45,16 +48,18 @@ impl<'a> RowCosts<'a> {
     /// Finds the arcs of a row. Returns whether they are all moves.
     pub(super) fn find(&self, row: u64, out: &mut CostedArcs) -> bool {
         let CostedArcs { arcs, edges, all } = out;
-        let probes: Vec<u64> = self.probes.iter().map(|probe| self.layout.index(Place { row, ..*probe })).collect();
+        let probes: Vec<u64> =
+            self.probes.iter().map(|probe| self.layout.index(StatePlace { row, ..*probe })).collect();
         self.lift.arcs(row, arcs);
         self.space.expand(&probes, edges);
         let (costs, mut is_met) = (edges.costs_of(0), vec![false; edges.of(0).len()]);
         all.clear();
         for arc in arcs {
             let images: Vec<u64> = self.probes.iter().map(|probe| self.image(arc, *probe)).collect();
-            let makes = |ordinal: &usize| (0..).zip(&images).all(|(i, image)| edges.of(i).get(*ordinal) == Some(image));
             let mut least = None;
-            for ordinal in (0..costs.len()).filter(makes) {
+            for ordinal in (0..costs.len())
+                .filter(|ordinal| (0..).zip(&images).all(|(i, image)| edges.of(i).get(*ordinal) == Some(image)))
+            {
                 least = Some(least.map_or(costs[ordinal], |least| costs[ordinal].min(least)));
                 is_met[ordinal] = true;
             }
@@ -74,8 +79,8 @@ impl<'a> RowCosts<'a> {
     }
 
     #[inline]
-    fn image(&self, arc: &RowArc, from: Place) -> u64 {
+    fn image(&self, arc: &RowArc, from: StatePlace) -> u64 {
         let (word, lane) = self.lift.fibre().image(arc.transform, from.word as usize, from.lane as usize);
-        self.layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+        self.layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
     }
 }

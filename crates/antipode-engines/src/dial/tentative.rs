@@ -82,8 +82,10 @@ impl TentativeDistances {
             return false;
         }
         let (new, beyond) = ((distance % BASE) as u16, distance - present);
-        let is_greater = |lower: u16| lower == NONE || beyond_of(lower, present) > beyond;
-        own.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |lower| is_greater(lower).then_some(new)).is_ok()
+        own.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |lower| {
+            (lower == NONE || beyond_of(lower, present) > beyond).then_some(new)
+        })
+        .is_ok()
     }
 
     /// Whether a state has the distance of the present step. Then that is its final one.

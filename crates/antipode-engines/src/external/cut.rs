@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use crate::sides::Sides;
+use crate::sides::ColourClasses;
 use antipode_core::model::Space;
-use antipode_core::tables::Layout;
+use antipode_core::tables::StateLayout;
 
 /// The bits of a segment would fill this many blocks. At a density of one in ten, their code fills
 /// a third of them, and wastes half a block.
@@ -15,30 +15,30 @@ const BLOCKS: usize = 128;
 
 /// The cut of a space.
 #[derive(Debug)]
-pub(super) struct Cut {
-    pub(super) layout: Layout,
+pub(super) struct SpaceCut {
+    pub(super) layout: StateLayout,
     /// The number of rows in a chunk; the last one of a segment may have fewer.
     pub(super) chunk_rows: usize,
     /// The number of rows in a segment; the last one of a side may have fewer.
     pub(super) segment_rows: usize,
     /// The rows of each side, in order, if segments hold rows of one colour.
-    sides: Option<Sides>,
+    sides: Option<ColourClasses>,
     /// The number of segments of each side. If rows are in order, all are on side 0.
     segments: [usize; 2],
 }
 
-impl Cut {
+impl SpaceCut {
     /// A cut of the rows in order.
-    pub(super) fn new(layout: Layout, segment_rows: usize, chunk_rows: usize) -> Cut {
+    pub(super) fn new(layout: StateLayout, segment_rows: usize, chunk_rows: usize) -> SpaceCut {
         let segments = [(layout.rows as usize).div_ceil(segment_rows), 0];
-        Cut { layout, chunk_rows, segment_rows, sides: None, segments }
+        SpaceCut { layout, chunk_rows, segment_rows, sides: None, segments }
     }
 
     /// The same cut, but with separate segments for the rows of each colour.
-    pub(super) fn by_colour(self, space: &dyn Space) -> Cut {
-        let sides = Sides::of(space);
+    pub(super) fn by_colour(self, space: &dyn Space) -> SpaceCut {
+        let sides = ColourClasses::of(space);
         let segments = [0, 1].map(|side| sides.row_of[side].len().div_ceil(self.segment_rows));
-        Cut { sides: Some(sides), segments, ..self }
+        SpaceCut { sides: Some(sides), segments, ..self }
     }
 
     /// The bytes in a block of payloads: a fraction of a segment, but at least a page.

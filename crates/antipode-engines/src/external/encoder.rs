@@ -1,34 +1,36 @@
 //! The encoder of segments.
 
-use super::record::Encoded;
-use super::shape::Context;
-use antipode_core::codes::{Book, Workspace};
+use super::record::EncodedSegment;
+use super::shape::DiskContext;
+use antipode_core::codes::{CodeBook, EncoderWorkspace};
 
 /// One word of a segment in this many is sampled for its book.
 const SAMPLE: usize = 8;
 
 /// Encodes segments.
 #[derive(Default)]
-pub(super) struct Encoder {
-    workspace: Workspace,
+pub(super) struct SegmentEncoder {
+    workspace: EncoderWorkspace,
     /// The part being encoded.
     part: Vec<u8>,
 }
 
-impl Encoder {
+impl SegmentEncoder {
     /// Encodes a segment with states into `into`, which is empty. `counts` gives the states of each
     /// row.
     pub(super) fn segment(
         &mut self,
-        context: &Context<'_>,
+        context: &DiskContext<'_>,
         segment: usize,
         rows: &[u64],
         counts: &[u64],
-        into: &mut Encoded,
+        into: &mut EncodedSegment,
     ) {
         let cut = context.cut;
-        let sample = || Book::of_sample(cut.layout.lanes, rows.iter().step_by(SAMPLE));
-        let book = context.code.wants_book(rows.len(), counts.iter().sum()).then(sample);
+        let book = context
+            .code
+            .wants_book(rows.len(), counts.iter().sum())
+            .then(|| CodeBook::of_sample(cut.layout.lanes, rows.iter().step_by(SAMPLE)));
         if let Some(book) = &book {
             into.has_book = true;
             self.part.clear();
@@ -46,11 +48,11 @@ impl Encoder {
     /// Adds a chunk with `states` states.
     pub(super) fn chunk(
         &mut self,
-        context: &Context<'_>,
+        context: &DiskContext<'_>,
         rows: &[u64],
         states: u64,
-        book: Option<&Book>,
-        into: &mut Encoded,
+        book: Option<&CodeBook>,
+        into: &mut EncodedSegment,
     ) {
         into.states += states;
         self.part.clear();

@@ -2,31 +2,31 @@
 
 use std::ops::Range;
 
-use super::decoder::{Coding, Decoder};
-use super::piece::Piece;
-use super::scratch::Scratch;
-use super::shape::Context;
+use super::decoder::{ChunkDecoder, SharedCoding};
+use super::piece::SegmentPiece;
+use super::scratch::ScratchFiles;
+use super::shape::DiskContext;
 use super::sources::has_bits;
 use antipode_core::error::Result;
 
 /// Decodes the rows of segments that have states.
 pub(super) struct RowReader<'a> {
-    coding: Coding<'a>,
-    decoder: Decoder,
+    coding: SharedCoding<'a>,
+    decoder: ChunkDecoder,
     /// A chunk.
     words: Vec<u64>,
 }
 
 impl<'a> RowReader<'a> {
-    pub(super) fn new(coding: Coding<'a>) -> RowReader<'a> {
-        RowReader { coding, decoder: Decoder::default(), words: vec![0; coding.cut.chunk_words()] }
+    pub(super) fn new(coding: SharedCoding<'a>) -> RowReader<'a> {
+        RowReader { coding, decoder: ChunkDecoder::default(), words: vec![0; coding.cut.chunk_words()] }
     }
 
     /// Visits the rows of a piece that have states, with their words. Skips chunks whose rows, as
     /// numbered in the segment, `wants` does not want.
     pub(super) fn each(
         &mut self,
-        piece: &Piece,
+        piece: &SegmentPiece,
         wants: impl Fn(Range<usize>) -> bool,
         mut visit: impl FnMut(u64, &[u64]),
     ) -> Result<()> {
@@ -48,12 +48,12 @@ impl<'a> RowReader<'a> {
 
 /// Visits the rows of a segment that have states at a depth, with the words of each.
 pub(super) fn each_row(
-    context: Context<'_>,
-    scratch: &Scratch,
+    context: DiskContext<'_>,
+    scratch: &ScratchFiles,
     (segment, depth): (usize, u32),
     visit: &mut dyn FnMut(u64, &[u64]),
 ) -> Result<()> {
     let Some(record) = scratch.layers.get(segment, depth) else { return Ok(()) };
-    let piece = Piece::whole(segment, &record, context.cut, &scratch.reading)?;
+    let piece = SegmentPiece::whole(segment, &record, context.cut, &scratch.reading)?;
     RowReader::new(context.coding(&scratch.reading)).each(&piece, |_| true, visit)
 }

@@ -5,23 +5,23 @@ use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, Weak};
 
 use super::lock::lock;
-use super::payload::Payload;
-use super::reading::{Loan, Reading};
+use super::payload::BlockPayload;
+use super::reading::{FileReading, PooledBuffer};
 use super::record::{RecordPart, range};
 use antipode_core::error::Error;
-use antipode_core::storage::{BLOCK, Stored};
+use antipode_core::storage::{BLOCK, StoredFile};
 
 /// A scratch file.
 pub(super) struct ScratchFile {
     pub(super) name: String,
-    pub(super) stored: Box<dyn Stored>,
+    pub(super) stored: Box<dyn StoredFile>,
     /// The number of records in it that are still needed.
     pub(super) live: AtomicUsize,
     pub(super) bytes: AtomicU64,
 }
 
 /// The states of a segment at one depth.
-pub(super) struct Record {
+pub(super) struct SegmentRecord {
     pub(super) depth: u32,
     pub(super) states: u64,
     pub(super) has_book: bool,
@@ -30,44 +30,44 @@ pub(super) struct Record {
     /// Where the payload starts.
     pub(super) at: u64,
     /// The payload, if it is in memory.
-    pub(super) held: Mutex<Option<Held>>,
+    pub(super) held: Mutex<Option<MemoryBytes>>,
 }
 
 /// Bytes in memory: a part of a payload or of a buffer.
 #[derive(Clone)]
-pub(super) struct Held {
-    bytes: Bytes,
+pub(super) struct MemoryBytes {
+    bytes: RecordBytes,
     range: Range<usize>,
 }
 
 #[derive(Clone)]
-enum Bytes {
-    Written(Arc<Payload>),
-    Read(Arc<Loan>),
+enum RecordBytes {
+    Written(Arc<BlockPayload>),
+    Read(Arc<PooledBuffer>),
 }
 
-impl Held {
-    pub(super) fn written(bytes: Payload) -> Held {
+impl MemoryBytes {
+    pub(super) fn written(bytes: BlockPayload) -> MemoryBytes {
         let range = 0..bytes.len();
-        Held { bytes: Bytes::Written(Arc::new(bytes)), range }
+        MemoryBytes { bytes: RecordBytes::Written(Arc::new(bytes)), range }
     }
 
     /// Some bytes of a buffer, not yet checked.
-    pub(super) fn read(buffer: Arc<Loan>, range: Range<usize>) -> Held {
-        Held { bytes: Bytes::Read(buffer), range }
+    pub(super) fn read(buffer: Arc<PooledBuffer>, range: Range<usize>) -> MemoryBytes {
+        MemoryBytes { bytes: RecordBytes::Read(buffer), range }
     }
 
     /// Whether the bytes never came from the disk, so that their checksum needs no check.
     pub(super) fn is_written(&self) -> bool {
-        matches!(self.bytes, Bytes::Written(_))
+        matches!(self.bytes, RecordBytes::Written(_))
     }
 
     /// Some of the bytes. `apart` joins them unless they lie side by side.
     pub(super) fn get<'a>(&'a self, range: Range<usize>, apart: &'a mut Vec<u8>) -> &'a [u8] {
         let range = self.inner(range);
         match &self.bytes {
-            Bytes::Written(payload) => payload.get(range, apart),
-            Bytes::Read(buffer) => &buffer[range],
+            RecordBytes::Written(payload) => payload.get(range, apart),
+            RecordBytes::Read(buffer) => &buffer[range],
         }
     }
 
@@ -75,8 +75,8 @@ impl Held {
     pub(super) fn at(&self, range: Range<usize>) -> &[u8] {
         let range = self.inner(range);
         match &self.bytes {
-            Bytes::Written(payload) => payload.at(range),
-            Bytes::Read(buffer) => &buffer[range],
+            RecordBytes::Written(payload) => payload.at(range),
+            RecordBytes::Read(buffer) => &buffer[range],
         }
     }
 
@@ -90,14 +90,14 @@ impl Held {
     }
 
     /// A part of the bytes.
-    pub(super) fn slice(&self, range: Range<usize>) -> Held {
-        Held { bytes: self.bytes.clone(), range: self.inner(range) }
+    pub(super) fn slice(&self, range: Range<usize>) -> MemoryBytes {
+        MemoryBytes { bytes: self.bytes.clone(), range: self.inner(range) }
     }
 }
 
-impl Record {
+impl SegmentRecord {
     /// The payload bytes of some parts, if they are in memory.
-    pub(super) fn held(&self, parts: &Range<usize>) -> Option<Held> {
+    pub(super) fn held(&self, parts: &Range<usize>) -> Option<MemoryBytes> {
         lock(&self.held).as_ref().map(|held| held.slice(range(&self.parts, parts.clone())))
     }
 
@@ -110,7 +110,7 @@ impl Record {
     }
 
     /// The error of a damaged file.
-    pub(super) fn corrupt(&self, reading: &Reading) -> Error {
+    pub(super) fn corrupt(&self, reading: &FileReading) -> Error {
         Error::corrupt(
             &reading.storage.path(&self.file.name),
             "a record has a wrong checksum: the search cannot continue from here",
@@ -119,13 +119,13 @@ impl Record {
 }
 
 /// The records of all segments.
-pub(super) struct Layers {
-    segments: Vec<Mutex<Vec<Arc<Record>>>>,
+pub(super) struct LayerRecords {
+    segments: Vec<Mutex<Vec<Arc<SegmentRecord>>>>,
 }
 
-impl Layers {
-    pub(super) fn new(segments: usize) -> Layers {
-        Layers { segments: (0..segments).map(|_| Mutex::default()).collect() }
+impl LayerRecords {
+    pub(super) fn new(segments: usize) -> LayerRecords {
+        LayerRecords { segments: (0..segments).map(|_| Mutex::default()).collect() }
     }
 
     /// Whether a segment exists.
@@ -134,7 +134,7 @@ impl Layers {
     }
 
     /// Adds a record.
-    pub(super) fn add(&self, segment: usize, record: Arc<Record>) {
+    pub(super) fn add(&self, segment: usize, record: Arc<SegmentRecord>) {
         lock(&self.segments[segment]).push(record);
     }
 
@@ -144,38 +144,40 @@ impl Layers {
     }
 
     /// The record of a segment's states at a depth, if it has any.
-    pub(super) fn get(&self, segment: usize, depth: u32) -> Option<Arc<Record>> {
+    pub(super) fn get(&self, segment: usize, depth: u32) -> Option<Arc<SegmentRecord>> {
         let records = lock(&self.segments[segment]);
         records.iter().rev().find(|record| record.depth == depth && record.states > 0).cloned()
     }
 
     /// Removes and returns the records of a segment before a depth.
-    pub(super) fn take_before(&self, segment: usize, depth: u32) -> Vec<Arc<Record>> {
+    pub(super) fn take_before(&self, segment: usize, depth: u32) -> Vec<Arc<SegmentRecord>> {
         let mut records = lock(&self.segments[segment]);
         records.extract_if(.., |record| record.depth < depth).collect()
     }
 
     /// All records of a segment, shallowest first.
-    pub(super) fn all(&self, segment: usize) -> Vec<Arc<Record>> {
+    pub(super) fn all(&self, segment: usize) -> Vec<Arc<SegmentRecord>> {
         lock(&self.segments[segment]).clone()
     }
 
     /// The number of states at a depth.
     pub(super) fn states(&self, depth: u32) -> u64 {
-        let states = |records: &Mutex<Vec<Arc<Record>>>| {
-            lock(records).iter().filter(|record| record.depth == depth).map(|record| record.states).sum::<u64>()
-        };
-        self.segments.iter().map(states).sum()
+        self.segments
+            .iter()
+            .map(|records| {
+                lock(records).iter().filter(|record| record.depth == depth).map(|record| record.states).sum::<u64>()
+            })
+            .sum()
     }
 }
 
 /// The payloads that stay in memory.
-pub(super) struct Cache {
+pub(super) struct PayloadCache {
     most: u64,
     /// The bytes of memory that payloads take.
     used: u64,
     /// The payloads that others can replace, latest last. Some records no longer exist.
-    others: Vec<Weak<Record>>,
+    others: Vec<Weak<SegmentRecord>>,
     /// At this many entries in `others`, the cache removes those of dropped records.
     crowd: usize,
 }
@@ -183,13 +185,13 @@ pub(super) struct Cache {
 /// The least value of `crowd`.
 const CROWD: usize = 1 << 12;
 
-impl Cache {
-    pub(super) fn new(most: u64) -> Cache {
-        Cache { most, used: 0, others: vec![], crowd: CROWD }
+impl PayloadCache {
+    pub(super) fn new(most: u64) -> PayloadCache {
+        PayloadCache { most, used: 0, others: vec![], crowd: CROWD }
     }
 
     /// Keeps a payload if there is room. For a `scattered` one, others make room.
-    pub(super) fn keep(&mut self, record: &Arc<Record>, payload: Payload, scattered: bool) {
+    pub(super) fn keep(&mut self, record: &Arc<SegmentRecord>, payload: BlockPayload, scattered: bool) {
         if payload.len() == 0 {
             return;
         }
@@ -199,7 +201,7 @@ impl Cache {
             other.upgrade().iter().for_each(|other| self.drop(other));
         }
         self.used += bytes;
-        *lock(&record.held) = Some(Held::written(payload));
+        *lock(&record.held) = Some(MemoryBytes::written(payload));
         if !scattered {
             self.others.push(Arc::downgrade(record));
         }
@@ -210,8 +212,8 @@ impl Cache {
     }
 
     /// Drops a payload.
-    pub(super) fn drop(&mut self, record: &Record) {
-        if let Some(Held { bytes: Bytes::Written(payload), .. }) = lock(&record.held).take() {
+    pub(super) fn drop(&mut self, record: &SegmentRecord) {
+        if let Some(MemoryBytes { bytes: RecordBytes::Written(payload), .. }) = lock(&record.held).take() {
             self.used -= payload.memory() as u64;
         }
     }

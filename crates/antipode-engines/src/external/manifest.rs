@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use antipode_core::checkpoint::{Activity, Identity, Status, checked_content, checked_line};
+use antipode_core::checkpoint::{JobActivity, JobIdentity, JobStatus, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{self, Storage};
 
@@ -11,11 +11,11 @@ pub(super) const MANIFEST: &str = "search.json";
 
 /// The results of a search on disk so far, and the files that hold them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Manifest {
+pub(super) struct SearchManifest {
     /// The version of the files.
     pub(super) version: u32,
     /// The identity of the job.
-    pub(super) work: Identity,
+    pub(super) work: JobIdentity,
     /// The number of states at each complete depth.
     pub(super) layers: Vec<u64>,
     /// Sealed files.
@@ -29,11 +29,11 @@ pub(super) struct Manifest {
     pub(super) cpu: f64,
 }
 
-impl Manifest {
+impl SearchManifest {
     /// The manifest of a search without results.
-    pub(super) fn new(work: Identity) -> Manifest {
+    pub(super) fn new(work: JobIdentity) -> SearchManifest {
         let (layers, files) = (vec![], vec![]);
-        Manifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
+        SearchManifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
     }
 
     /// Writes the manifest in place of the last one.
@@ -47,14 +47,17 @@ const VERSION: u32 = 1;
 
 /// Removes the files of a search from its folder, except the status.
 pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
-    if let Some(status) = Status::earlier(storage) {
-        let activity = Activity::default();
-        Status { finished: true, saved: Status::now(), activity, ..status }.write(storage)?;
+    if let Some(status) = JobStatus::earlier(storage) {
+        let activity = JobActivity::default();
+        JobStatus { finished: true, saved: JobStatus::now(), activity, ..status }.write(storage)?;
     }
     let names = storage.names()?;
-    let done = |name: &&String| *name == MANIFEST || number(name).is_some();
     // The manifest first, so that it never names files that are gone.
-    names.iter().rev().filter(done).try_for_each(|name| storage.remove(name))
+    names
+        .iter()
+        .rev()
+        .filter(|name| *name == MANIFEST || number(name).is_some())
+        .try_for_each(|name| storage.remove(name))
 }
 
 /// The bytes that scratch files in a folder take.
@@ -75,12 +78,12 @@ pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
 }
 
 /// The manifest of a folder. `Corrupt` if it is damaged, `Usage` if it is of another version.
-pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
+pub(super) fn read_manifest(storage: &dyn Storage) -> Result<SearchManifest> {
     let path = storage.path(MANIFEST);
     let bytes = storage::read(storage, MANIFEST)?;
     let damaged = || Error::corrupt(&path, "it is damaged");
     let json = checked_content(&bytes).ok_or_else(damaged)?;
-    let manifest: Manifest = serde_json::from_str(&json).map_err(|_| damaged())?;
+    let manifest: SearchManifest = serde_json::from_str(&json).map_err(|_| damaged())?;
     if manifest.version != VERSION {
         return Err(Error::usage(format!("{} is of another version of this program", path.display())));
     }
@@ -90,7 +93,7 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
 /// Whether a search writes a file of this name.
 pub(super) fn is_ours(name: &str) -> bool {
     let name = name.strip_suffix(".new").unwrap_or(name);
-    name == MANIFEST || name == Status::NAME || number(name).is_some()
+    name == MANIFEST || name == JobStatus::NAME || number(name).is_some()
 }
 
 /// The number in the name of a scratch file.

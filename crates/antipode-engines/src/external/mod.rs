@@ -27,7 +27,7 @@ mod recorded_layers;
 mod row_level;
 mod row_shape;
 mod scratch;
-mod seen;
+mod seen_targets;
 mod shape;
 mod sources;
 mod tile_level;
@@ -37,26 +37,26 @@ mod tile_worker;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::found::Found;
-use super::{DiskUse, Engine, EngineKind, Job, Outcome};
-use antipode_core::bits::{Arch, Buffer, ones};
-use antipode_core::checkpoint::Identity;
-use antipode_core::codes::{Aim, RowCode};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Colour, Lift, Space, Structure};
+use super::level_findings::LevelFindings;
+use super::{DiskUse, Engine, EngineKind, SearchJob, SearchOutcome};
+use antipode_core::bits::{InstructionSet, WordBuffer, ones};
+use antipode_core::checkpoint::JobIdentity;
+use antipode_core::codes::{CodingAim, RowCode};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{BaseColour, Lift, Space, Structure};
 use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
-use antipode_core::tables::{Place, RecordedDepths};
-use antipode_core::watch::{Progress, Stopwatch, Watch};
-use encoder::Encoder;
+use antipode_core::tables::{RecordedDepths, StatePlace};
+use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
+use encoder::SegmentEncoder;
 use layer_rows::each_row;
-use level::Level;
+use level::RunningLevel;
 use memory::working_memory;
-use record::Encoded;
+use record::EncodedSegment;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
-use scratch::Scratch;
-use shape::{Context, Shape};
+use scratch::ScratchFiles;
+use shape::{DiskContext, DiskShape};
 use tile_shape::TileShape;
 
 pub use manifest::disk_free;
@@ -64,36 +64,36 @@ pub use manifest::disk_free;
 /// The folder in which a search on disk keeps its layers, with its limits.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Disk {
+pub struct DiskFolder {
     /// The folder.
     pub storage: Arc<dyn Storage>,
     /// The most bytes that the folder may hold.
     pub most: u64,
     /// The identity of the job. The engine refuses a folder of a different job.
-    pub work: Identity,
+    pub work: JobIdentity,
     /// Whether to resume the search in the folder.
     pub resume: bool,
     /// Whether to save bytes or time; by default bytes only if they might not fit.
-    pub aim: Option<Aim>,
+    pub aim: Option<CodingAim>,
     /// New results become durable at this size, or earlier, after the interval `every`.
     pub file_bytes: u64,
     /// The interval after which new results become durable.
     pub every: Duration,
 }
 
-impl Disk {
+impl DiskFolder {
     /// A folder, with defaults for the rest: a new search that may use all free space.
-    pub fn new(storage: Arc<dyn Storage>, work: Identity) -> Disk {
+    pub fn new(storage: Arc<dyn Storage>, work: JobIdentity) -> DiskFolder {
         let (file_bytes, every) = (128 << 20, Duration::from_secs(10));
-        Disk { storage, most: u64::MAX, work, resume: false, aim: None, file_bytes, every }
+        DiskFolder { storage, most: u64::MAX, work, resume: false, aim: None, file_bytes, every }
     }
 }
 
 /// The search on disk, on one instruction set.
 #[derive(Clone, Debug)]
 pub struct ExternalEngine {
-    arch: Arch,
-    disk: Disk,
+    arch: InstructionSet,
+    disk: DiskFolder,
 }
 
 /// Bytes per state on disk at most, and written in all, for size and for speed: of bipartite
@@ -107,12 +107,12 @@ impl ExternalEngine {
     /// # Errors
     ///
     /// `Usage` if that names no instruction set of this machine.
-    pub fn new(disk: Disk) -> Result<Self> {
-        Ok(ExternalEngine { arch: Arch::detect()?, disk })
+    pub fn new(disk: DiskFolder) -> Result<Self> {
+        Ok(ExternalEngine { arch: InstructionSet::detect()?, disk })
     }
 
     /// On a given instruction set.
-    pub fn on(arch: Arch, disk: Disk) -> Self {
+    pub fn on(arch: InstructionSet, disk: DiskFolder) -> Self {
         ExternalEngine { arch, disk }
     }
 
@@ -126,18 +126,20 @@ impl ExternalEngine {
     }
 
     /// The default aim: speed if the disk is far larger than the faster search needs, else size.
-    fn aim(&self, space: &dyn Space, keeps: bool) -> Aim {
-        let needed = forecast(space, Aim::Speed, keeps, 1).peak;
-        self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
+    fn aim(&self, space: &dyn Space, keeps: bool) -> CodingAim {
+        let needed = forecast(space, CodingAim::Speed, keeps, 1).peak;
+        self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { CodingAim::Size } else { CodingAim::Speed })
     }
 
     /// The shape of a space for a search on disk.
-    fn shape<'a>(&self, space: &'a dyn Space) -> Result<Shape<'a>> {
+    fn shape<'a>(&self, space: &'a dyn Space) -> Result<DiskShape<'a>> {
         match space.structure() {
             Structure::Path(board) if Self::searches(space) => {
-                Ok(Shape::Tiles(Box::new(TileShape::new(board, self.arch)?)))
+                Ok(DiskShape::Tiles(Box::new(TileShape::new(board, self.arch)?)))
             }
-            Structure::Rows(lift) if Self::searches(space) => Ok(Shape::Rows(RowShape::new(space, lift, self.arch)?)),
+            Structure::Rows(lift) if Self::searches(space) => {
+                Ok(DiskShape::Rows(RowShape::new(space, lift, self.arch)?))
+            }
             _ => Err(Error::usage("this space has no rows")),
         }
     }
@@ -145,8 +147,8 @@ impl ExternalEngine {
 
 /// The estimated disk use of a search with this aim, which keeps all layers if `keeps`, and whose
 /// levels read the last layer `readings` times.
-fn forecast(space: &dyn Space, aim: Aim, keeps: bool, readings: u64) -> DiskUse {
-    let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
+fn forecast(space: &dyn Space, aim: CodingAim, keeps: bool, readings: u64) -> DiskUse {
+    let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == CodingAim::Speed));
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
     let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
     // The layers that may be met again are read, too.
@@ -164,18 +166,18 @@ impl Engine for ExternalEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 => 1.3e8,
-            Arch::Avx2 => 8e7,
-            Arch::Portable => 5e7,
+            InstructionSet::Avx512 => 1.3e8,
+            InstructionSet::Avx2 => 8e7,
+            InstructionSet::Portable => 5e7,
         }
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         let shape = self.shape(space).ok()?;
         Some(working_memory(&shape, job.threads, self.aim(space, job.record.is_some())))
     }
 
-    fn forecast(&self, space: &dyn Space, job: &Job) -> Result<Option<DiskUse>> {
+    fn forecast(&self, space: &dyn Space, job: &SearchJob) -> Result<Option<DiskUse>> {
         let keeps = job.record.is_some();
         let aim = self.aim(space, keeps);
         // The tables of a board are large, and its forecast needs none.
@@ -184,17 +186,17 @@ impl Engine for ExternalEngine {
             _ => Some(self.shape(space)?),
         };
         let readings = match &shape {
-            Some(shape @ Shape::Rows(rows)) => {
+            Some(shape @ DiskShape::Rows(rows)) => {
                 let left = job.memory.saturating_sub(working_memory(shape, job.threads, aim));
                 rows.most_segments().div_ceil(rows.slice_segments(left)) as u64
             }
-            Some(Shape::Tiles(_)) | None => 1,
+            Some(DiskShape::Tiles(_)) | None => 1,
         };
         let forecast = forecast(space, aim, keeps, readings);
         if forecast.peak > self.disk.most {
             let (peak, most) = (bytes(forecast.peak), bytes(self.disk.most));
             let what = format!("about {peak} of disk are needed at a time, and {most} are allowed or free");
-            return Err(Error::Limit(what).unless(&[Remedy::Disk]));
+            return Err(Error::Limit(what).unless(&[RequestRemedy::Disk]));
         }
         Ok(Some(forecast))
     }
@@ -203,27 +205,27 @@ impl Engine for ExternalEngine {
         space.structure().rows().map(Lift::fibre);
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let shape = self.shape(space)?;
         let cut = shape.cut();
         let keeps = job.record.is_some();
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
-        let context = Context { shape: &shape, cut, code, threads: job.threads, keeps };
+        let context = DiskContext { shape: &shape, cut, code, threads: job.threads, keeps };
         let mut left = job.memory.saturating_sub(working_memory(&shape, job.threads, aim));
-        let mut slice = Buffer::default();
-        if let Shape::Rows(rows) = &shape {
+        let mut slice = WordBuffer::default();
+        if let DiskShape::Rows(rows) = &shape {
             let segments = rows.slice_segments(left);
-            slice = Buffer::new(segments * cut.segment_words())?;
+            slice = WordBuffer::new(segments * cut.segment_words())?;
             left = left.saturating_sub(8 * slice.len() as u64 - rows.least_slice());
         }
         // The rest is for lists of the kept payloads.
         let cache = left - left / LISTS;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
-        let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
-        let mut scratch = Scratch::open(&disk, cut, cache)?;
+        let disk = DiskFolder { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
+        let mut scratch = ScratchFiles::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
         let mut search = DiskSearch { space, context, job, scratch, slice };
@@ -242,7 +244,7 @@ impl Engine for ExternalEngine {
             let recorded = RecordedLayers::new(scratch, cut.clone(), code, encoding, shared);
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
-        Ok(Outcome { recorded, disk, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { recorded, disk, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
     }
 
     fn forget(&self) -> Result<()> {
@@ -253,11 +255,11 @@ impl Engine for ExternalEngine {
 /// A running search.
 struct DiskSearch<'a> {
     space: &'a dyn Space,
-    context: Context<'a>,
-    job: &'a Job,
-    scratch: Scratch,
+    context: DiskContext<'a>,
+    job: &'a SearchJob,
+    scratch: ScratchFiles,
     /// The bits of a slice of a voltage graph, all zero between levels.
-    slice: Buffer,
+    slice: WordBuffer,
 }
 
 impl DiskSearch<'_> {
@@ -265,7 +267,7 @@ impl DiskSearch<'_> {
     fn side(&self, depth: u32) -> usize {
         let start =
             self.space.goals().first().and_then(|&goal| self.space.colour(self.context.cut.layout.place(goal).row));
-        (usize::from(start == Some(Colour::White)) + depth as usize) % self.context.shape.sides()
+        (usize::from(start == Some(BaseColour::White)) + depth as usize) % self.context.shape.sides()
     }
 
     /// Runs all levels.
@@ -278,15 +280,15 @@ impl DiskSearch<'_> {
             let (depth, done) = (layers.len() as u32, layers.iter().sum());
             self.job.holds(layers.len() - 1)?;
             watch.forecast().layers(layers);
-            watch.report(Progress { phase: "search", depth: Some(depth), done, total: 0 })?;
+            watch.report(WorkProgress { phase: "search", depth: Some(depth), done, total: 0 })?;
             if self.job.is_enough(layers.len()) {
                 return Ok(());
             }
             let side = self.side(depth);
-            let mut level = Level::new(self.context, &mut self.scratch, (depth, side), watch);
+            let mut level = RunningLevel::new(self.context, &mut self.scratch, (depth, side), watch);
             match self.context.shape {
-                Shape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
-                Shape::Rows(rows) => row_level::find(&mut level, rows, &mut self.slice)?,
+                DiskShape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
+                DiskShape::Rows(rows) => row_level::find(&mut level, rows, &mut self.slice)?,
             }
             let found = level.found;
             if found == 0 {
@@ -301,12 +303,12 @@ impl DiskSearch<'_> {
     fn start(&mut self) -> Result<()> {
         let cut = self.context.cut;
         let goals = self.space.goals();
-        let place = |goal: &u64| {
-            let Place { row, word, lane } = cut.layout.place(*goal);
+        let mut places = vec![];
+        for &goal in goals {
+            let StatePlace { row, word, lane } = cut.layout.place(goal);
             let (segment, index) = cut.place(row);
-            (segment, index, word, lane)
-        };
-        let mut places: Vec<_> = goals.iter().map(place).collect();
+            places.push((segment, index, word, lane));
+        }
         places.sort_unstable();
         for group in places.chunk_by(|a, b| a.0 == b.0) {
             let segment = group[0].0;
@@ -316,8 +318,8 @@ impl DiskSearch<'_> {
                 rows[index * cut.words() + word as usize] |= 1 << lane;
                 counts[index] += 1;
             }
-            let mut encoded = Encoded::new(&self.scratch.reading.blocks);
-            Encoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
+            let mut encoded = EncodedSegment::new(&self.scratch.reading.blocks);
+            SegmentEncoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
         self.scratch.manifest.layers.push(goals.len() as u64);
@@ -328,20 +330,20 @@ impl DiskSearch<'_> {
     fn deepest(&self) -> Result<Vec<u64>> {
         let (cut, examples) = (self.context.cut, self.job.examples);
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
-        let mut found = Found::default();
+        let mut found = LevelFindings::default();
         found.count = self.scratch.manifest.layers[depth as usize];
         // Rows of a side are in order, and so are segments.
         for segment in 0..cut.segments() {
-            if !found.wants(cut.layout.index(Place { row: cut.row(segment, 0), word: 0, lane: 0 }), examples) {
+            if !found.wants(cut.layout.index(StatePlace { row: cut.row(segment, 0), word: 0, lane: 0 }), examples) {
                 continue;
             }
             each_row(self.context, &self.scratch, (segment, depth), &mut |row, words| {
                 for (word, &bits) in (0..).zip(words) {
-                    let start = cut.layout.index(Place { row, word, lane: 0 });
+                    let start = cut.layout.index(StatePlace { row, word, lane: 0 });
                     ones(bits).for_each(|lane| found.offer(start + u64::from(lane), examples));
                 }
             })?;
         }
-        Ok(Found::of_level(vec![found], self.job).into_examples())
+        Ok(LevelFindings::of_level(vec![found], self.job).into_examples())
     }
 }

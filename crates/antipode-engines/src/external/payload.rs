@@ -8,15 +8,15 @@ use super::lock::lock;
 
 /// A pool of free blocks.
 #[derive(Debug)]
-pub(super) struct Blocks {
+pub(super) struct BlockPool {
     /// The number of bytes in a block.
     bytes: usize,
     waiting: Mutex<Vec<Box<[u8]>>>,
 }
 
-impl Blocks {
-    pub(super) fn new(bytes: usize) -> Arc<Blocks> {
-        Arc::new(Blocks { bytes, waiting: Mutex::default() })
+impl BlockPool {
+    pub(super) fn new(bytes: usize) -> Arc<BlockPool> {
+        Arc::new(BlockPool { bytes, waiting: Mutex::default() })
     }
 
     fn take(&self) -> Box<[u8]> {
@@ -27,16 +27,16 @@ impl Blocks {
 
 /// Bytes in blocks, which return to their pool on drop.
 #[derive(Debug)]
-pub(super) struct Payload {
+pub(super) struct BlockPayload {
     blocks: Vec<Box<[u8]>>,
     length: usize,
-    from: Arc<Blocks>,
+    from: Arc<BlockPool>,
 }
 
-impl Payload {
+impl BlockPayload {
     /// A payload without bytes.
-    pub(super) fn new(from: &Arc<Blocks>) -> Payload {
-        Payload { blocks: vec![], length: 0, from: from.clone() }
+    pub(super) fn new(from: &Arc<BlockPool>) -> BlockPayload {
+        BlockPayload { blocks: vec![], length: 0, from: from.clone() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -65,8 +65,10 @@ impl Payload {
 
     /// All bytes, block by block.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
-        let left = |i: usize| (self.length - i * self.from.bytes).min(self.from.bytes);
-        self.blocks.iter().enumerate().map(move |(i, block)| &block[..left(i)])
+        self.blocks
+            .iter()
+            .enumerate()
+            .map(move |(i, block)| &block[..(self.length - i * self.from.bytes).min(self.from.bytes)])
     }
 
     /// Some of the bytes. `apart` joins them unless they lie in one block.
@@ -90,7 +92,7 @@ impl Payload {
     }
 }
 
-impl Drop for Payload {
+impl Drop for BlockPayload {
     fn drop(&mut self) {
         lock(&self.from.waiting).append(&mut self.blocks);
     }
@@ -102,9 +104,9 @@ mod tests {
 
     #[test]
     fn bytes_return_from_any_blocks_and_blocks_are_used_again() {
-        let blocks = Blocks::new(16);
+        let blocks = BlockPool::new(16);
         let bytes: Vec<u8> = (0..100).collect();
-        let mut payload = Payload::new(&blocks);
+        let mut payload = BlockPayload::new(&blocks);
         for part in bytes.chunks(7) {
             payload.append(part);
         }
@@ -118,7 +120,7 @@ mod tests {
         }
         drop(payload);
         assert_eq!(lock(&blocks.waiting).len(), 7);
-        let mut again = Payload::new(&blocks);
+        let mut again = BlockPayload::new(&blocks);
         again.append(&bytes[..17]);
         assert_eq!((again.pieces().count(), lock(&blocks.waiting).len()), (2, 5));
         assert_eq!(again.get(0..17, &mut vec![]), &bytes[..17]);

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cut::Cut;
-use super::layers::{Held, Record};
-use super::reading::Reading;
+use super::cut::SpaceCut;
+use super::layers::{MemoryBytes, SegmentRecord};
+use super::reading::FileReading;
 use super::record::range;
 use antipode_core::bits::prefetch;
-use antipode_core::codes::{Book, RowCode};
+use antipode_core::codes::{CodeBook, RowCode};
 use antipode_core::error::Result;
 use antipode_core::storage::BLOCK;
 
@@ -16,30 +16,35 @@ use antipode_core::storage::BLOCK;
 const LINE: usize = 64;
 
 /// Chunks of a segment.
-pub(super) struct Piece {
+pub(super) struct SegmentPiece {
     pub(super) segment: usize,
-    pub(super) record: Arc<Record>,
+    pub(super) record: Arc<SegmentRecord>,
     pub(super) chunks: Range<usize>,
-    pub(super) held: Held,
+    pub(super) held: MemoryBytes,
     /// The book, if the record has one.
-    pub(super) book: Option<Held>,
+    pub(super) book: Option<MemoryBytes>,
 }
 
-impl Piece {
+impl SegmentPiece {
     /// Loads all chunks of a record.
-    pub(super) fn whole(segment: usize, record: &Arc<Record>, cut: &Cut, reading: &Arc<Reading>) -> Result<Piece> {
-        let mut loading = Loading::new(reading);
+    pub(super) fn whole(
+        segment: usize,
+        record: &Arc<SegmentRecord>,
+        cut: &SpaceCut,
+        reading: &Arc<FileReading>,
+    ) -> Result<SegmentPiece> {
+        let mut loading = PieceLoading::new(reading);
         loading.add(segment, record, 0..cut.chunks(segment));
         Ok(loading.read()?.remove(0))
     }
 
     /// Reads the book, if the record has one.
-    pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
+    pub(super) fn open_book(&self, lanes: u32, reading: &FileReading) -> Result<Option<CodeBook>> {
         let mut apart = vec![];
-        let mut read = |book: &Held| {
+        let mut read = |book: &MemoryBytes| {
             let bytes = book.all(&mut apart);
             let is_right = book.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
-            let book = is_right.then(|| Book::read(lanes, bytes)).flatten();
+            let book = is_right.then(|| CodeBook::read(lanes, bytes)).flatten();
             book.ok_or_else(|| self.record.corrupt(reading))
         };
         self.book.as_ref().map(&mut read).transpose()
@@ -49,9 +54,9 @@ impl Piece {
     pub(super) fn decode(
         &self,
         code: RowCode,
-        book: Option<&Book>,
+        book: Option<&CodeBook>,
         chunk: usize,
-        reading: &Reading,
+        reading: &FileReading,
         apart: &mut Vec<u8>,
         words: &mut [u64],
     ) -> Result<()> {
@@ -80,7 +85,7 @@ impl Piece {
 
     /// Where the code of a chunk lies.
     fn place(&self, chunk: usize) -> Range<usize> {
-        let Piece { record, chunks, .. } = self;
+        let SegmentPiece { record, chunks, .. } = self;
         let skip = usize::from(record.has_book);
         // `held` has the book if it has the first chunk.
         let start = if chunks.start == 0 { 0 } else { range(&record.parts, 0..chunks.start + skip).end };
@@ -90,9 +95,9 @@ impl Piece {
 }
 
 /// Pieces to load.
-pub(super) struct Loading<'a> {
-    reading: &'a Arc<Reading>,
-    wanted: Vec<(usize, Arc<Record>, Range<usize>)>,
+pub(super) struct PieceLoading<'a> {
+    reading: &'a Arc<FileReading>,
+    wanted: Vec<(usize, Arc<SegmentRecord>, Range<usize>)>,
     /// Parts of their records.
     extents: Vec<Extent>,
     /// The number of bytes to read.
@@ -101,13 +106,13 @@ pub(super) struct Loading<'a> {
 
 /// Adjacent parts of a record: in memory, or with the place in the buffer that they will have.
 enum Extent {
-    Held(Held),
-    Read { record: Arc<Record>, parts: Range<usize>, buffer: Range<usize> },
+    Held(MemoryBytes),
+    Read { record: Arc<SegmentRecord>, parts: Range<usize>, buffer: Range<usize> },
 }
 
-impl<'a> Loading<'a> {
-    pub(super) fn new(reading: &'a Arc<Reading>) -> Loading<'a> {
-        Loading { reading, wanted: vec![], extents: vec![], bytes: 0 }
+impl<'a> PieceLoading<'a> {
+    pub(super) fn new(reading: &'a Arc<FileReading>) -> PieceLoading<'a> {
+        PieceLoading { reading, wanted: vec![], extents: vec![], bytes: 0 }
     }
 
     /// Number of pieces.
@@ -116,7 +121,7 @@ impl<'a> Loading<'a> {
     }
 
     /// Adds some chunks of a record.
-    pub(super) fn add(&mut self, segment: usize, record: &Arc<Record>, chunks: Range<usize>) {
+    pub(super) fn add(&mut self, segment: usize, record: &Arc<SegmentRecord>, chunks: Range<usize>) {
         let skip = usize::from(record.has_book);
         // The book comes right before the first chunk.
         let first = if chunks.start == 0 { 0 } else { chunks.start + skip };
@@ -127,7 +132,7 @@ impl<'a> Loading<'a> {
         self.wanted.push((segment, record.clone(), chunks));
     }
 
-    fn extent(&mut self, record: &Arc<Record>, parts: Range<usize>) {
+    fn extent(&mut self, record: &Arc<SegmentRecord>, parts: Range<usize>) {
         self.extents.push(record.held(&parts).map_or_else(
             || {
                 let start = self.bytes;
@@ -139,7 +144,7 @@ impl<'a> Loading<'a> {
     }
 
     /// Reads what is not in memory.
-    pub(super) fn read(self) -> Result<Vec<Piece>> {
+    pub(super) fn read(self) -> Result<Vec<SegmentPiece>> {
         let mut buffer = self.reading.lend(self.bytes)?;
         for extent in &self.extents {
             if let Extent::Read { record, parts, buffer: place } = extent {
@@ -152,16 +157,19 @@ impl<'a> Loading<'a> {
             Extent::Read { record, parts, buffer: place } => {
                 let wanted = range(&record.parts, parts);
                 let start = place.start + (record.at as usize + wanted.start) % BLOCK;
-                Held::read(buffer.clone(), start..start + wanted.len())
+                MemoryBytes::read(buffer.clone(), start..start + wanted.len())
             }
         });
-        let piece = |(segment, record, chunks): (usize, Arc<Record>, Range<usize>)| {
-            let apart = (record.has_book && chunks.start > 0).then(|| held.next()).flatten();
-            let held = held.next()?;
-            let with_book = record.has_book && chunks.start == 0;
-            let book = if with_book { Some(held.slice(range(&record.parts, 0..1))) } else { apart };
-            Some(Piece { segment, record, chunks, held, book })
-        };
-        Ok(self.wanted.into_iter().filter_map(piece).collect())
+        Ok(self
+            .wanted
+            .into_iter()
+            .filter_map(|(segment, record, chunks)| {
+                let apart = (record.has_book && chunks.start > 0).then(|| held.next()).flatten();
+                let held = held.next()?;
+                let with_book = record.has_book && chunks.start == 0;
+                let book = if with_book { Some(held.slice(range(&record.parts, 0..1))) } else { apart };
+                Some(SegmentPiece { segment, record, chunks, held, book })
+            })
+            .collect())
     }
 }

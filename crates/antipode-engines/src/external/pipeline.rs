@@ -64,8 +64,8 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
             }
             Ok(())
         };
-        let refused = |e: io::Error| Error::Limit(format!("cannot start {} threads: {e}", readers + workers));
-        let mut failure = start().map_err(refused).err();
+        let mut failure =
+            start().map_err(|e| Error::Limit(format!("cannot start {} threads: {e}", readers + workers))).err();
         stop.store(failure.is_some(), Ordering::Relaxed);
         drop((loaded, waiting, finished));
         loop {

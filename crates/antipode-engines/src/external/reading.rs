@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::lock::lock;
-use super::payload::Blocks;
+use super::payload::BlockPool;
 use antipode_core::error::Result;
 use antipode_core::storage::{AlignedBytes, Storage};
 
@@ -13,38 +13,38 @@ const WAITING: usize = 64;
 
 /// The data that all threads share to read files.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct FileReading {
     pub(super) storage: Arc<dyn Storage>,
     /// The number of bytes read since the manifest was written.
     pub(super) bytes: AtomicU64,
     buffers: Mutex<Vec<AlignedBytes>>,
     /// The blocks for results.
-    pub(super) blocks: Arc<Blocks>,
+    pub(super) blocks: Arc<BlockPool>,
 }
 
 /// A buffer that returns to the pool on drop.
-pub(super) struct Loan {
+pub(super) struct PooledBuffer {
     bytes: AlignedBytes,
-    from: Arc<Reading>,
+    from: Arc<FileReading>,
 }
 
-impl Reading {
+impl FileReading {
     /// `block` is the size of the blocks of payloads.
-    pub(super) fn new(storage: Arc<dyn Storage>, block: usize) -> Arc<Reading> {
-        let blocks = Blocks::new(block);
-        Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
+    pub(super) fn new(storage: Arc<dyn Storage>, block: usize) -> Arc<FileReading> {
+        let blocks = BlockPool::new(block);
+        Arc::new(FileReading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
     }
 
     /// Lends a buffer of `length` bytes with unspecified content.
-    pub(super) fn lend(self: &Arc<Self>, length: usize) -> Result<Loan> {
+    pub(super) fn lend(self: &Arc<Self>, length: usize) -> Result<PooledBuffer> {
         self.bytes.fetch_add(length as u64, Ordering::Relaxed);
         let mut bytes = lock(&self.buffers).pop().unwrap_or_default();
         bytes.resize(length)?;
-        Ok(Loan { bytes, from: self.clone() })
+        Ok(PooledBuffer { bytes, from: self.clone() })
     }
 }
 
-impl Drop for Loan {
+impl Drop for PooledBuffer {
     fn drop(&mut self) {
         let mut buffers = lock(&self.from.buffers);
         if buffers.len() < WAITING {
@@ -53,7 +53,7 @@ impl Drop for Loan {
     }
 }
 
-impl std::ops::Deref for Loan {
+impl std::ops::Deref for PooledBuffer {
     type Target = AlignedBytes;
 
     fn deref(&self) -> &AlignedBytes {
@@ -61,7 +61,7 @@ impl std::ops::Deref for Loan {
     }
 }
 
-impl std::ops::DerefMut for Loan {
+impl std::ops::DerefMut for PooledBuffer {
     fn deref_mut(&mut self) -> &mut AlignedBytes {
         &mut self.bytes
     }

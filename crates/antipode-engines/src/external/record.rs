@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::payload::{Blocks, Payload};
+use super::payload::{BlockPayload, BlockPool};
 use antipode_core::codes::RowCode;
 
 /// The first bytes of a record.
@@ -27,7 +27,7 @@ pub(super) struct RecordPart {
 
 /// The head of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(super) struct RecordHead {
     pub(super) depth: u32,
     pub(super) segment: u32,
     /// Number of states.
@@ -42,17 +42,17 @@ pub(super) struct Head {
 
 /// The encoded states of a segment.
 #[derive(Debug)]
-pub(super) struct Encoded {
+pub(super) struct EncodedSegment {
     pub(super) states: u64,
     pub(super) has_book: bool,
     pub(super) parts: Vec<RecordPart>,
-    pub(super) payload: Payload,
+    pub(super) payload: BlockPayload,
 }
 
-impl Encoded {
+impl EncodedSegment {
     /// An encoded segment without states.
-    pub(super) fn new(blocks: &Arc<Blocks>) -> Encoded {
-        Encoded { states: 0, has_book: false, parts: vec![], payload: Payload::new(blocks) }
+    pub(super) fn new(blocks: &Arc<BlockPool>) -> EncodedSegment {
+        EncodedSegment { states: 0, has_book: false, parts: vec![], payload: BlockPayload::new(blocks) }
     }
 
     /// Adds a part.
@@ -80,12 +80,12 @@ impl Encoded {
     }
 }
 
-impl Head {
+impl RecordHead {
     /// Reads a head; `None` if the bytes are no head.
-    pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<Head> {
+    pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<RecordHead> {
         let number = |i: usize| bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
         let valid = bytes[..4] == MAGIC && number(8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
-        valid.then(|| Head {
+        valid.then(|| RecordHead {
             depth: number(1),
             segment: number(2),
             parts: number(3),
@@ -116,19 +116,20 @@ pub(super) fn range(parts: &[RecordPart], which: Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_core::bits::Arch;
-    use antipode_core::codes::Aim;
+    use antipode_core::bits::InstructionSet;
+    use antipode_core::codes::CodingAim;
 
     #[test]
     fn heads_return_and_damage_is_seen() {
-        let code = RowCode::new(60, Aim::Size, Arch::Portable);
-        let mut encoded = Encoded { states: 1 << 40 | 7, has_book: true, ..Encoded::new(&Blocks::new(8)) };
+        let code = RowCode::new(60, CodingAim::Size, InstructionSet::Portable);
+        let mut encoded =
+            EncodedSegment { states: 1 << 40 | 7, has_book: true, ..EncodedSegment::new(&BlockPool::new(8)) };
         for part in [&b"book"[..], b"", b"chunk"] {
             encoded.push(&code, part);
         }
         let bytes = encoded.head(84, 32_759);
         let (head, entries) = bytes.split_first_chunk().unwrap();
-        let read = Head::read(head).unwrap();
+        let read = RecordHead::read(head).unwrap();
         assert_eq!((read.depth, read.segment, read.states, read.has_book), (84, 32_759, encoded.states, true));
         assert_eq!(read.parts(entries).unwrap(), encoded.parts);
         assert_eq!(range(&encoded.parts, 0..1), 0..4);
@@ -137,7 +138,7 @@ mod tests {
             let mut bad = bytes.clone();
             bad[bit / 8] ^= 1 << (bit % 8);
             let (head, entries) = bad.split_first_chunk().unwrap();
-            assert!(Head::read(head).and_then(|head| head.parts(entries)).is_none(), "bit {bit}");
+            assert!(RecordHead::read(head).and_then(|head| head.parts(entries)).is_none(), "bit {bit}");
         }
     }
 }

@@ -5,58 +5,58 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::cut::Cut;
+use super::cut::SpaceCut;
 use super::lock::lock;
-use super::piece::Piece;
-use super::scratch::Scratch;
-use antipode_core::codes::{Book, RowCode};
+use super::piece::SegmentPiece;
+use super::scratch::ScratchFiles;
+use antipode_core::codes::{CodeBook, RowCode};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::SharedRecords;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
+use antipode_core::tables::{DepthSpan, Encoding, NumberWidth, RecordedDepths, StateLayout};
 
 /// The most segments that are open at a time.
 const OPEN: usize = 4;
 
 /// A finished search.
 pub(super) struct RecordedLayers {
-    scratch: Scratch,
-    cut: Arc<Cut>,
+    scratch: ScratchFiles,
+    cut: Arc<SpaceCut>,
     code: RowCode,
     encoding: Encoding,
     /// If rows share records: the layout of the table, the width of its numbers, and the rows of
     /// each record.
-    shared: Option<(Layout, Width, Vec<Range<u64>>)>,
-    open: Mutex<VecDeque<(usize, Arc<Segment>)>>,
+    shared: Option<(StateLayout, NumberWidth, Vec<Range<u64>>)>,
+    open: Mutex<VecDeque<(usize, Arc<SegmentLayers>)>>,
     /// The spans of the rows of each assembled chunk.
-    spans: Vec<Vec<OnceLock<Box<[Span]>>>>,
+    spans: Vec<Vec<OnceLock<Box<[DepthSpan]>>>>,
 }
 
 /// All layers of a segment.
-struct Segment {
-    pieces: Vec<(Piece, Option<Book>)>,
-    chunks: Vec<OnceLock<std::result::Result<Chunk, Arc<Error>>>>,
+struct SegmentLayers {
+    pieces: Vec<(SegmentPiece, Option<CodeBook>)>,
+    chunks: Vec<OnceLock<std::result::Result<ChunkRows, Arc<Error>>>>,
 }
 
 /// The rows of a chunk.
-struct Chunk {
+struct ChunkRows {
     records: Vec<u64>,
     reached: Vec<u64>,
 }
 
 impl RecordedLayers {
     pub(super) fn new(
-        scratch: Scratch,
-        cut: Arc<Cut>,
+        scratch: ScratchFiles,
+        cut: Arc<SpaceCut>,
         code: RowCode,
         encoding: Encoding,
         shared: Option<&dyn SharedRecords>,
     ) -> Self {
         let shared = encoding.numbers().zip(shared).map(|(width, shared)| {
-            let layout = Layout { rows: shared.records(), ..cut.layout };
+            let layout = StateLayout { rows: shared.records(), ..cut.layout };
             (layout, width, rows_of(shared, cut.layout.rows))
         });
-        let chunks = |segment| (0..cut.chunks(segment)).map(|_| OnceLock::new()).collect();
-        let spans = (0..cut.segments()).map(chunks).collect();
+        let spans =
+            (0..cut.segments()).map(|segment| (0..cut.chunks(segment)).map(|_| OnceLock::new()).collect()).collect();
         RecordedLayers { scratch, code, encoding, shared, open: Mutex::default(), spans, cut }
     }
 
@@ -66,7 +66,7 @@ impl RecordedLayers {
     }
 
     /// Opens a segment, unless it is open, and returns it.
-    fn segment(&self, segment: usize) -> Result<Arc<Segment>> {
+    fn segment(&self, segment: usize) -> Result<Arc<SegmentLayers>> {
         if let Some((_, open)) = lock(&self.open).iter().find(|(other, _)| *other == segment) {
             return Ok(open.clone());
         }
@@ -74,12 +74,12 @@ impl RecordedLayers {
         let lanes = self.cut.layout.lanes;
         let mut pieces = vec![];
         for record in self.scratch.layers.all(segment).iter().filter(|record| record.states > 0) {
-            let piece = Piece::whole(segment, record, &self.cut, reading)?;
+            let piece = SegmentPiece::whole(segment, record, &self.cut, reading)?;
             let book = piece.open_book(lanes, reading)?;
             pieces.push((piece, book));
         }
         let chunks = (0..self.cut.chunks(segment)).map(|_| OnceLock::new()).collect();
-        let opened = Arc::new(Segment { pieces, chunks });
+        let opened = Arc::new(SegmentLayers { pieces, chunks });
         let mut open = lock(&self.open);
         open.push_back((segment, opened.clone()));
         if open.len() > OPEN {
@@ -89,13 +89,13 @@ impl RecordedLayers {
     }
 
     /// Assembles a chunk from all layers.
-    fn chunk(&self, segment: &Segment, number: usize, chunk: usize) -> Result<Chunk> {
+    fn chunk(&self, segment: &SegmentLayers, number: usize, chunk: usize) -> Result<ChunkRows> {
         let (rows, words, length) = (self.cut.chunk(number, chunk).len(), self.cut.words(), self.record_words());
         let mut records = vec![0; rows * length];
         self.encoding.clear(&mut records);
         let mut reached = vec![0; rows * words];
         let mut apart = vec![];
-        let mut spans = vec![Span::EMPTY; rows];
+        let mut spans = vec![DepthSpan::EMPTY; rows];
         let mut states = vec![0; rows * words];
         for (piece, book) in segment.pieces.iter().filter(|(piece, _)| !piece.is_empty(chunk)) {
             piece.decode(self.code, book.as_ref(), chunk, &self.scratch.reading, &mut apart, &mut states)?;
@@ -108,7 +108,7 @@ impl RecordedLayers {
             reached.iter_mut().zip(&states).for_each(|(reached, states)| *reached |= states);
         }
         let _ = self.spans[number][chunk].set(spans.into());
-        Ok(Chunk { records, reached })
+        Ok(ChunkRows { records, reached })
     }
 
     /// Runs `read` on the record of a row, and on its reached states.
@@ -117,7 +117,7 @@ impl RecordedLayers {
         let (chunk, at) = (index / self.cut.chunk_rows, index % self.cut.chunk_rows);
         let segment = self.segment(number)?;
         let made = segment.chunks[chunk].get_or_init(|| self.chunk(&segment, number, chunk).map_err(Arc::new));
-        let Chunk { records, reached } = made.as_ref().map_err(|error| Error::Corrupt(error.to_string()))?;
+        let ChunkRows { records, reached } = made.as_ref().map_err(|error| Error::Corrupt(error.to_string()))?;
         let (words, length) = (self.cut.words(), self.record_words());
         Ok(read(&records[at * length..][..length], &reached[at * words..][..words]))
     }
@@ -138,11 +138,11 @@ impl RecordedDepths for RecordedLayers {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.shared.as_ref().map_or(self.cut.layout, |(layout, ..)| *layout)
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         if let Some((layout, width, _)) = &self.shared {
             let mut payload = vec![0; self.encoding.record_words(layout)];
             self.payload(row, &mut payload)?;
@@ -154,7 +154,7 @@ impl RecordedDepths for RecordedLayers {
             return Ok(spans[at]);
         }
         self.with_row(row, |_, _| ())?;
-        Ok(self.spans[segment][chunk].get().map_or(Span::EMPTY, |spans| spans[at]))
+        Ok(self.spans[segment][chunk].get().map_or(DepthSpan::EMPTY, |spans| spans[at]))
     }
 
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {

@@ -7,28 +7,28 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::encoder::{Encoder, clear};
+use super::encoder::{SegmentEncoder, clear};
 use super::layer_rows::RowReader;
-use super::level::Level;
+use super::level::RunningLevel;
 use super::lock::lock;
-use super::piece::{Loading, Piece};
+use super::piece::{PieceLoading, SegmentPiece};
 use super::pipeline::pipeline;
-use super::record::Encoded;
+use super::record::EncodedSegment;
 use super::row_shape::RowShape;
-use super::seen::{Seen, Target};
-use super::shape::Context;
+use super::seen_targets::{SeenTargets, TargetSegment};
+use super::shape::DiskContext;
 use super::sources::has_bits;
-use antipode_core::bits::{Buffer, prefetch};
+use antipode_core::bits::{WordBuffer, prefetch};
 use antipode_core::error::Result;
 use antipode_core::model::RowArc;
 
 /// Finds the states of a level. `bits` is zero, and as long as the largest slice.
-pub(super) fn find(level: &mut Level<'_, '_>, rows: &RowShape<'_>, bits: &mut Buffer) -> Result<()> {
+pub(super) fn find(level: &mut RunningLevel<'_, '_>, rows: &RowShape<'_>, bits: &mut WordBuffer) -> Result<()> {
     let (cut, depth) = (level.context.cut, level.depth);
     let todo: Vec<usize> = cut.segments_of(level.side).filter(|&segment| !level.layers.has(segment, depth)).collect();
     let slices = todo.len().div_ceil((bits.len() / cut.segment_words()).max(1)).max(1);
     for segments in todo.chunks(todo.len().div_ceil(slices).max(1)) {
-        let slice = Slice::new(level.context, rows, segments, bits);
+        let slice = LayerSlice::new(level.context, rows, segments, bits);
         slice.collect(level)?;
         slice.finish(level, segments)?;
     }
@@ -36,8 +36,8 @@ pub(super) fn find(level: &mut Level<'_, '_>, rows: &RowShape<'_>, bits: &mut Bu
 }
 
 /// A slice of the next layer.
-struct Slice<'a> {
-    context: Context<'a>,
+struct LayerSlice<'a> {
+    context: DiskContext<'a>,
     rows: &'a RowShape<'a>,
     /// The first segment, and the segments from there on. Some that were found before are not in
     /// the slice.
@@ -65,15 +65,20 @@ const LINE: usize = 8;
 /// The most words of a row to prefetch. The processor prefetches the rest of a longer row.
 const PREFETCHED: usize = 4 * LINE;
 
-impl<'a> Slice<'a> {
-    fn new(context: Context<'a>, rows: &'a RowShape<'a>, segments: &[usize], bits: &'a mut Buffer) -> Slice<'a> {
+impl<'a> LayerSlice<'a> {
+    fn new(
+        context: DiskContext<'a>,
+        rows: &'a RowShape<'a>,
+        segments: &[usize],
+        bits: &'a mut WordBuffer,
+    ) -> LayerSlice<'a> {
         let (first, last) = (segments[0], segments[segments.len() - 1]);
         let mut all: Vec<_> = (first..=last).map(|_| None).collect();
         for (&segment, words) in segments.iter().zip(bits.chunks_exact_mut(context.cut.segment_words())) {
             let reached = vec![false; context.cut.chunks(segment)];
             all[segment - first] = Some(Mutex::new(NextRows { words, reached }));
         }
-        Slice { context, rows, first, segments: all }
+        LayerSlice { context, rows, first, segments: all }
     }
 
     /// The segment of a row, and the row's number there, if the slice has it.
@@ -94,60 +99,70 @@ impl<'a> Slice<'a> {
     }
 
     /// Adds the neighbours of the last layer.
-    fn collect(&self, level: &mut Level<'_, '_>) -> Result<()> {
+    fn collect(&self, level: &mut RunningLevel<'_, '_>) -> Result<()> {
         let (cut, last) = (self.context.cut, level.depth - 1);
         let (layers, reading) = (level.layers.clone(), level.reading.clone());
-        let load = |segment| match layers.get(segment, last) {
-            Some(record) if self.is_next_to(segment, 0..cut.rows(segment)) => {
-                Piece::whole(segment, &record, cut, &reading).map(Some)
-            }
-            _ => Ok(None),
-        };
         let worker = || {
-            let (mut reader, mut adding) = (RowReader::new(self.context.coding(&reading)), Adding::new(self));
-            Ok(move |piece: Piece| {
-                let wants = |rows| self.is_next_to(piece.segment, rows);
-                reader.each(&piece, wants, |row, states| adding.row(row, states))
+            let (mut reader, mut adding) = (RowReader::new(self.context.coding(&reading)), AddingMemory::new(self));
+            Ok(move |piece: SegmentPiece| {
+                reader.each(&piece, |rows| self.is_next_to(piece.segment, rows), |row, states| adding.row(row, states))
             })
         };
-        pipeline(self.context.threads, cut.segments(), load, worker, |_| level.take(vec![]))
+        pipeline(
+            self.context.threads,
+            cut.segments(),
+            |segment| match layers.get(segment, last) {
+                Some(record) if self.is_next_to(segment, 0..cut.rows(segment)) => {
+                    SegmentPiece::whole(segment, &record, cut, &reading).map(Some)
+                }
+                _ => Ok(None),
+            },
+            worker,
+            |_| level.take(vec![]),
+        )
     }
 
     /// Removes what was seen before, and writes the rest.
-    fn finish(&self, level: &mut Level<'_, '_>, segments: &[usize]) -> Result<()> {
+    fn finish(&self, level: &mut RunningLevel<'_, '_>, segments: &[usize]) -> Result<()> {
         let (cut, depth) = (self.context.cut, level.depth);
         let (layers, reading) = (level.layers.clone(), &level.reading.clone());
         let next = |segment: usize| self.segments[segment - self.first].as_ref().map(lock);
         let load = |task: usize| {
             let segment = segments[task];
-            let mut loading = Loading::new(reading);
+            let mut loading = PieceLoading::new(reading);
             if next(segment).is_some_and(|next| next.reached.contains(&true)) {
                 let seen = self.context.seen_depths(depth).filter_map(|depth| layers.get(segment, depth));
                 seen.for_each(|record| loading.add(segment, &record, 0..cut.chunks(segment)));
             }
-            Ok(Some(Target { segment, seen: loading.read()? }))
+            Ok(Some(TargetSegment { segment, seen: loading.read()? }))
         };
-        let worker = || {
-            let (mut seen, mut encoder) = (Seen::new(self.context.coding(reading))?, Encoder::default());
-            Ok(move |target: Target| {
-                let (segment, mut found) = (target.segment, Encoded::new(&reading.blocks));
-                if let Some(mut next) = next(segment) {
-                    let counts = self.subtract(&mut next, target, &mut seen)?;
-                    let words = &mut next.words[..counts.len() * cut.words()];
-                    if counts.iter().any(|&count| count > 0) {
-                        encoder.segment(&self.context, segment, words, &counts, &mut found);
+        pipeline(
+            self.context.threads,
+            segments.len(),
+            load,
+            || {
+                let (mut seen, mut encoder) =
+                    (SeenTargets::new(self.context.coding(reading))?, SegmentEncoder::default());
+                Ok(move |target: TargetSegment| {
+                    let (segment, mut found) = (target.segment, EncodedSegment::new(&reading.blocks));
+                    if let Some(mut next) = next(segment) {
+                        let counts = self.subtract(&mut next, target, &mut seen)?;
+                        let words = &mut next.words[..counts.len() * cut.words()];
+                        if counts.iter().any(|&count| count > 0) {
+                            encoder.segment(&self.context, segment, words, &counts, &mut found);
+                        }
+                        clear(words, &counts, cut.words());
                     }
-                    clear(words, &counts, cut.words());
-                }
-                Ok(vec![(segment, found)])
-            })
-        };
-        pipeline(self.context.threads, segments.len(), load, worker, |found| level.take(found.unwrap_or_default()))
+                    Ok(vec![(segment, found)])
+                })
+            },
+            |found| level.take(found.unwrap_or_default()),
+        )
     }
 
     /// Removes the states of a segment that were seen before, and returns the number of the others
     /// in each row.
-    fn subtract(&self, next: &mut NextRows<'_>, target: Target, seen: &mut Seen<'_>) -> Result<Vec<u64>> {
+    fn subtract(&self, next: &mut NextRows<'_>, target: TargetSegment, seen: &mut SeenTargets<'_>) -> Result<Vec<u64>> {
         let (cut, segment) = (self.context.cut, target.segment);
         let mut counts = vec![0; cut.rows(segment)];
         seen.start(vec![target]);
@@ -166,8 +181,8 @@ impl<'a> Slice<'a> {
 }
 
 /// The memory of a thread that adds states to their neighbours.
-struct Adding<'s, 'a> {
-    slice: &'s Slice<'a>,
+struct AddingMemory<'s, 'a> {
+    slice: &'s LayerSlice<'a>,
     /// The arcs of a row, and working memory.
     arcs: Vec<RowArc>,
     back: Vec<RowArc>,
@@ -175,9 +190,9 @@ struct Adding<'s, 'a> {
     neighbours: Vec<(RowArc, &'s Mutex<NextRows<'a>>, usize)>,
 }
 
-impl<'s, 'a> Adding<'s, 'a> {
-    fn new(slice: &'s Slice<'a>) -> Adding<'s, 'a> {
-        Adding { slice, arcs: vec![], back: vec![], neighbours: vec![] }
+impl<'s, 'a> AddingMemory<'s, 'a> {
+    fn new(slice: &'s LayerSlice<'a>) -> AddingMemory<'s, 'a> {
+        AddingMemory { slice, arcs: vec![], back: vec![], neighbours: vec![] }
     }
 
     /// Adds the states of a row.

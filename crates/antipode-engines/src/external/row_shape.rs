@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::cut::Cut;
+use super::cut::SpaceCut;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{Arch, Kernel, Source};
+use antipode_core::bits::{InstructionSet, PullSource, RowKernel};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, RowArc, Space};
 
@@ -20,10 +20,10 @@ const MOST_SLICES: usize = 32;
 
 /// A voltage graph.
 pub(super) struct RowShape<'a> {
-    pub(super) cut: Arc<Cut>,
+    pub(super) cut: Arc<SpaceCut>,
     pub(super) lift: &'a dyn Lift,
     pub(super) fibre: &'a Fibre,
-    pub(super) kernel: Kernel,
+    pub(super) kernel: RowKernel,
     pub(super) sides: usize,
     /// The transform that undoes each transform, or `UNKNOWN`.
     inverses: Vec<AtomicU32>,
@@ -34,17 +34,17 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> RowShape<'a> {
     /// The shape of a space with rows: `Limit` if it has too many.
-    pub(super) fn new(space: &'a dyn Space, lift: &'a dyn Lift, arch: Arch) -> Result<RowShape<'a>> {
+    pub(super) fn new(space: &'a dyn Space, lift: &'a dyn Lift, arch: InstructionSet) -> Result<RowShape<'a>> {
         let fibre = lift.fibre();
         let rows = lift.rows() as usize;
         if lift.rows() >= MOST_ROWS {
             return Err(Error::Limit(format!("{rows} rows are too many for a search on disk")));
         }
         let chunk = (CHUNK / fibre.words).max(1);
-        let cut = Cut::new(space.layout(), (SEGMENT / fibre.words / chunk).max(1) * chunk, chunk);
+        let cut = SpaceCut::new(space.layout(), (SEGMENT / fibre.words / chunk).max(1) * chunk, chunk);
         let (cut, sides) = if space.alternates() { (cut.by_colour(space), 2) } else { (cut, 1) };
         let inverses = fibre.transforms.iter().map(|_| AtomicU32::new(UNKNOWN)).collect();
-        let kernel = Kernel::new(arch, &fibre.maps);
+        let kernel = RowKernel::new(arch, &fibre.maps);
         Ok(RowShape { cut: Arc::new(cut), lift, fibre, kernel, sides, inverses })
     }
 
@@ -75,11 +75,13 @@ impl<'a> RowShape<'a> {
         let inverse = &self.inverses[arc.transform as usize];
         if inverse.load(Ordering::Relaxed) == UNKNOWN {
             self.lift.arcs(arc.row, back);
-            let undoes = |other: &&RowArc| other.row == row && self.fibre.are_inverse(arc.transform, other.transform);
-            let found = back.iter().find(undoes).expect("arcs come in inverse pairs");
+            let found = back
+                .iter()
+                .find(|other| other.row == row && self.fibre.are_inverse(arc.transform, other.transform))
+                .expect("arcs come in inverse pairs");
             inverse.store(found.transform, Ordering::Relaxed);
         }
         let transform = &self.fibre.transforms[inverse.load(Ordering::Relaxed) as usize];
-        self.kernel.pull(new, 0, &[Source { row: states, transform }]);
+        self.kernel.pull(new, 0, &[PullSource { row: states, transform }]);
     }
 }

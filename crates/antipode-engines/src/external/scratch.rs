@@ -9,17 +9,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::Disk;
-use super::cut::Cut;
-use super::layers::{Cache, Layers, Record, ScratchFile};
-use super::manifest::{MANIFEST, Manifest, is_ours, number, read_manifest};
-use super::reading::Reading;
-use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
+use super::DiskFolder;
+use super::cut::SpaceCut;
+use super::layers::{LayerRecords, PayloadCache, ScratchFile, SegmentRecord};
+use super::manifest::{MANIFEST, SearchManifest, is_ours, number, read_manifest};
+use super::reading::FileReading;
+use super::record::{ENTRY_BYTES, EncodedSegment, HEAD_BYTES, RecordHead};
 use crate::EngineKind;
-use antipode_core::checkpoint::{Activity, Status};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::checkpoint::{JobActivity, JobStatus};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
-use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 
 /// The number of bytes written at a time.
 const BUFFER: usize = 4 << 20;
@@ -31,12 +31,12 @@ const FILES: u64 = 64;
 const TELL: Duration = Duration::from_secs(2);
 
 /// The scratch files.
-pub(super) struct Scratch {
+pub(super) struct ScratchFiles {
     pub(super) storage: Arc<dyn Storage>,
-    pub(super) manifest: Manifest,
-    pub(super) layers: Arc<Layers>,
-    pub(super) cache: Cache,
-    pub(super) reading: Arc<Reading>,
+    pub(super) manifest: SearchManifest,
+    pub(super) layers: Arc<LayerRecords>,
+    pub(super) cache: PayloadCache,
+    pub(super) reading: Arc<FileReading>,
     /// The number of states of the space, for the status.
     pub(super) states: u64,
     /// The bytes on the disk, and the most allowed (`most`).
@@ -46,12 +46,12 @@ pub(super) struct Scratch {
     file_bytes: u64,
     every: Duration,
     /// The cost of earlier runs of the search, and the stopwatch of this one.
-    earlier: Cost,
-    stopwatch: Stopwatch,
+    earlier: WorkCost,
+    stopwatch: CostStopwatch,
     /// When the status was written last, and what the search did then.
     told: Option<Instant>,
-    activity: Activity,
-    open: Option<Open>,
+    activity: JobActivity,
+    open: Option<OpenScratch>,
     sealed: Instant,
     /// When the manifest was written last, in seconds since 1970.
     saved: Option<u64>,
@@ -59,7 +59,7 @@ pub(super) struct Scratch {
 }
 
 /// The file being written.
-struct Open {
+struct OpenScratch {
     file: Arc<ScratchFile>,
     buffer: AlignedBytes,
     /// The number of bytes in the buffer.
@@ -70,30 +70,30 @@ struct Open {
     pending: Vec<(usize, u32)>,
 }
 
-impl Scratch {
+impl ScratchFiles {
     /// Starts in an empty folder, or resumes. `Usage` if the folder has a different job or other
     /// files, or a search of this job that `disk` does not resume.
-    pub(super) fn open(disk: &Disk, cut: &Cut, memory: u64) -> Result<Scratch> {
+    pub(super) fn open(disk: &DiskFolder, cut: &SpaceCut, memory: u64) -> Result<ScratchFiles> {
         let storage = disk.storage.clone();
         let there = storage.names()?;
         let path = storage.path("");
-        let mut manifest = Manifest::new(disk.work.clone());
+        let mut manifest = SearchManifest::new(disk.work.clone());
         if there.iter().any(|name| name == MANIFEST) {
             manifest = read_manifest(&*storage)?;
             disk.work.check(&manifest.work, &path)?;
             if !disk.resume {
                 let what = format!("{} keeps this search, half done", path.display());
-                return Err(Error::usage(what).unless(&[Remedy::Resume, Remedy::Folder]));
+                return Err(Error::usage(what).unless(&[RequestRemedy::Resume, RequestRemedy::Folder]));
             }
         } else if let Some(name) = there.iter().find(|name| !is_ours(name)) {
             let what = format!("{} is no scratch file", storage.path(name).display());
-            return Err(Error::usage(what).unless(&[Remedy::Folder]));
+            return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
         }
-        let mut scratch = Scratch {
+        let mut scratch = ScratchFiles {
             storage: storage.clone(),
-            layers: Arc::new(Layers::new(cut.segments())),
-            cache: Cache::new(memory),
-            reading: Reading::new(storage.clone(), cut.block()),
+            layers: Arc::new(LayerRecords::new(cut.segments())),
+            cache: PayloadCache::new(memory),
+            reading: FileReading::new(storage.clone(), cut.block()),
             on_disk: 0,
             most: disk.most,
             file_bytes: disk.file_bytes.min(disk.most / FILES),
@@ -102,10 +102,10 @@ impl Scratch {
             sealed: Instant::now(),
             saved: None,
             next: 0,
-            earlier: Cost::of_seconds(manifest.wall, manifest.cpu),
-            stopwatch: Stopwatch::start(),
+            earlier: WorkCost::of_seconds(manifest.wall, manifest.cpu),
+            stopwatch: CostStopwatch::start(),
             told: None,
-            activity: Activity::default(),
+            activity: JobActivity::default(),
             states: 0,
             manifest,
         };
@@ -138,15 +138,16 @@ impl Scratch {
                 at = block;
                 continue;
             }
-            let known = |head: &Head| head.depth <= depth && self.layers.holds(head.segment as usize);
-            let head = Head::read(&head).filter(known).ok_or_else(damaged)?;
+            let head = RecordHead::read(&head)
+                .filter(|head| head.depth <= depth && self.layers.holds(head.segment as usize))
+                .ok_or_else(damaged)?;
             let mut entries = vec![0; head.parts as usize * ENTRY_BYTES];
             file.stored.read_at(at + HEAD_BYTES as u64, &mut entries)?;
             let parts = head.parts(&entries).ok_or_else(damaged)?.into_boxed_slice();
             at += (HEAD_BYTES + entries.len()) as u64;
             let bytes = parts.last().map_or(0, |part| u64::from(part.end));
-            let Head { depth, states, has_book, segment, .. } = head;
-            let record = Record { depth, states, has_book, parts, file: file.clone(), at, held: None.into() };
+            let RecordHead { depth, states, has_book, segment, .. } = head;
+            let record = SegmentRecord { depth, states, has_book, parts, file: file.clone(), at, held: None.into() };
             file.live.fetch_add(1, Ordering::Relaxed);
             self.layers.add(segment as usize, Arc::new(record));
             at += bytes;
@@ -161,7 +162,7 @@ impl Scratch {
         segment: usize,
         depth: u32,
         replaces: u32,
-        encoded: Encoded,
+        encoded: EncodedSegment,
         scattered: bool,
     ) -> Result<()> {
         if self.open.is_none() {
@@ -170,16 +171,17 @@ impl Scratch {
             let stored = self.storage.create(&name)?;
             let file = ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(0) };
             let buffer = AlignedBytes::new(BUFFER)?;
-            self.open = Some(Open { file: Arc::new(file), buffer, used: 0, before: 0, pending: vec![] });
+            self.open = Some(OpenScratch { file: Arc::new(file), buffer, used: 0, before: 0, pending: vec![] });
         }
         let Some(open) = &mut self.open else { return Ok(()) };
         open.put(&encoded.head(depth, segment))?;
         let at = open.before + open.used as u64;
         encoded.payload.pieces().try_for_each(|piece| open.put(piece))?;
-        let Encoded { states, has_book, parts, payload } = encoded;
+        let EncodedSegment { states, has_book, parts, payload } = encoded;
         let file = open.file.clone();
         file.live.fetch_add(1, Ordering::Relaxed);
-        let record = Arc::new(Record { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
+        let record =
+            Arc::new(SegmentRecord { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
         open.pending.push((segment, replaces));
         self.cache.keep(&record, payload, scattered);
         self.layers.add(segment, record);
@@ -192,7 +194,7 @@ impl Scratch {
         if self.sealed.elapsed() >= self.every {
             return self.seal();
         }
-        self.open.as_mut().map_or(Ok(()), Open::flush)
+        self.open.as_mut().map_or(Ok(()), OpenScratch::flush)
     }
 
     /// Makes all records durable, and gives up those that they replace.
@@ -236,7 +238,7 @@ impl Scratch {
         let cost = self.cost();
         (self.manifest.wall, self.manifest.cpu) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
         self.manifest.write(&*self.storage)?;
-        self.saved = Status::now();
+        self.saved = JobStatus::now();
         if self.told.is_none_or(|told| told.elapsed() >= TELL) {
             self.tell()?;
         }
@@ -244,7 +246,7 @@ impl Scratch {
     }
 
     /// The cost of the search so far, in all runs.
-    pub(super) fn cost(&self) -> Cost {
+    pub(super) fn cost(&self) -> WorkCost {
         let mut cost = self.earlier;
         cost += self.stopwatch.elapsed();
         cost
@@ -261,9 +263,9 @@ impl Scratch {
 
     /// Writes the status.
     pub(super) fn tell(&mut self) -> Result<()> {
-        let Manifest { work, layers, .. } = &self.manifest;
+        let SearchManifest { work, layers, .. } = &self.manifest;
         let cost = self.cost();
-        let status = Status {
+        let status = JobStatus {
             engine: Some(EngineKind::External.name().into()),
             layers: layers.clone(),
             reached: layers.iter().sum(),
@@ -272,9 +274,9 @@ impl Scratch {
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
             saved: self.saved,
-            written: Status::now(),
+            written: JobStatus::now(),
             activity: self.activity.clone(),
-            ..Status::of(work)
+            ..JobStatus::of(work)
         };
         self.told = Some(Instant::now());
         status.write(&*self.storage)
@@ -294,11 +296,11 @@ impl Scratch {
     fn full(&self) -> Error {
         let (path, most) = (self.storage.path(""), antipode_core::nums::bytes(self.most));
         let what = format!("{} holds more than the {most} that are allowed", path.display());
-        Error::Limit(what).unless(&[Remedy::Disk])
+        Error::Limit(what).unless(&[RequestRemedy::Disk])
     }
 }
 
-impl Open {
+impl OpenScratch {
     fn put(&mut self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             let (now, later) = bytes.split_at(bytes.len().min(self.buffer.len() - self.used));

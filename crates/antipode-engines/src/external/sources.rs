@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::cut::Cut;
-use super::decoder::{Coding, Decoder};
-use super::piece::Piece;
-use antipode_core::bits::Buffer;
+use super::cut::SpaceCut;
+use super::decoder::{ChunkDecoder, SharedCoding};
+use super::piece::SegmentPiece;
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
 
 /// Marks a chunk that the task did not request.
@@ -19,18 +19,18 @@ const EMPTY: u32 = u32::MAX - 1;
 const PASSING: u32 = 1 << 31;
 
 /// The pieces that a task draws from.
-pub(super) struct Drawn {
+pub(super) struct DrawnPieces {
     /// Pieces that are decoded for the whole task.
-    pub(super) staying: Vec<Piece>,
+    pub(super) staying: Vec<SegmentPiece>,
     /// Pieces whose chunks are decoded when needed.
-    pub(super) passing: Vec<Piece>,
+    pub(super) passing: Vec<SegmentPiece>,
     /// Chunks that have no states.
     pub(super) empty: Vec<(usize, Range<usize>)>,
 }
 
 /// Decoded chunks.
-pub(super) struct Sources<'a> {
-    coding: Coding<'a>,
+pub(super) struct DecodedChunks<'a> {
+    coding: SharedCoding<'a>,
     /// The number of the first chunk of each segment, then the number of all chunks.
     first_chunks: &'a [u32],
     /// The first row of each chunk in `bits`, or its mark. Chunks that stay and are adjacent in a
@@ -38,20 +38,20 @@ pub(super) struct Sources<'a> {
     row_of: Vec<u32>,
     /// The chunks that a task requested.
     here: Vec<u32>,
-    bits: Buffer,
+    bits: WordBuffer,
     /// Whether each row has any bits.
     live: Vec<bool>,
     /// The number of rows that stay.
     staying: usize,
     /// The pieces whose chunks are decoded when needed.
-    passing: Vec<(Piece, Decoder)>,
+    passing: Vec<(SegmentPiece, ChunkDecoder)>,
     /// The chunks of these pieces that are decoded now, and the numbers of the pieces.
     passed: Vec<(u32, u32)>,
-    decoder: Decoder,
+    decoder: ChunkDecoder,
 }
 
 /// The number of the first chunk of each segment, then the number of all chunks.
-pub(super) fn numbered(cut: &Cut) -> Vec<u32> {
+pub(super) fn numbered(cut: &SpaceCut) -> Vec<u32> {
     let ends = (0..cut.segments()).scan(0, |end, segment| {
         *end += cut.chunks(segment) as u32;
         Some(*end)
@@ -59,27 +59,27 @@ pub(super) fn numbered(cut: &Cut) -> Vec<u32> {
     std::iter::once(0).chain(ends).collect()
 }
 
-impl<'a> Sources<'a> {
-    pub(super) fn new(coding: Coding<'a>, first_chunks: &'a [u32]) -> Result<Sources<'a>> {
+impl<'a> DecodedChunks<'a> {
+    pub(super) fn new(coding: SharedCoding<'a>, first_chunks: &'a [u32]) -> Result<DecodedChunks<'a>> {
         let chunks = first_chunks.last().copied().unwrap_or(0) as usize;
-        Ok(Sources {
+        Ok(DecodedChunks {
             coding,
             first_chunks,
             row_of: vec![NONE; chunks],
             here: vec![],
-            bits: Buffer::new(0)?,
+            bits: WordBuffer::new(0)?,
             live: vec![],
             staying: 0,
             passing: vec![],
             passed: vec![],
-            decoder: Decoder::default(),
+            decoder: ChunkDecoder::default(),
         })
     }
 
     /// Switches to the sources of a task. At most `most_passing` chunks of the passing pieces are
     /// decoded at a time.
-    pub(super) fn start(&mut self, drawn: Drawn, most_passing: usize) -> Result<()> {
-        let Drawn { staying, passing, empty } = drawn;
+    pub(super) fn start(&mut self, drawn: DrawnPieces, most_passing: usize) -> Result<()> {
+        let DrawnPieces { staying, passing, empty } = drawn;
         let cut = self.coding.cut;
         self.here.drain(..).for_each(|chunk| self.row_of[chunk as usize] = NONE);
         self.live.clear();
@@ -88,13 +88,15 @@ impl<'a> Sources<'a> {
         for (segment, chunks) in empty {
             chunks.for_each(|chunk| self.know(segment, chunk, EMPTY));
         }
-        let chunks =
-            |piece: &Piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>();
-        let rows = staying.iter().map(chunks).sum::<usize>() + most_passing * cut.chunk_rows;
+        let rows = staying
+            .iter()
+            .map(|piece| piece.chunks.clone().map(|chunk| cut.chunk(piece.segment, chunk).len()).sum::<usize>())
+            .sum::<usize>()
+            + most_passing * cut.chunk_rows;
         let words = rows * cut.words();
         if words > self.bits.len() {
-            self.bits = Buffer::new(0)?;
-            self.bits = Buffer::new(words)?;
+            self.bits = WordBuffer::new(0)?;
+            self.bits = WordBuffer::new(words)?;
         }
         let mut decoder = std::mem::take(&mut self.decoder);
         for piece in staying {
@@ -110,7 +112,7 @@ impl<'a> Sources<'a> {
                 let known = if piece.is_empty(chunk) { EMPTY } else { PASSING + number };
                 self.know(piece.segment, chunk, known);
             }
-            self.passing.push((piece, Decoder::default()));
+            self.passing.push((piece, ChunkDecoder::default()));
         }
         Ok(())
     }
@@ -123,7 +125,7 @@ impl<'a> Sources<'a> {
     }
 
     /// Decodes a chunk behind the rows decoded before, and returns its first row.
-    fn decode(&mut self, piece: &Piece, decoder: &mut Decoder, chunk: usize) -> Result<u32> {
+    fn decode(&mut self, piece: &SegmentPiece, decoder: &mut ChunkDecoder, chunk: usize) -> Result<u32> {
         let cut = self.coding.cut;
         let (words, start) = (cut.words(), self.live.len());
         let rows = cut.chunk(piece.segment, chunk).len();

@@ -3,47 +3,52 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::layers::{Layers, Record};
-use super::level::Level;
-use super::piece::{Loading, Piece};
+use super::layers::{LayerRecords, SegmentRecord};
+use super::level::RunningLevel;
+use super::piece::{PieceLoading, SegmentPiece};
 use super::pipeline::pipeline;
-use super::reading::Reading;
-use super::seen::Target;
-use super::shape::Context;
+use super::reading::FileReading;
+use super::seen_targets::TargetSegment;
+use super::shape::DiskContext;
 use super::sources::numbered;
 use super::tile_shape::TileShape;
-use super::tile_worker::{Loaded, Worker};
+use super::tile_worker::{LoadedTask, TileWorker};
 use antipode_core::error::Result;
 
 /// A reader loads a segment whole if a task needs more than one in this many of its chunks.
 const WHOLE: usize = 3;
 
 /// The data that readers share.
-struct Reader<'a> {
-    context: Context<'a>,
+struct TaskReader<'a> {
+    context: DiskContext<'a>,
     tiles: &'a TileShape,
-    layers: &'a Layers,
-    reading: &'a Arc<Reading>,
+    layers: &'a LayerRecords,
+    reading: &'a Arc<FileReading>,
     depth: u32,
 }
 
 /// Finds the states of a level.
-pub(super) fn find(level: &mut Level<'_, '_>, tiles: &TileShape) -> Result<()> {
-    let Level { context, depth, side, .. } = *level;
+pub(super) fn find(level: &mut RunningLevel<'_, '_>, tiles: &TileShape) -> Result<()> {
+    let RunningLevel { context, depth, side, .. } = *level;
     let (layers, reading) = (level.layers.clone(), level.reading.clone());
     let first_chunks = numbered(context.cut);
-    let reader = Reader { context, tiles, layers: &layers, reading: &reading, depth };
+    let reader = TaskReader { context, tiles, layers: &layers, reading: &reading, depth };
     let worker = || {
-        let mut worker = Worker::new(context, tiles, &first_chunks, &reading)?;
+        let mut worker = TileWorker::new(context, tiles, &first_chunks, &reading)?;
         Ok(move |task| worker.run(task))
     };
-    let load = |task| reader.load(tiles.targets(side, task));
-    pipeline(context.threads, tiles.tasks(), load, worker, |found| level.take(found.unwrap_or_default()))
+    pipeline(
+        context.threads,
+        tiles.tasks(),
+        |task| reader.load(tiles.targets(side, task)),
+        worker,
+        |found| level.take(found.unwrap_or_default()),
+    )
 }
 
-impl Reader<'_> {
+impl TaskReader<'_> {
     /// Loads the task of these targets; `None` if all are done.
-    fn load(&self, mut targets: Vec<usize>) -> Result<Option<Loaded>> {
+    fn load(&self, mut targets: Vec<usize>) -> Result<Option<LoadedTask>> {
         let cut = self.context.cut;
         targets.retain(|&target| !self.layers.has(target, self.depth));
         let mut needs = vec![];
@@ -54,7 +59,7 @@ impl Reader<'_> {
             return Ok(None);
         }
         needs.sort_unstable_by_key(|(segment, chunks)| (*segment, chunks.start, chunks.end));
-        let (mut loading, mut empty) = (Loading::new(self.reading), vec![]);
+        let (mut loading, mut empty) = (PieceLoading::new(self.reading), vec![]);
         for group in needs.chunk_by(|a, b| a.0 == b.0) {
             match self.layers.get(group[0].0, self.depth - 1) {
                 Some(record) => self.add(group, &record, &mut loading),
@@ -71,15 +76,16 @@ impl Reader<'_> {
         }
         let mut pieces = loading.read()?;
         let mut seen = pieces.split_off(sources).into_iter().peekable();
-        let mut seen_of =
-            |segment| std::iter::from_fn(|| seen.next_if(|piece| piece.segment == segment)).collect::<Vec<Piece>>();
-        let targets = targets.into_iter().map(|segment| Target { segment, seen: seen_of(segment) }).collect();
-        Ok(Some(Loaded { targets, sources: pieces, empty }))
+        let mut seen_of = |segment| {
+            std::iter::from_fn(|| seen.next_if(|piece| piece.segment == segment)).collect::<Vec<SegmentPiece>>()
+        };
+        let targets = targets.into_iter().map(|segment| TargetSegment { segment, seen: seen_of(segment) }).collect();
+        Ok(Some(LoadedTask { targets, sources: pieces, empty }))
     }
 
     /// Adds the chunks of a segment that are needed, given in order, to `loading`: all of the
     /// segment if they are many.
-    fn add(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, loading: &mut Loading<'_>) {
+    fn add(&self, group: &[(usize, Range<usize>)], record: &Arc<SegmentRecord>, loading: &mut PieceLoading<'_>) {
         let segment = group[0].0;
         let mut ranges: Vec<Range<usize>> = vec![];
         for (_, chunks) in group {

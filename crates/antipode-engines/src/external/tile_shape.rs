@@ -1,4 +1,4 @@
-//! The cut of sliding boards in the numbering of [`Serpentine`].
+//! The cut of sliding boards in the numbering of [`PathStructure`].
 //!
 //! A *block* is the units that share their first digits. Each block is a task, with one segment for
 //! each place of the blank. Moves along the path, and through windows behind these digits, stay in
@@ -7,14 +7,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cut::Cut;
-use super::seen::Seen;
-use super::sources::Sources;
-use crate::tiles::plan::{GROUP, Plan};
-use crate::tiles::window::{self, Pull, Reach};
-use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
+use super::cut::SpaceCut;
+use super::seen_targets::SeenTargets;
+use super::sources::DecodedChunks;
+use crate::tiles::plan::{GROUP, SweepPlan};
+use crate::tiles::window::{self, WindowPull, WindowReach};
+use antipode_core::bits::{InstructionSet, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
-use antipode_core::model::{Colour, Serpentine};
+use antipode_core::model::{BaseColour, PathStructure};
 
 /// The most units of a block, if the board can be cut so small. Smaller blocks would stay in the
 /// cache, but draw so much from others that reading takes longer: ten times as long on 2x7.
@@ -23,8 +23,8 @@ const MOST_UNITS: usize = 1000;
 /// The cut of a board. A *task* is some segments that are processed together, because they draw
 /// from the same ones.
 pub(super) struct TileShape {
-    pub(super) cut: Arc<Cut>,
-    plan: Plan,
+    pub(super) cut: Arc<SpaceCut>,
+    plan: SweepPlan,
     /// The number of units in a block.
     block: usize,
     /// The number of blocks.
@@ -32,12 +32,12 @@ pub(super) struct TileShape {
     /// The places of the blank on each side.
     sides: [Vec<usize>; 2],
     /// How tasks draw from segments, by place of the blank.
-    usage: Vec<Usage>,
+    usage: Vec<SegmentUsage>,
 }
 
 impl TileShape {
-    pub(super) fn new(board: Serpentine, arch: Arch) -> Result<TileShape> {
-        let plan = Plan::new(board, arch)?;
+    pub(super) fn new(board: PathStructure, arch: InstructionSet) -> Result<TileShape> {
+        let plan = SweepPlan::new(board, arch)?;
         let units = board.units() as usize;
         let blocks = |digits: usize| (0..digits).map(|i| board.tiles() - i).product::<usize>();
         // Windows that change the digits of a block must move whole units.
@@ -46,21 +46,21 @@ impl TileShape {
         let cuts: Vec<usize> = (0..board.first()).filter(moves_units).collect();
         let small = cuts.iter().copied().find(|&digits| units / blocks(digits) <= MOST_UNITS);
         let digits = small.or(cuts.last().copied()).unwrap_or(0);
-        let mut usage = vec![Usage::default(); board.cells()];
+        let mut usage = vec![SegmentUsage::default(); board.cells()];
         for input in &plan.inputs {
             for pull in &input.pulls {
                 let usage = &mut usage[pull.from];
                 usage.is_scattered |= pull.from.min(input.blank) < digits;
                 usage.stays |= match &pull.reach {
-                    Reach::Own => false,
-                    Reach::Group(draws) => draws.len() > GROUP,
-                    Reach::Far { low, .. } => !moves_chunks(*low),
+                    WindowReach::Own => false,
+                    WindowReach::Group(draws) => draws.len() > GROUP,
+                    WindowReach::Far { low, .. } => !moves_chunks(*low),
                 };
             }
         }
-        let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
+        let sides = [BaseColour::Black, BaseColour::White].map(|colour| plan.side(colour));
         let (block, blocks) = (units / blocks(digits), blocks(digits));
-        let cut = Arc::new(Cut::new(board.layout(), block, GROUP));
+        let cut = Arc::new(SpaceCut::new(board.layout(), block, GROUP));
         Ok(TileShape { cut, plan, block, blocks, sides, usage })
     }
 
@@ -82,16 +82,16 @@ impl TileShape {
         for pull in &input.pulls {
             let own = pull.from * self.blocks + block;
             match &pull.reach {
-                Reach::Own => out.push((own, chunks.clone())),
-                Reach::Group(draws) => {
+                WindowReach::Own => out.push((own, chunks.clone())),
+                WindowReach::Group(draws) => {
                     let size = draws.len().div_ceil(GROUP);
                     out.push((own, chunks.start / size * size..chunks.end.next_multiple_of(size)));
                 }
-                Reach::Far { low, table } => {
+                WindowReach::Far { low, table } => {
                     let rows = chunks.start * GROUP..self.block.min(chunks.end * GROUP);
                     let step = if moves_chunks(*low) { GROUP } else { 1 };
                     for index in rows.step_by(step) {
-                        let unit = Pull::far(*low, table, (block * self.block + index) as u64) as usize;
+                        let unit = WindowPull::far(*low, table, (block * self.block + index) as u64) as usize;
                         let chunk = unit % self.block / GROUP;
                         out.push((pull.from * self.blocks + unit / self.block, chunk..chunk + 1));
                     }
@@ -101,17 +101,16 @@ impl TileShape {
     }
 
     /// How tasks draw from a segment.
-    pub(super) fn usage(&self, segment: usize) -> Usage {
+    pub(super) fn usage(&self, segment: usize) -> SegmentUsage {
         self.usage[segment / self.blocks]
     }
 
     /// The size of a task.
     pub(super) fn room(&self) -> TaskRoom {
         let count = |which: &dyn Fn(usize) -> bool| {
-            let on = |side: &Vec<usize>| side.iter().filter(|&&blank| which(blank)).count();
-            self.sides.iter().map(on).max().unwrap_or(0)
+            self.sides.iter().map(|side| side.iter().filter(|&&blank| which(blank)).count()).max().unwrap_or(0)
         };
-        let across = |which: &dyn Fn(&Usage) -> bool| {
+        let across = |which: &dyn Fn(&SegmentUsage) -> bool| {
             self.usage.iter().filter(|usage| usage.is_scattered && which(usage)).count()
         };
         let rows = (count(&|_| true) + across(&|_| true)) * self.block;
@@ -124,14 +123,14 @@ impl TileShape {
     /// Writes them to `new`, which is zero, and returns their number.
     pub(super) fn advance(
         &self,
-        units: &mut Units,
+        units: &mut WindowUnits,
         (segment, index): (usize, usize),
-        sources: &Sources<'_>,
-        seen: &mut Seen<'_>,
+        sources: &DecodedChunks<'_>,
+        seen: &mut SeenTargets<'_>,
         new: &mut [u64],
     ) -> Result<u64> {
         let plan = &self.plan;
-        let Units([first, second, other]) = units;
+        let WindowUnits([first, second, other]) = units;
         let (blank, block) = (segment / self.blocks, segment % self.blocks);
         let unit = block * self.block + index;
         let input = &plan.inputs[blank];
@@ -147,17 +146,17 @@ impl TileShape {
         input.adjacent.iter().filter_map(|&from| row(from, unit)).for_each(&mut add);
         for (pull, result) in input.pulls.iter().zip([first, second]) {
             match &pull.reach {
-                Reach::Far { low, table } => {
-                    row(pull.from, Pull::far(*low, table, unit as u64) as usize).into_iter().for_each(&mut add);
+                WindowReach::Far { low, table } => {
+                    row(pull.from, WindowPull::far(*low, table, unit as u64) as usize).into_iter().for_each(&mut add);
                 }
-                Reach::Own => {
+                WindowReach::Own => {
                     if let Some(source) = row(pull.from, unit) {
                         let odd = plan.odd.get(unit as u64);
                         pull.run(&plan.kernel, std::slice::from_ref(source), 0, odd, result, other);
                         add(result);
                     }
                 }
-                Reach::Group(draws) => {
+                WindowReach::Group(draws) => {
                     let at = unit % draws.len();
                     let group = index - at..index - at + draws.len();
                     if let Some((units, live)) = sources.rows(pull.from * self.blocks + block, group)
@@ -180,7 +179,7 @@ impl TileShape {
 
 /// How tasks draw from a segment.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Usage {
+pub(super) struct SegmentUsage {
     /// Whether tasks need single chunks of the segment, besides the task that needs all of it. It
     /// should then stay in memory.
     pub(super) is_scattered: bool,
@@ -204,11 +203,11 @@ pub(super) struct TaskRoom {
 
 /// The results of windows, and the intermediate results of their steps.
 #[repr(align(64))]
-pub(super) struct Units(pub(super) [Unit; 3]);
+pub(super) struct WindowUnits(pub(super) [Unit; 3]);
 
-impl Default for Units {
+impl Default for WindowUnits {
     fn default() -> Self {
-        Units([[0; UNIT]; 3])
+        WindowUnits([[0; UNIT]; 3])
     }
 }
 
@@ -230,7 +229,7 @@ mod tests {
     #[test]
     fn a_segment_alone_asks_for_all_that_it_draws_from() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {
-            let shape = TileShape::new(Serpentine::new(width, cells).unwrap(), Arch::Portable).unwrap();
+            let shape = TileShape::new(PathStructure::new(width, cells).unwrap(), InstructionSet::Portable).unwrap();
             for target in (0..shape.blocks * cells).step_by(shape.blocks.div_ceil(3)) {
                 let (blank, block) = (target / shape.blocks, target % shape.blocks);
                 let mut needs = vec![];
@@ -247,9 +246,11 @@ mod tests {
                     input.adjacent.iter().for_each(|&from| asks(from, unit));
                     for pull in &input.pulls {
                         match &pull.reach {
-                            Reach::Far { low, table } => asks(pull.from, Pull::far(*low, table, unit as u64) as usize),
-                            Reach::Own => asks(pull.from, unit),
-                            Reach::Group(draws) => {
+                            WindowReach::Far { low, table } => {
+                                asks(pull.from, WindowPull::far(*low, table, unit as u64) as usize);
+                            }
+                            WindowReach::Own => asks(pull.from, unit),
+                            WindowReach::Group(draws) => {
                                 let base = unit - unit % draws.len();
                                 draws[unit % draws.len()].iter().for_each(|&at| asks(pull.from, base + at as usize));
                             }

@@ -2,88 +2,90 @@
 
 use std::ops::Range;
 
-use super::encoder::{Encoder, clear};
-use super::piece::Piece;
-use super::reading::Reading;
-use super::record::Encoded;
-use super::seen::{Seen, Target};
-use super::shape::Context;
-use super::sources::{Drawn, Sources};
-use super::tile_shape::{TileShape, Units};
-use antipode_core::bits::Buffer;
+use super::encoder::{SegmentEncoder, clear};
+use super::piece::SegmentPiece;
+use super::reading::FileReading;
+use super::record::EncodedSegment;
+use super::seen_targets::{SeenTargets, TargetSegment};
+use super::shape::DiskContext;
+use super::sources::{DecodedChunks, DrawnPieces};
+use super::tile_shape::{TileShape, WindowUnits};
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
 
 /// A task, with all that it needs in memory.
-pub(super) struct Loaded {
-    pub(super) targets: Vec<Target>,
+pub(super) struct LoadedTask {
+    pub(super) targets: Vec<TargetSegment>,
     /// Chunks to draw from, in order.
-    pub(super) sources: Vec<Piece>,
+    pub(super) sources: Vec<SegmentPiece>,
     /// Chunks to draw from that have no states.
     pub(super) empty: Vec<(usize, Range<usize>)>,
 }
 
 /// The memory of a worker thread.
-pub(super) struct Worker<'a> {
-    context: Context<'a>,
+pub(super) struct TileWorker<'a> {
+    context: DiskContext<'a>,
     tiles: &'a TileShape,
-    reading: &'a Reading,
-    sources: Sources<'a>,
-    seen: Seen<'a>,
+    reading: &'a FileReading,
+    sources: DecodedChunks<'a>,
+    seen: SeenTargets<'a>,
     /// The new states of a chunk, or of all targets if these are encoded as a whole. Zero between
     /// chunks, or between tasks.
-    new: Buffer,
-    units: Box<Units>,
+    new: WordBuffer,
+    units: Box<WindowUnits>,
     needed: Vec<(usize, Range<usize>)>,
-    encoder: Encoder,
+    encoder: SegmentEncoder,
 }
 
 /// The states found so far in a target.
-struct Progress {
+struct TargetProgress {
     segment: usize,
     /// The number of states of each row.
     counts: Vec<u64>,
-    encoded: Encoded,
+    encoded: EncodedSegment,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> TileWorker<'a> {
     pub(super) fn new(
-        context: Context<'a>,
+        context: DiskContext<'a>,
         tiles: &'a TileShape,
         first_chunks: &'a [u32],
-        reading: &'a Reading,
-    ) -> Result<Worker<'a>> {
+        reading: &'a FileReading,
+    ) -> Result<TileWorker<'a>> {
         let coding = context.coding(reading);
-        Ok(Worker {
+        Ok(TileWorker {
             context,
             tiles,
             reading,
-            sources: Sources::new(coding, first_chunks)?,
-            seen: Seen::new(coding)?,
-            new: Buffer::new(context.cut.chunk_words())?,
+            sources: DecodedChunks::new(coding, first_chunks)?,
+            seen: SeenTargets::new(coding)?,
+            new: WordBuffer::new(context.cut.chunk_words())?,
             units: Box::default(),
             needed: vec![],
-            encoder: Encoder::default(),
+            encoder: SegmentEncoder::default(),
         })
     }
 
     /// Finds the states of all targets of a task: a chunk of each target, then the next chunk, so
     /// that decoded sources stay in the cache.
-    pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
-        let Loaded { targets, sources, empty } = task;
+    pub(super) fn run(&mut self, task: LoadedTask) -> Result<Vec<(usize, EncodedSegment)>> {
+        let LoadedTask { targets, sources, empty } = task;
         let cut = self.context.cut;
         if sources.is_empty() {
             return Ok(targets.into_iter().map(|target| (target.segment, self.nothing())).collect());
         }
-        let begin = |target: &Target| {
-            let counts = Vec::with_capacity(cut.rows(target.segment));
-            Progress { segment: target.segment, counts, encoded: self.nothing() }
-        };
-        let mut found: Vec<Progress> = targets.iter().map(begin).collect();
+        let mut found: Vec<TargetProgress> = targets
+            .iter()
+            .map(|target| {
+                let counts = Vec::with_capacity(cut.rows(target.segment));
+                TargetProgress { segment: target.segment, counts, encoded: self.nothing() }
+            })
+            .collect();
         let (staying, passing) = sources.into_iter().partition(|piece| self.tiles.usage(piece.segment).stays);
-        self.sources.start(Drawn { staying, passing, empty }, self.tiles.room().passing)?;
+        self.sources.start(DrawnPieces { staying, passing, empty }, self.tiles.room().passing)?;
         self.seen.start(targets);
         if self.context.is_whole() && self.new.len() < found.len() * cut.segment_words() {
-            self.new = Buffer::new(found.len() * cut.segment_words())?;
+            self.new = WordBuffer::new(found.len() * cut.segment_words())?;
         }
         for chunk in 0..found.iter().map(|target| cut.chunks(target.segment)).max().unwrap_or(0) {
             if self.sources.has_passing() {
@@ -101,8 +103,8 @@ impl<'a> Worker<'a> {
     }
 
     /// The result for a target without new states.
-    fn nothing(&self) -> Encoded {
-        Encoded::new(&self.reading.blocks)
+    fn nothing(&self) -> EncodedSegment {
+        EncodedSegment::new(&self.reading.blocks)
     }
 
     /// The first word of a target's chunk in `new`.
@@ -112,7 +114,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Finds the states of a chunk of the `i`-th target.
-    fn chunk(&mut self, i: usize, target: &mut Progress, chunk: usize) -> Result<()> {
+    fn chunk(&mut self, i: usize, target: &mut TargetProgress, chunk: usize) -> Result<()> {
         let cut = self.context.cut;
         let (rows, words, segment) = (cut.chunk(target.segment, chunk), cut.words(), target.segment);
         self.seen.turn(i, chunk);
@@ -131,8 +133,8 @@ impl<'a> Worker<'a> {
     }
 
     /// The encoded states of the `i`-th target.
-    fn finish(&mut self, i: usize, target: Progress) -> Encoded {
-        let Progress { segment, counts, mut encoded } = target;
+    fn finish(&mut self, i: usize, target: TargetProgress) -> EncodedSegment {
+        let TargetProgress { segment, counts, mut encoded } = target;
         if counts.iter().all(|&count| count == 0) {
             return self.nothing();
         }

@@ -7,7 +7,7 @@ const CHUNK: usize = 512;
 
 /// The successors that one thread found in a round: by range, as offsets.
 #[derive(Debug, Default)]
-pub(super) struct Buckets {
+pub(super) struct RangeBuckets {
     /// For each range, the chunk that is filled now.
     open: Vec<Vec<u32>>,
     /// Full chunks and their ranges.
@@ -21,10 +21,10 @@ pub(super) fn memory(ranges: u64) -> u64 {
     ranges * (CHUNK * size_of::<u32>() + size_of::<Vec<u32>>()) as u64
 }
 
-impl Buckets {
+impl RangeBuckets {
     /// Buckets for `ranges` ranges.
-    pub(super) fn new(ranges: usize) -> Buckets {
-        Buckets { open: vec![vec![]; ranges], ..Buckets::default() }
+    pub(super) fn new(ranges: usize) -> RangeBuckets {
+        RangeBuckets { open: vec![vec![]; ranges], ..RangeBuckets::default() }
     }
 
     /// Adds a state.

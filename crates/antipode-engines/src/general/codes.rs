@@ -4,8 +4,8 @@
 
 use rayon::prelude::*;
 
-use crate::record::States;
-use antipode_core::bits::Buffer;
+use crate::record::StateBits;
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
 
 /// The code of an unvisited state. The codes of the last two layers are 1 and 2, in turn; that of
@@ -26,8 +26,8 @@ const fn words_of(states: u64) -> usize {
 
 /// The codes of all states.
 #[derive(Debug)]
-pub(super) struct Codes {
-    pub(super) words: Buffer,
+pub(super) struct TwoBitCodes {
+    pub(super) words: WordBuffer,
     size: u64,
 }
 
@@ -49,15 +49,15 @@ fn equal(low: u64, high: u64, code: u64) -> u64 {
     (low ^ (code & 1).wrapping_sub(1)) & (high ^ (code >> 1).wrapping_sub(1))
 }
 
-impl Codes {
+impl TwoBitCodes {
     /// The codes of states of which none is visited.
-    pub(super) fn new(size: u64) -> Result<Codes> {
-        let mut words = Buffer::new(2 * groups(size) as usize)?;
+    pub(super) fn new(size: u64) -> Result<TwoBitCodes> {
+        let mut words = WordBuffer::new(2 * groups(size) as usize)?;
         // Places behind the last state are no states: they have the code of older layers.
         let last = words_of(size - size % GROUP);
         words[last..last + 2].fill(u64::MAX << (size % GROUP));
         words[last + 2..].fill(u64::MAX);
-        Ok(Codes { words, size })
+        Ok(TwoBitCodes { words, size })
     }
 
     pub(super) fn size(&self) -> u64 {
@@ -128,23 +128,25 @@ impl Codes {
     /// block `first` on.
     pub(super) fn visit_blocks(&mut self, states: u64, first: u64, blocks: &[&[u64]], code: u64) -> u64 {
         let words = self.words[words_of(first * states)..].par_chunks_mut(words_of(states));
-        let visit = |(words, new): (&mut [u64], &&[u64])| {
-            let groups = words.chunks_exact_mut(2).zip(*new);
-            groups.fold(0, |count, (group, new)| {
-                group[code as usize - 1] |= new;
-                count + u64::from(new.count_ones())
+        words
+            .zip(blocks)
+            .map(|(words, new)| {
+                let groups = words.chunks_exact_mut(2).zip(*new);
+                groups.fold(0, |count, (group, new)| {
+                    group[code as usize - 1] |= new;
+                    count + u64::from(new.count_ones())
+                })
             })
-        };
-        words.zip(blocks).map(visit).sum()
+            .sum()
     }
 
     /// The states with this code or, with `others`, with any other one.
-    pub(super) fn with(&self, code: u64, others: bool) -> WithCode<&Codes> {
+    pub(super) fn with(&self, code: u64, others: bool) -> WithCode<&TwoBitCodes> {
         WithCode { codes: self, code, others }
     }
 
     /// All visited states.
-    pub(super) fn visited(self) -> WithCode<Codes> {
+    pub(super) fn visited(self) -> WithCode<TwoBitCodes> {
         WithCode { codes: self, code: UNVISITED, others: true }
     }
 }
@@ -184,7 +186,7 @@ pub(super) struct WithCode<C> {
     others: bool,
 }
 
-impl<C: std::borrow::Borrow<Codes> + Sync> States for WithCode<C> {
+impl<C: std::borrow::Borrow<TwoBitCodes> + Sync> StateBits for WithCode<C> {
     fn bits(&self, first: u64, count: u32) -> u64 {
         let found = self.codes.borrow().bits(first, count, self.code);
         if self.others { !found & u64::MAX >> (64 - count) } else { found }
@@ -204,7 +206,7 @@ mod tests {
             size in 1u64..300,
             visits in prop::collection::vec((0u64..300, 1u64..3), 0..200),
         ) {
-            let mut codes = Codes::new(size).unwrap();
+            let mut codes = TwoBitCodes::new(size).unwrap();
             let mut plain = vec![UNVISITED; size as usize];
             for (state, code) in visits.into_iter().map(|(state, code)| (state % size, code)) {
                 let before = std::mem::replace(&mut plain[state as usize], code);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::codes::{Codes, UNVISITED};
-use antipode_core::model::{Edges, LastDigit, MoveTables, Space};
+use super::codes::{TwoBitCodes, UNVISITED};
+use antipode_core::model::{BatchEdges, LastDigit, MoveTables, Space};
 
 /// The number of states expanded at a time.
 const BATCH: usize = 4096;
@@ -19,12 +19,12 @@ const LEAST_VALUES: usize = 64;
 const FEW: usize = 16;
 
 /// A thread's search for neighbours, with the memory for them.
-pub(super) struct Expansion<'a> {
+pub(super) struct BatchExpansion<'a> {
     space: &'a dyn Space,
     tables: Option<&'a dyn MoveTables>,
     /// The last digit of the indices, if it has enough values.
     digit: Option<LastDigit<'a>>,
-    edges: Edges,
+    edges: BatchEdges,
     /// The unvisited states of a block.
     from: Vec<u64>,
     /// The last digits of states that have not found a successor yet.
@@ -33,16 +33,24 @@ pub(super) struct Expansion<'a> {
     bits: Vec<u64>,
 }
 
-impl<'a> Expansion<'a> {
-    pub(super) fn new(space: &'a dyn Space) -> Expansion<'a> {
+impl<'a> BatchExpansion<'a> {
+    pub(super) fn new(space: &'a dyn Space) -> BatchExpansion<'a> {
         let tables = space.structure().move_tables();
         let digit = tables.and_then(MoveTables::last_digit).filter(|digit| digit.values >= LEAST_VALUES);
-        Expansion { space, tables, digit, edges: Edges::default(), from: vec![], values: vec![], bits: vec![] }
+        BatchExpansion {
+            space,
+            tables,
+            digit,
+            edges: BatchEdges::default(),
+            from: vec![],
+            values: vec![],
+            bits: vec![],
+        }
     }
 
     /// An expansion of the same space for another thread.
-    pub(super) fn another(&self) -> Expansion<'a> {
-        Expansion { edges: Edges::default(), from: vec![], values: vec![], bits: vec![], ..*self }
+    pub(super) fn another(&self) -> BatchExpansion<'a> {
+        BatchExpansion { edges: BatchEdges::default(), from: vec![], values: vec![], bits: vec![], ..*self }
     }
 
     /// Whether the search for a successor of a state ends at the first one.
@@ -65,7 +73,7 @@ impl<'a> Expansion<'a> {
     /// Finds the unvisited states of a block with a successor of this code. Sets a bit of `found`
     /// for each.
     #[inline]
-    pub(super) fn with_successor(&mut self, block: Range<u64>, codes: &Codes, code: u64, found: &mut [u64]) {
+    pub(super) fn with_successor(&mut self, block: Range<u64>, codes: &TwoBitCodes, code: u64, found: &mut [u64]) {
         self.from.clear();
         codes.list(block.clone(), UNVISITED, &mut self.from);
         if let (Some(digit), Some(tables)) = (self.digit, self.tables) {
@@ -84,7 +92,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Like [`Expansion::with_successor`], for all states together that differ by the last digit.
+    /// Like [`BatchExpansion::with_successor`], for all states together that differ by the last
+    /// digit.
     ///
     /// Their successors by a move also differ by the last digit only, so that their codes stay in
     /// the L1 cache. A state takes part until it finds a successor.
@@ -93,7 +102,7 @@ impl<'a> Expansion<'a> {
         digit: LastDigit<'_>,
         tables: &dyn MoveTables,
         start: u64,
-        codes: &Codes,
+        codes: &TwoBitCodes,
         code: u64,
         found: &mut [u64],
     ) {

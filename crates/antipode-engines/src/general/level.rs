@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::buckets::Buckets;
-use super::codes::{self, Codes, RANGE};
-use super::expansion::{BLOCK, Expansion};
+use super::buckets::RangeBuckets;
+use super::codes::{self, RANGE, TwoBitCodes};
+use super::expansion::{BLOCK, BatchExpansion};
 use super::{GeneralSearch, longest, room};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch};
 
 /// The number of states of a list that a thread takes at a time.
 const LISTED: u64 = 2048;
@@ -43,16 +43,16 @@ impl GeneralLevel {
 }
 
 /// The memory of one thread.
-struct Worker<'a> {
-    expansion: Expansion<'a>,
-    buckets: Buckets,
+struct LevelWorker<'a> {
+    expansion: BatchExpansion<'a>,
+    buckets: RangeBuckets,
     /// Blocks searched backwards, with a bit for each state: whether it is in the next layer.
     found: Vec<(u64, Vec<u64>)>,
     /// The states of a block.
     from: Vec<u64>,
 }
 
-impl Worker<'_> {
+impl LevelWorker<'_> {
     /// Bytes of what it found.
     fn bytes(&self) -> u64 {
         self.buckets.bytes() + self.found.len() as u64 * BLOCK / 8
@@ -60,21 +60,28 @@ impl Worker<'_> {
 }
 
 /// The memory of all threads.
-pub(super) struct Workers<'a>(Vec<Worker<'a>>);
+pub(super) struct LevelWorkers<'a>(Vec<LevelWorker<'a>>);
 
-impl<'a> Workers<'a> {
-    pub(super) fn new(space: &'a dyn Space, threads: usize, size: u64) -> Workers<'a> {
+impl<'a> LevelWorkers<'a> {
+    pub(super) fn new(space: &'a dyn Space, threads: usize, size: u64) -> LevelWorkers<'a> {
         let ranges = size.div_ceil(RANGE) as usize;
-        let expansion = Expansion::new(space);
-        let worker =
-            |_| Worker { expansion: expansion.another(), buckets: Buckets::new(ranges), found: vec![], from: vec![] };
-        Workers((0..threads).map(worker).collect())
+        let expansion = BatchExpansion::new(space);
+        LevelWorkers(
+            (0..threads)
+                .map(|_| LevelWorker {
+                    expansion: expansion.another(),
+                    buckets: RangeBuckets::new(ranges),
+                    found: vec![],
+                    from: vec![],
+                })
+                .collect(),
+        )
     }
 }
 
 /// The data that all threads of a round share.
-struct Round<'a> {
-    codes: &'a Codes,
+struct LevelRound<'a> {
+    codes: &'a TwoBitCodes,
     /// The last layer, if it is a list.
     last: Option<&'a [u64]>,
     /// The code of the last layer.
@@ -84,12 +91,12 @@ struct Round<'a> {
     blocks: u64,
     /// Bytes that a thread may list.
     room: u64,
-    signal: Signal<'a>,
+    signal: StopSignal<'a>,
 }
 
 impl GeneralSearch<'_> {
     /// Finds the next layer, or the rest of it.
-    pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
+    pub(super) fn find(&mut self, workers: &mut LevelWorkers<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let (size, layer) = (self.codes.size(), self.layers.len() - 1);
         let (blocks, few) = match &self.last {
             Some(states) => ((states.len() as u64).div_ceil(LISTED), states.len() as u64 <= SERIAL),
@@ -110,7 +117,7 @@ impl GeneralSearch<'_> {
                 self.one_by_one(&mut workers.0[0]);
                 self.level.at = blocks;
             } else {
-                let round = Round {
+                let round = LevelRound {
                     codes: &self.codes,
                     last: self.last.as_deref(),
                     code: GeneralSearch::code(layer),
@@ -145,7 +152,7 @@ impl GeneralSearch<'_> {
     }
 
     /// Finds the next layer on one thread, after a layer of very few states.
-    fn one_by_one(&mut self, worker: &mut Worker<'_>) {
+    fn one_by_one(&mut self, worker: &mut LevelWorker<'_>) {
         let (Some(last), Some(states)) = (&self.last, &mut self.level.states) else { return };
         let code = GeneralSearch::code(self.layers.len());
         worker.expansion.predecessors(last, |state| {
@@ -157,7 +164,7 @@ impl GeneralSearch<'_> {
     }
 
     /// Visits the states found backwards in the blocks from `first` on.
-    fn visit_blocks(&mut self, workers: &mut [Worker<'_>], first: u64, code: u64) {
+    fn visit_blocks(&mut self, workers: &mut [LevelWorker<'_>], first: u64, code: u64) {
         let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
         let found = workers.iter().flat_map(|worker| &worker.found);
         found.for_each(|(block, bits)| all[(block - first) as usize] = bits);
@@ -166,7 +173,7 @@ impl GeneralSearch<'_> {
     }
 
     /// Visits the listed states, range by range.
-    fn visit(&mut self, workers: &mut [Worker<'_>], code: u64) {
+    fn visit(&mut self, workers: &mut [LevelWorker<'_>], code: u64) {
         let size = self.codes.size();
         let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
         workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
@@ -200,12 +207,12 @@ impl GeneralSearch<'_> {
     }
 }
 
-impl Round<'_> {
+impl LevelRound<'_> {
     /// Lists the states found from the blocks from `at` on, until the room is full. Returns the
     /// first block left to do.
-    fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
+    fn list(&self, at: u64, workers: &mut [LevelWorker<'_>]) -> Result<u64> {
         let next = AtomicU64::new(at);
-        let work = |worker: &mut Worker<'_>| {
+        workers.par_iter_mut().with_max_len(1).try_for_each(|worker| {
             while worker.bytes() < self.room {
                 let block = next.fetch_add(1, Ordering::Relaxed);
                 if block >= self.blocks {
@@ -215,13 +222,12 @@ impl Round<'_> {
                 self.block(block, worker);
             }
             Ok(())
-        };
-        workers.par_iter_mut().with_max_len(1).try_for_each(work)?;
+        })?;
         Ok(next.into_inner().min(self.blocks))
     }
 
     /// Lists the states found from one block.
-    fn block(&self, block: u64, Worker { expansion, buckets, found, from }: &mut Worker<'_>) {
+    fn block(&self, block: u64, LevelWorker { expansion, buckets, found, from }: &mut LevelWorker<'_>) {
         if let Some(last) = self.last {
             let part = Range { start: block * LISTED, end: (last.len() as u64).min((block + 1) * LISTED) };
             let from = &last[part.start as usize..part.end as usize];

@@ -20,13 +20,13 @@ mod expansion;
 mod level;
 mod state;
 
-use super::record::{self, Record};
-use super::{Engine, EngineKind, Job, Outcome, thread_pool};
+use super::record::{self, DepthRecord};
+use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
-use antipode_core::watch::{Progress, Stopwatch, Watch};
-use codes::{Codes, RANGE};
-use level::{GeneralLevel, Workers};
+use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
+use codes::{RANGE, TwoBitCodes};
+use level::{GeneralLevel, LevelWorkers};
 
 /// The general engine.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ impl Engine for GeneralEngine {
         1e7
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         if space.structure().has_costs() {
             return None;
         }
@@ -81,9 +81,9 @@ impl Engine for GeneralEngine {
         record::memory(&layout, job)?.checked_add(codes::memory(size) + lists + room(size) + each * job.threads as u64)
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let pool = thread_pool(job.threads)?;
         let mut search = GeneralSearch::new(space, job)?;
         match watch.saved()? {
@@ -92,7 +92,7 @@ impl Engine for GeneralEngine {
         }
         space.intact()?;
         pool.install(|| search.codes.words.touch());
-        let mut workers = Workers::new(space, job.threads, search.codes.size());
+        let mut workers = LevelWorkers::new(space, job.threads, search.codes.size());
         let setup = stopwatch.lap();
         pool.install(|| search.run(&mut workers, watch))?;
         space.intact()?;
@@ -105,16 +105,22 @@ impl Engine for GeneralEngine {
             Some(_) => "two bits a state, by tables",
             None => "two bits a state, by rules",
         };
-        Ok(Outcome { recorded, note: note.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome {
+            recorded,
+            note: note.into(),
+            setup,
+            search: cost,
+            ..SearchOutcome::of(job, layers, deepest)
+        })
     }
 }
 
 /// A running search, which is consistent between two rounds.
 struct GeneralSearch<'a> {
     space: &'a dyn Space,
-    job: &'a Job,
-    codes: Codes,
-    record: Option<Record>,
+    job: &'a SearchJob,
+    codes: TwoBitCodes,
+    record: Option<DepthRecord>,
     layers: Vec<u64>,
     /// The states of the last layer, in order, if they are few.
     last: Option<Vec<u64>>,
@@ -124,9 +130,9 @@ struct GeneralSearch<'a> {
 
 impl<'a> GeneralSearch<'a> {
     /// A search without visited states.
-    fn new(space: &'a dyn Space, job: &'a Job) -> Result<GeneralSearch<'a>> {
-        let codes = Codes::new(space.layout().size())?;
-        let record = Record::new(space, job)?;
+    fn new(space: &'a dyn Space, job: &'a SearchJob) -> Result<GeneralSearch<'a>> {
+        let codes = TwoBitCodes::new(space.layout().size())?;
+        let record = DepthRecord::new(space, job)?;
         Ok(GeneralSearch { space, job, codes, record, layers: vec![], last: None, level: GeneralLevel::default() })
     }
 
@@ -159,7 +165,7 @@ impl<'a> GeneralSearch<'a> {
     }
 
     /// Runs all levels.
-    fn run(&mut self, workers: &mut Workers<'a>, watch: &mut Watch<'_>) -> Result<()> {
+    fn run(&mut self, workers: &mut LevelWorkers<'a>, watch: &mut Watch<'_>) -> Result<()> {
         while !self.layers.is_empty() && (self.level.has_begun() || !self.job.is_enough(self.layers.len())) {
             self.job.holds(self.layers.len() - 1)?;
             self.find(workers, watch)?;
@@ -182,7 +188,7 @@ impl<'a> GeneralSearch<'a> {
     /// Reports the progress of the search.
     fn report(&self, watch: &mut Watch<'_>) -> Result<()> {
         let done = self.layers.iter().sum::<u64>() + self.level.count;
-        watch.report(Progress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })
+        watch.report(WorkProgress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })
     }
 
     /// The first states of the last layer.

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::tiles::digits::{Turn, order_of};
+use crate::tiles::digits::{TurnDirection, order_of};
 use antipode_core::bits::{UNIT, VECTOR};
 use antipode_core::model::{LANES, UNIT_TILES};
 use antipode_core::perms;
-use antipode_gpu::Exchange;
+use antipode_gpu::LaneExchange;
 
 /// The first tile of the lanes. The tiles before give the number of a word in the unit.
 pub(super) const FIRST_LANE: usize = 3;
@@ -22,10 +22,10 @@ const BLOCK: usize = LANES / BLOCKS;
 ///
 /// A turn is a sequence of swaps of neighbours. One swap takes few exchanges: it changes two digits
 /// and keeps the others, so lanes move by few distances.
-pub(super) fn turns(s: usize, e: usize, turn: Turn, odd: bool) -> Vec<Exchange> {
+pub(super) fn turns(s: usize, e: usize, turn: TurnDirection, odd: bool) -> Vec<LaneExchange> {
     let swaps: Vec<usize> = match turn {
-        Turn::Left => (s..e).collect(),
-        Turn::Right => (s..e).rev().collect(),
+        TurnDirection::Left => (s..e).collect(),
+        TurnDirection::Right => (s..e).rev().collect(),
     };
     // Each swap changes the parity of those that come before it.
     let swaps = swaps.into_iter().enumerate().rev();
@@ -37,16 +37,17 @@ pub(super) fn turns(s: usize, e: usize, turn: Turn, odd: bool) -> Vec<Exchange> 
 /// The source of each lane if two neighbouring tiles swap, in orders of this parity.
 fn swapped(tile: usize, odd: bool) -> Vec<usize> {
     let mut order = [0; LANE_TILES];
-    let source = |lane| {
-        order_of(lane, odd, &mut order);
-        order.swap(tile, tile + 1);
-        perms::rank(&order) as usize / 2
-    };
-    (0..LANES).map(source).collect()
+    (0..LANES)
+        .map(|lane| {
+            order_of(lane, odd, &mut order);
+            order.swap(tile, tile + 1);
+            perms::rank(&order) as usize / 2
+        })
+        .collect()
 }
 
 /// Exchanges that permute lanes as two lists say, for even and for odd sums.
-fn exchanges(sources: [Vec<usize>; 2]) -> Vec<Exchange> {
+fn exchanges(sources: [Vec<usize>; 2]) -> Vec<LaneExchange> {
     let both = sources.map(|sources| involutions(&sources));
     let mut all = vec![];
     for i in 0..2 {
@@ -56,7 +57,7 @@ fn exchanges(sources: [Vec<usize>; 2]) -> Vec<Exchange> {
                 pairs.entry((other - lane) as u32).or_default()[odd] |= 1 << lane;
             }
         }
-        all.extend(pairs.into_iter().map(|(by, lanes)| Exchange { lanes, by, spare: 0 }));
+        all.extend(pairs.into_iter().map(|(by, lanes)| LaneExchange { lanes, by, spare: 0 }));
     }
     all
 }
@@ -78,12 +79,11 @@ fn involutions(sources: &[usize]) -> [Vec<usize>; 2] {
         let size = cycle.len();
         // Reflections of the cycle's members: the second one applied, then the first, is a step.
         let image = |around: usize, i: usize| cycle[(around + size - i) % size];
-        let distances = |around: &usize| -> usize {
+        if let Some(around) = (0..size).min_by_key(|around| -> usize {
             let distance =
                 |i: usize| [0, 1].map(|one| cycle[i].abs_diff(image(around + one, i))).into_iter().sum::<usize>();
             (0..size).map(distance).sum()
-        };
-        if let Some(around) = (0..size).min_by_key(distances) {
+        }) {
             for i in 0..size {
                 both[0][cycle[i]] = image(around + 1, i);
                 both[1][cycle[i]] = image(around, i);
@@ -95,19 +95,20 @@ fn involutions(sources: &[usize]) -> [Vec<usize>; 2] {
 
 /// The source of each block of a unit if its tiles `s..=e` turn, at most up to the first lane tile.
 /// Block `b` of word `w` has the number 336 b + w.
-pub(super) fn blocks(s: usize, e: usize, turn: Turn) -> Vec<u16> {
+pub(super) fn blocks(s: usize, e: usize, turn: TurnDirection) -> Vec<u16> {
     let mut order = [0; UNIT_TILES];
-    let source = |block: usize| {
-        let (vector, x) = (block % UNIT / VECTOR, block % VECTOR);
-        let lane = block / UNIT * BLOCK;
-        perms::unrank(2 * (x * (UNIT / VECTOR) * LANES + vector * LANES + lane) as u64, &mut order);
-        turn.act(&mut order[s..=e]);
-        let from = perms::rank(&order) as usize / 2;
-        let (word, lane) = (from / LANES, from % LANES);
-        let word = word % (UNIT / VECTOR) * VECTOR + word / (UNIT / VECTOR);
-        (lane / BLOCK * UNIT + word) as u16
-    };
-    (0..BLOCKS * UNIT).map(source).collect()
+    (0..BLOCKS * UNIT)
+        .map(|block: usize| {
+            let (vector, x) = (block % UNIT / VECTOR, block % VECTOR);
+            let lane = block / UNIT * BLOCK;
+            perms::unrank(2 * (x * (UNIT / VECTOR) * LANES + vector * LANES + lane) as u64, &mut order);
+            turn.act(&mut order[s..=e]);
+            let from = perms::rank(&order) as usize / 2;
+            let (word, lane) = (from / LANES, from % LANES);
+            let word = word % (UNIT / VECTOR) * VECTOR + word / (UNIT / VECTOR);
+            (lane / BLOCK * UNIT + word) as u16
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
 
     /// A word after exchanges, as the kernel computes it.
-    fn exchanged(exchanges: &[Exchange], odd: usize, mut word: u64) -> u64 {
+    fn exchanged(exchanges: &[LaneExchange], odd: usize, mut word: u64) -> u64 {
         for exchange in exchanges {
             let moved = (word >> exchange.by ^ word) & exchange.lanes[odd];
             word ^= moved ^ moved << exchange.by;
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn exchanges_turn_tiles() {
         for (s, e, most) in [(0, 1, 4), (0, 2, 7), (1, 3, 5), (2, 4, 2), (0, 4, 9), (1, 4, 5)] {
-            for (turn, odd) in [(Turn::Left, false), (Turn::Right, true)] {
+            for (turn, odd) in [(TurnDirection::Left, false), (TurnDirection::Right, true)] {
                 let all = turns(s, e, turn, odd);
                 assert!(all.len() <= most, "{s}..={e}: {}", all.len());
                 for (lane, sum) in (0..LANES).flat_map(|lane| [(lane, 0), (lane, 1)]) {

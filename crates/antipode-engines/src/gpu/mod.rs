@@ -13,21 +13,21 @@ mod window_tables;
 use std::sync::Arc;
 
 use super::record;
-use super::{Engine, EngineKind, Job, Outcome};
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Serpentine, Space};
+use antipode_core::model::{PathStructure, Space};
 use antipode_core::nums::bytes;
-use antipode_core::watch::{Stopwatch, Watch};
-use antipode_gpu::Card;
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_gpu::GpuCard;
 use row_tables::RowTables;
 use search::GpuSearch;
-use tables::Tables;
+use tables::CardTables;
 use tile_tables::TileTables;
 
 /// The card engine on one card.
 #[derive(Clone, Debug)]
 pub struct GpuEngine {
-    card: Arc<dyn Card>,
+    card: Arc<dyn GpuCard>,
     /// The most bytes of its memory.
     most: u64,
 }
@@ -49,7 +49,7 @@ impl GpuEngine {
     }
 
     /// On a card.
-    pub fn on(card: Arc<dyn Card>) -> Self {
+    pub fn on(card: Arc<dyn GpuCard>) -> Self {
         GpuEngine { card, most: u64::MAX }
     }
 
@@ -83,7 +83,7 @@ impl GpuEngine {
     }
 
     /// Empty tables on the card.
-    fn tables(&self, space: &dyn Space) -> Result<Box<dyn Tables>> {
+    fn tables(&self, space: &dyn Space) -> Result<Box<dyn CardTables>> {
         if let Some(board) = board(space) {
             return Ok(Box::new(TileTables::new(&self.card, board, space.goals()[0])?));
         }
@@ -92,8 +92,8 @@ impl GpuEngine {
     }
 
     /// Searches a space, without depths, up to its last layer, whose examples were not listed.
-    fn deepest(&self, space: &dyn Space, job: &Job, layers: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
-        let job = Job { record: None, levels: Some(layers), ..*job };
+    fn deepest(&self, space: &dyn Space, job: &SearchJob, layers: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        let job = SearchJob { record: None, levels: Some(layers), ..*job };
         let mut search = GpuSearch::new(&self.card, space, &job, self.tables(space)?)?;
         search.run(&mut watch.apart())?;
         Ok(search.deepest.unwrap_or_default())
@@ -101,7 +101,7 @@ impl GpuEngine {
 }
 
 /// The board of a space in path numbering, if its goals have one colour.
-fn board(space: &dyn Space) -> Option<Serpentine> {
+fn board(space: &dyn Space) -> Option<PathStructure> {
     space.structure().path().filter(|_| space.alternates())
 }
 
@@ -115,7 +115,7 @@ impl Engine for GpuEngine {
         1e10
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         GpuEngine::card_memory(space)?;
         let shared = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
         let layout = space.layout();
@@ -129,7 +129,7 @@ impl Engine for GpuEngine {
         }
     }
 
-    fn forecast(&self, space: &dyn Space, _job: &Job) -> Result<Option<crate::DiskUse>> {
+    fn forecast(&self, space: &dyn Space, _job: &SearchJob) -> Result<Option<crate::DiskUse>> {
         let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.free_memory()?);
         if needed > free {
             let what = format!("the search needs {} on the graphics card", bytes(needed));
@@ -141,9 +141,9 @@ impl Engine for GpuEngine {
         Ok(None)
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let mut search = GpuSearch::new(&self.card, space, job, self.tables(space)?)?;
         let setup = stopwatch.lap();
         search.run(watch)?;
@@ -153,6 +153,6 @@ impl Engine for GpuEngine {
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
         let note = self.card.name();
-        Ok(Outcome { recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { recorded, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
     }
 }

@@ -6,48 +6,50 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::tables::{Output, Part, Tables, Words, read_array, runs, write_array};
-use crate::sides::Sides;
+use super::tables::{CardTables, CardWords, LaunchOutput, TablePart, read_array, runs, write_array};
+use crate::sides::ColourClasses;
 use antipode_core::bits::full_word;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
-use antipode_core::tables::Layout;
-use antipode_gpu::{Arc as CardArc, Array, Card, Launch, Network, PIECE, RowLevel, RowTransform, TASK};
+use antipode_core::tables::StateLayout;
+use antipode_gpu::{
+    BenesNetwork, CardArray, GpuCard, KernelArc as CardArc, KernelLaunch, KernelRowLevel, PIECE, RowTransform, TASK,
+};
 
 /// Some rows: those of a colour, or a buffer of all rows.
-struct Side {
-    bits: Array<u64>,
+struct CardRows {
+    bits: CardArray<u64>,
     /// Flags of each row: whether the last level that wrote it found states in it, and in each
     /// piece.
-    changed: Array<u8>,
+    changed: CardArray<u8>,
 }
 
 /// The arcs of the rows in the slots of a side.
-struct Arcs {
-    starts: Array<u32>,
-    arcs: Array<CardArc>,
+struct SlotArcs {
+    starts: CardArray<u32>,
+    arcs: CardArray<CardArc>,
     /// The row in each slot; none if they are the same.
-    row_of: Option<(Vec<u32>, Array<u32>)>,
+    row_of: Option<(Vec<u32>, CardArray<u32>)>,
     slots: u64,
 }
 
 /// The rows, and the tables of moves.
 pub(super) struct RowTables {
-    card: Arc<dyn Card>,
-    layout: Layout,
+    card: Arc<dyn GpuCard>,
+    layout: StateLayout,
     /// The rows of each colour, or the two buffers.
-    sides: [Side; 2],
+    sides: [CardRows; 2],
     /// The arcs of each colour's rows, or of all.
-    arcs: Vec<Arcs>,
+    arcs: Vec<SlotArcs>,
     /// The slot of each row, times two, plus its side; none if there are two buffers.
     slot_of: Option<Vec<u32>>,
     /// The side that the next level writes.
     next: usize,
-    transforms: Array<RowTransform>,
-    networks: Array<Network>,
+    transforms: CardArray<RowTransform>,
+    networks: CardArray<BenesNetwork>,
     /// The entries of the transforms.
-    _entries: Vec<Array<u32>>,
+    _entries: Vec<CardArray<u32>>,
 }
 
 /// Lanes of a warp.
@@ -75,40 +77,49 @@ pub(super) fn memory(space: &dyn Space) -> u64 {
 }
 
 /// The lane maps as networks. `None` if a map is no permutation.
-pub(super) fn networks(fibre: &Fibre) -> Option<Vec<Network>> {
-    let network = |map: &antipode_core::bits::LaneMap| {
-        let mut image: [u8; 64] = std::array::from_fn(|lane| lane as u8);
-        image[..fibre.lanes].copy_from_slice(&map.image()[..fibre.lanes]);
-        Network::new(&image)
-    };
-    fibre.maps.iter().map(network).collect()
+pub(super) fn networks(fibre: &Fibre) -> Option<Vec<BenesNetwork>> {
+    fibre
+        .maps
+        .iter()
+        .map(|map: &antipode_core::bits::LaneMap| {
+            let mut image: [u8; 64] = std::array::from_fn(|lane| lane as u8);
+            image[..fibre.lanes].copy_from_slice(&map.image()[..fibre.lanes]);
+            BenesNetwork::new(&image)
+        })
+        .collect()
 }
 
 impl RowTables {
     /// Empty rows.
-    pub(super) fn new(card: &Arc<dyn Card>, space: &dyn Space, lift: &dyn Lift) -> Result<RowTables> {
+    pub(super) fn new(card: &Arc<dyn GpuCard>, space: &dyn Space, lift: &dyn Lift) -> Result<RowTables> {
         let (layout, fibre) = (space.layout(), lift.fibre());
-        let sides = space.alternates().then(|| Sides::of(space));
+        let sides = space.alternates().then(|| ColourClasses::of(space));
         let slots = |side: usize| sides.as_ref().map_or(layout.rows as usize, |sides| sides.row_of[side].len());
         let side = |side: usize| {
-            let bits = Array::zeros(card, slots(side) * fibre.words)?;
-            Ok(Side { bits, changed: Array::zeros(card, slots(side) * flags(fibre.words))? })
+            let bits = CardArray::zeros(card, slots(side) * fibre.words)?;
+            Ok(CardRows { bits, changed: CardArray::zeros(card, slots(side) * flags(fibre.words))? })
         };
         let (mut entries, mut transforms) = (vec![], vec![]);
         for transform in &fibre.transforms {
             let period = transform.period();
-            let entry = |word| {
-                let (from, map) = transform.image(word);
-                from as u32 | (map as u32) << 16
-            };
-            let list = Array::of(card, &(0..period).map(entry).collect::<Vec<u32>>())?;
+            let list = CardArray::of(
+                card,
+                &(0..period)
+                    .map(|word| {
+                        let (from, map) = transform.image(word);
+                        from as u32 | (map as u32) << 16
+                    })
+                    .collect::<Vec<u32>>(),
+            )?;
             let (period, reciprocal) = (period as u32, (1u32 << 31).div_ceil(period as u32));
             transforms.push(RowTransform { entries: list.address(), period, reciprocal });
             entries.push(list);
         }
-        let unsuitable = || Error::usage("the moves of this space do not permute its states");
-        let networks = Array::of(card, &networks(fibre).ok_or_else(unsuitable)?)?;
-        let arcs = (0..if sides.is_some() { 2 } else { 1 }).map(|side| Arcs::new(card, lift, sides.as_ref(), side));
+        let networks = CardArray::of(
+            card,
+            &networks(fibre).ok_or_else(|| Error::usage("the moves of this space do not permute its states"))?,
+        )?;
+        let arcs = (0..if sides.is_some() { 2 } else { 1 }).map(|side| SlotArcs::new(card, lift, sides.as_ref(), side));
         Ok(RowTables {
             card: card.clone(),
             layout,
@@ -116,24 +127,24 @@ impl RowTables {
             arcs: arcs.collect::<Result<_>>()?,
             slot_of: sides.map(|sides| sides.slot_of),
             next: 0,
-            transforms: Array::of(card, &transforms)?,
+            transforms: CardArray::of(card, &transforms)?,
             networks,
             _entries: entries,
         })
     }
 
     /// The arcs of the rows in a side or buffer.
-    fn arcs(&self, side: usize) -> &Arcs {
+    fn arcs(&self, side: usize) -> &SlotArcs {
         &self.arcs[side % self.arcs.len()]
     }
 
-    fn whole(&self, side: usize) -> Part {
-        Part { table: side, words: 0..self.arcs(side).slots * u64::from(self.layout.words) }
+    fn whole(&self, side: usize) -> TablePart {
+        TablePart { table: side, words: 0..self.arcs(side).slots * u64::from(self.layout.words) }
     }
 }
 
-impl Arcs {
-    fn new(card: &Arc<dyn Card>, lift: &dyn Lift, sides: Option<&Sides>, side: usize) -> Result<Arcs> {
+impl SlotArcs {
+    fn new(card: &Arc<dyn GpuCard>, lift: &dyn Lift, sides: Option<&ColourClasses>, side: usize) -> Result<SlotArcs> {
         let rows: Option<&Vec<u32>> = sides.map(|sides| &sides.row_of[side]);
         let slots = rows.map_or(lift.rows(), |rows| rows.len() as u64);
         let (mut starts, mut arcs, mut of_row) = (vec![0], vec![], vec![]);
@@ -146,18 +157,18 @@ impl Arcs {
             let end = u32::try_from(arcs.len());
             starts.push(end.map_err(|_| Error::Limit("the space has too many arcs for a card".into()))?);
         }
-        let row_of = rows.map(|rows| Ok((rows.clone(), Array::of(card, rows)?))).transpose()?;
-        Ok(Arcs { starts: Array::of(card, &starts)?, arcs: Array::of(card, &arcs)?, row_of, slots })
+        let row_of = rows.map(|rows| Ok((rows.clone(), CardArray::of(card, rows)?))).transpose()?;
+        Ok(SlotArcs { starts: CardArray::of(card, &starts)?, arcs: CardArray::of(card, &arcs)?, row_of, slots })
     }
 }
 
-impl Tables for RowTables {
+impl CardTables for RowTables {
     fn visit(&mut self, state: u64) -> Result<()> {
         let place = self.layout.place(state);
         let slot = self.slot_of.as_ref().map_or(place.row as u32 * 2, |slots| slots[place.row as usize]);
         let (side, slot) = ((slot % 2) as usize, (slot / 2) as usize);
         let flags = flags(self.layout.words as usize);
-        let Side { bits, changed } = &mut self.sides[side];
+        let CardRows { bits, changed } = &mut self.sides[side];
         let word = slot * self.layout.words as usize + place.word as usize;
         bits.write(word, &[bits.get(word)? | 1 << place.lane])?;
         for flag in [0, 1 + place.word as usize / PIECE] {
@@ -167,7 +178,7 @@ impl Tables for RowTables {
         Ok(())
     }
 
-    fn parts(&self) -> Vec<Part> {
+    fn parts(&self) -> Vec<TablePart> {
         vec![self.whole(self.next)]
     }
 
@@ -179,11 +190,11 @@ impl Tables for RowTables {
         self.sides[self.next].changed.clear()
     }
 
-    fn launch(&mut self, part: &Part, Output { found, news, dry }: Output) -> Result<()> {
+    fn launch(&mut self, part: &TablePart, LaunchOutput { found, news, dry }: LaunchOutput) -> Result<()> {
         let (target, source) = (&self.sides[part.table], &self.sides[1 - part.table]);
-        let Arcs { starts, arcs, row_of, .. } = self.arcs(part.table);
+        let SlotArcs { starts, arcs, row_of, .. } = self.arcs(part.table);
         let old = if self.slot_of.is_some() { target } else { source };
-        let level = RowLevel {
+        let level = KernelRowLevel {
             tasks: (part.len() as u64).div_ceil(self.grain()),
             found,
             scratch: 0,
@@ -210,10 +221,10 @@ impl Tables for RowTables {
         };
         // SAFETY: words lie in the side, and arcs lead to rows of the other one, by transforms that
         // stay in a row. The output has room for the part.
-        unsafe { self.card.launch(Launch::Rows(&level)) }
+        unsafe { self.card.launch(KernelLaunch::Rows(&level)) }
     }
 
-    fn launch_all(&mut self, output: Output) -> Result<()> {
+    fn launch_all(&mut self, output: LaunchOutput) -> Result<()> {
         self.launch(&self.whole(self.next), output)
     }
 
@@ -221,7 +232,7 @@ impl Tables for RowTables {
         self.next = 1 - self.next;
     }
 
-    fn found(&self, part: &Part) -> Result<Vec<Part>> {
+    fn found(&self, part: &TablePart) -> Result<Vec<TablePart>> {
         // A part may begin or end within a row. All its words of a row with news come back.
         let (words, flags) = (u64::from(self.layout.words), flags(self.layout.words as usize));
         let slots = part.words.start / words..part.words.end.div_ceil(words);
@@ -229,11 +240,13 @@ impl Tables for RowTables {
         self.sides[part.table].changed.read(slots.start as usize * flags, &mut changed)?;
         let rows: Vec<u8> = changed.chunks(flags).map(|row| row[0]).collect();
         let word = |slot: usize| ((slots.start + slot as u64) * words).clamp(part.words.start, part.words.end);
-        let part = |run: Range<usize>| Part { table: part.table, words: word(run.start)..word(run.end) };
-        Ok(runs(&rows).into_iter().map(part).collect())
+        Ok(runs(&rows)
+            .into_iter()
+            .map(|run: Range<usize>| TablePart { table: part.table, words: word(run.start)..word(run.end) })
+            .collect())
     }
 
-    fn copy(&self, part: &Part, from: &[u64], to: &mut Words) {
+    fn copy(&self, part: &TablePart, from: &[u64], to: &mut CardWords) {
         let row_words = self.layout.words as usize;
         let row_of = &self.arcs(part.table).row_of;
         let (mut at, mut word) = (0, part.words.start as usize);
@@ -246,7 +259,7 @@ impl Tables for RowTables {
         }
     }
 
-    fn visited(&self) -> Vec<Part> {
+    fn visited(&self) -> Vec<TablePart> {
         match self.slot_of {
             Some(_) => vec![self.whole(0), self.whole(1)],
             // The buffer that was written last.
@@ -254,7 +267,7 @@ impl Tables for RowTables {
         }
     }
 
-    fn read_words(&self, part: &Part, out: &mut [u64]) -> Result<()> {
+    fn read_words(&self, part: &TablePart, out: &mut [u64]) -> Result<()> {
         self.sides[part.table].bits.read(part.words.start as usize, out)
     }
 

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::tables::{Output, Part, Tables, Words};
-use crate::Job;
-use crate::record::Record;
+use super::tables::{CardTables, CardWords, LaunchOutput, TablePart};
+use crate::SearchJob;
+use crate::record::DepthRecord;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::RecordedDepths;
-use antipode_core::watch::{Progress, Watch};
-use antipode_gpu::{Array, Card, News};
+use antipode_core::watch::{Watch, WorkProgress};
+use antipode_gpu::{CardArray, GpuCard, NewStates};
 
 /// The most states of a list of new states.
 pub(super) const LISTED: usize = 1 << 16;
@@ -31,31 +31,31 @@ const SOUGHT: u64 = 1 << 24;
 /// A running search, which is consistent between two levels.
 pub(super) struct GpuSearch<'a> {
     pub(super) space: &'a dyn Space,
-    pub(super) job: &'a Job,
-    pub(super) tables: Box<dyn Tables>,
+    pub(super) job: &'a SearchJob,
+    pub(super) tables: Box<dyn CardTables>,
     /// The number of new states, and how many of them were to be listed.
-    counts: Array<u64>,
-    list: Array<u64>,
-    recording: Option<Recording>,
+    counts: CardArray<u64>,
+    list: CardArray<u64>,
+    recording: Option<CardRecording>,
     pub(super) layers: Vec<u64>,
     /// Examples of the last layer; `None` if it is too long for a list.
     pub(super) deepest: Option<Vec<u64>>,
 }
 
 /// What a search that records depths keeps in this machine's memory.
-struct Recording {
-    record: Record,
+struct CardRecording {
+    record: DepthRecord,
     /// The new states of a part, on the card.
-    news: Array<u64>,
+    news: CardArray<u64>,
     /// The new states of the level, then all visited states.
-    words: Words,
+    words: CardWords,
 }
 
-impl Recording {
+impl CardRecording {
     /// Finds the next layer, and enters its depth. Returns the number of states that came back.
-    fn level(&mut self, tables: &mut dyn Tables, output: Output, depth: u32) -> Result<u64> {
-        let Recording { record, news, words } = self;
-        let output = Output { news: News { words: news.address(), ..output.news }, ..output };
+    fn level(&mut self, tables: &mut dyn CardTables, output: LaunchOutput, depth: u32) -> Result<u64> {
+        let CardRecording { record, news, words } = self;
+        let output = LaunchOutput { news: NewStates { words: news.address(), ..output.news }, ..output };
         let mut buffer = vec![];
         for part in tables.parts().into_iter().flat_map(|part| part.cut(news.len() as u64)) {
             tables.launch(&part, output)?;
@@ -79,19 +79,19 @@ impl Recording {
 impl<'a> GpuSearch<'a> {
     /// A search before its first layer.
     pub(super) fn new(
-        card: &Arc<dyn Card>,
+        card: &Arc<dyn GpuCard>,
         space: &'a dyn Space,
-        job: &'a Job,
-        tables: Box<dyn Tables>,
+        job: &'a SearchJob,
+        tables: Box<dyn CardTables>,
     ) -> Result<GpuSearch<'a>> {
         let recording = |record| {
-            let longest = tables.visited().iter().map(Part::len).max().unwrap_or(0);
+            let longest = tables.visited().iter().map(TablePart::len).max().unwrap_or(0);
             let news = (longest as u64).min(RETURNED / tables.grain() * tables.grain()) as usize;
-            let news = Array::zeros(card, news.next_multiple_of(tables.grain() as usize))?;
-            Ok(Recording { record, news, words: Words::new(space.layout()) })
+            let news = CardArray::zeros(card, news.next_multiple_of(tables.grain() as usize))?;
+            Ok(CardRecording { record, news, words: CardWords::new(space.layout()) })
         };
-        let recording = Record::new(space, job)?.map(recording).transpose()?;
-        let (counts, list) = (Array::zeros(card, 2)?, Array::zeros(card, LISTED)?);
+        let recording = DepthRecord::new(space, job)?.map(recording).transpose()?;
+        let (counts, list) = (CardArray::zeros(card, 2)?, CardArray::zeros(card, LISTED)?);
         Ok(GpuSearch { space, job, tables, counts, list, recording, layers: vec![], deepest: None })
     }
 
@@ -133,17 +133,17 @@ impl<'a> GpuSearch<'a> {
             if done > self.space.layout().size() {
                 return Err(broken("found more states than there are"));
             }
-            watch.report(Progress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })?;
+            watch.report(WorkProgress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })?;
         }
         Ok(())
     }
 
     /// Where the kernels write, in a level of which nothing is known yet.
-    fn output(&mut self) -> Result<Output> {
+    fn output(&mut self) -> Result<LaunchOutput> {
         self.counts.clear()?;
         let [found, listed] = [0, 1].map(|at| self.counts.address() + at * size_of::<u64>() as u64);
-        let news = News { list: self.list.address(), listed, capacity: LISTED as u64, words: 0 };
-        Ok(Output { found, news, dry: false })
+        let news = NewStates { list: self.list.address(), listed, capacity: LISTED as u64, words: 0 };
+        Ok(LaunchOutput { found, news, dry: false })
     }
 
     /// Finds the next layer. Returns its size.
@@ -190,7 +190,7 @@ impl<'a> GpuSearch<'a> {
     fn first_new(&mut self) -> Result<Vec<u64>> {
         let mut states = vec![];
         let grain = self.tables.grain();
-        let mut left: Vec<Part> = self.tables.parts();
+        let mut left: Vec<TablePart> = self.tables.parts();
         left.reverse();
         while let Some(part) = left.pop().filter(|_| states.len() < self.job.examples) {
             let mut output = self.output()?;
@@ -201,7 +201,7 @@ impl<'a> GpuSearch<'a> {
             self.tables.launch(&now, output)?;
             let found = self.counts.get(0)?;
             if !later.is_empty() {
-                left.push(Part { words: later, ..part });
+                left.push(TablePart { words: later, ..part });
             }
             if found <= LISTED as u64 {
                 let mut new = vec![0; found as usize];
@@ -212,8 +212,8 @@ impl<'a> GpuSearch<'a> {
                 // Too many for the list: seek them in halves. A grain has fewer states.
                 let half = (size / 2).next_multiple_of(grain);
                 let middle = now.words.start + half;
-                left.push(Part { words: middle..now.words.end, ..now });
-                left.push(Part { words: now.words.start..middle, ..now });
+                left.push(TablePart { words: middle..now.words.end, ..now });
+                left.push(TablePart { words: now.words.start..middle, ..now });
             }
         }
         Ok(self.examples(states))
@@ -229,7 +229,7 @@ impl<'a> GpuSearch<'a> {
 
     /// The recorded depths, if the job requests them.
     pub(super) fn recorded(self) -> Result<Option<Box<dyn RecordedDepths>>> {
-        let Some(Recording { record, news, mut words }) = self.recording else { return Ok(None) };
+        let Some(CardRecording { record, news, mut words }) = self.recording else { return Ok(None) };
         let mut buffer = vec![];
         for part in self.tables.visited().into_iter().flat_map(|part| part.cut(news.len() as u64)) {
             buffer.resize(part.len(), 0);

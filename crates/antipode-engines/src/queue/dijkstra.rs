@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::{BATCH, beyond};
-use crate::Job;
+use crate::SearchJob;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Space};
+use antipode_core::model::{BatchEdges, Space};
 use antipode_core::tables::{MOST_DEPTH, UNREACHED};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Bytes of an entry of the heap.
 const ENTRY: u64 = size_of::<Reverse<(u32, u64)>>() as u64;
@@ -40,7 +40,7 @@ impl CheapestFirst {
 
     /// Takes the states at the next distance from the heap. Returns none if the job requests no
     /// more layers.
-    fn next(&mut self, job: &Job) -> (u32, Vec<u64>) {
+    fn next(&mut self, job: &SearchJob) -> (u32, Vec<u64>) {
         let mut states = vec![];
         while let Some(&Reverse((depth, state))) = self.heap.peek() {
             let is_old = self.depths[state as usize] != depth;
@@ -57,9 +57,9 @@ impl CheapestFirst {
     }
 
     /// Searches all layers that the job requests. Returns whether there are more.
-    pub(super) fn run(&mut self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<bool> {
+    pub(super) fn run(&mut self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<bool> {
         let room = (job.memory.saturating_sub(4 * self.depths.len() as u64) / ENTRY) as usize;
-        let (mut edges, mut reached) = (Edges::default(), self.layers.iter().sum::<u64>());
+        let (mut edges, mut reached) = (BatchEdges::default(), self.layers.iter().sum::<u64>());
         loop {
             let (depth, states) = self.next(job);
             if states.is_empty() {
@@ -72,7 +72,7 @@ impl CheapestFirst {
             }
             job.encoding(depth as usize)?;
             for batch in states.chunks(BATCH) {
-                watch.report(Progress { phase: "search", depth: Some(depth), done: reached, total: 0 })?;
+                watch.report(WorkProgress { phase: "search", depth: Some(depth), done: reached, total: 0 })?;
                 space.predecessors(batch, &mut edges);
                 for i in 0..batch.len() {
                     for (&target, &cost) in edges.of(i).iter().zip(edges.costs_of(i)) {
@@ -105,7 +105,7 @@ impl CheapestFirst {
     }
 
     /// The first states of the last layer.
-    pub(super) fn deepest(&self, job: &Job) -> Vec<u64> {
+    pub(super) fn deepest(&self, job: &SearchJob) -> Vec<u64> {
         let last = self.layers.len().saturating_sub(1) as u32;
         let states = (0..).zip(&self.depths).filter(|(_, depth)| **depth == last).map(|(state, _)| state);
         states.take(job.examples).collect()
@@ -124,9 +124,10 @@ impl CheapestFirst {
         depths.resize(size as usize, 0);
         state.bytes(bytemuck::cast_slice_mut(&mut depths))?;
         state.end()?;
-        let waits = |depth: u32| depth as usize >= layers.len() && depth != UNREACHED;
-        let heap =
-            (0..).zip(&depths).filter(|(_, depth)| waits(**depth)).map(|(state, &depth)| Reverse((depth, state)));
+        let heap = (0..)
+            .zip(&depths)
+            .filter(|(_, depth)| **depth as usize >= layers.len() && **depth != UNREACHED)
+            .map(|(state, &depth)| Reverse((depth, state)));
         Ok(CheapestFirst { heap: heap.collect(), depths, layers })
     }
 }

@@ -6,22 +6,22 @@
 
 mod dijkstra;
 
-use super::depths::Depths;
-use super::{Engine, EngineKind, Job, Outcome};
+use super::depths::NumberedDepths;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
-use antipode_core::model::{Edges, Space};
+use antipode_core::model::{BatchEdges, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Layout, MOST_DEPTH, RecordedDepths, UNREACHED};
-use antipode_core::watch::{Progress, Stopwatch, Watch};
+use antipode_core::tables::{MOST_DEPTH, RecordedDepths, StateLayout, UNREACHED};
+use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
 use dijkstra::CheapestFirst;
 
 /// The reference engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Queue;
+pub struct QueueEngine;
 
-impl Queue {
+impl QueueEngine {
     /// Bytes per state: four for its depth, and its share of the two frontiers, which hold at worst
     /// a third of all states.
     pub(super) const BYTES: u64 = 7;
@@ -33,7 +33,7 @@ impl Queue {
 /// The number of states expanded at a time.
 const BATCH: usize = 4096;
 
-impl Engine for Queue {
+impl Engine for QueueEngine {
     fn kind(&self) -> EngineKind {
         EngineKind::Queue
     }
@@ -42,25 +42,25 @@ impl Engine for Queue {
         1e6
     }
 
-    fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
-        let each = if space.structure().has_costs() { Queue::BYTES_WITH_COSTS } else { Queue::BYTES };
+    fn memory(&self, space: &dyn Space, _job: &SearchJob) -> Option<u64> {
+        let each = if space.structure().has_costs() { QueueEngine::BYTES_WITH_COSTS } else { QueueEngine::BYTES };
         space.layout().size().checked_mul(each)
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         job.check(space)?;
         if space.structure().has_costs() {
             return run_costed(space, job, watch);
         }
         let layout = space.layout();
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let mut search = match watch.saved()? {
             Some(state) => QueueSearch::read(state, layout.size())?,
             None => QueueSearch::new(space)?,
         };
         space.intact()?;
         let setup = stopwatch.lap();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         while !search.frontier.is_empty() && (search.expanded > 0 || !job.is_enough(search.layers.len())) {
             search.level(space, job, &mut edges, watch)?;
         }
@@ -76,7 +76,14 @@ impl Engine for Queue {
         let recorded = record(depths, &layers, space, job)?;
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
-        Ok(Outcome { partial, recorded, note: NOTE.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome {
+            partial,
+            recorded,
+            note: NOTE.into(),
+            setup,
+            search: cost,
+            ..SearchOutcome::of(job, layers, deepest)
+        })
     }
 }
 
@@ -84,8 +91,8 @@ impl Engine for Queue {
 const NOTE: &str = "one thread";
 
 /// Searches a space whose moves have costs.
-fn run_costed(space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-    let mut stopwatch = Stopwatch::start();
+fn run_costed(space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+    let mut stopwatch = CostStopwatch::start();
     let mut search = match watch.saved()? {
         Some(state) => CheapestFirst::read(state, space.layout().size())?,
         None => CheapestFirst::new(space)?,
@@ -99,17 +106,29 @@ fn run_costed(space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Out
     let recorded = record(depths, &layers, space, job)?;
     let mut cost = stopwatch.lap();
     cost += watch.earlier();
-    Ok(Outcome { partial, recorded, note: NOTE.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
+    Ok(SearchOutcome {
+        partial,
+        recorded,
+        note: NOTE.into(),
+        setup,
+        search: cost,
+        ..SearchOutcome::of(job, layers, deepest)
+    })
 }
 
 /// The record of all depths, if the job requests one.
-fn record(depths: Vec<u32>, layers: &[u64], space: &dyn Space, job: &Job) -> Result<Option<Box<dyn RecordedDepths>>> {
+fn record(
+    depths: Vec<u32>,
+    layers: &[u64],
+    space: &dyn Space,
+    job: &SearchJob,
+) -> Result<Option<Box<dyn RecordedDepths>>> {
     let Some(encoding) = job.encoding(layers.len().saturating_sub(1))? else { return Ok(None) };
     let reached: u64 = layers.iter().sum();
     let (depths, layout) = (fold(depths, space), space.layout());
     let complete = reached == layout.size();
-    let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
-    Ok(Some(Box::new(Depths { depths, layout, encoding, complete })))
+    let layout = StateLayout { rows: depths.len() as u64 / layout.row_states(), ..layout };
+    Ok(Some(Box::new(NumberedDepths { depths, layout, encoding, complete })))
 }
 
 /// A running search, which is consistent between two batches.
@@ -137,7 +156,13 @@ impl QueueSearch {
     }
 
     /// Expands the frontier: a layer, or the rest of one.
-    fn level(&mut self, space: &dyn Space, job: &Job, edges: &mut Edges, watch: &mut Watch<'_>) -> Result<()> {
+    fn level(
+        &mut self,
+        space: &dyn Space,
+        job: &SearchJob,
+        edges: &mut BatchEdges,
+        watch: &mut Watch<'_>,
+    ) -> Result<()> {
         if self.expanded == 0 {
             if self.layers.len() > MOST_DEPTH as usize {
                 return Err(Error::Limit(format!("there are depths beyond {MOST_DEPTH}: too great for this program")));
@@ -153,7 +178,7 @@ impl QueueSearch {
         while self.expanded < self.frontier.len() {
             let end = self.frontier.len().min(self.expanded + BATCH);
             let done = before + end as u64;
-            watch.report(Progress { phase: "search", depth: Some(depth), done, total: 0 })?;
+            watch.report(WorkProgress { phase: "search", depth: Some(depth), done, total: 0 })?;
             space.predecessors(&self.frontier[self.expanded..end], edges);
             for &target in edges.all() {
                 let known = &mut self.depths[target as usize];
@@ -201,7 +226,8 @@ impl QueueSearch {
 /// The error that the layer after this depth does not fit the memory.
 fn beyond(depth: u32, memory: u64, why: &Error) -> Error {
     let (layer, memory) = (depth + 1, bytes(memory));
-    Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}")).unless(&[Remedy::Memory])
+    Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}"))
+        .unless(&[RequestRemedy::Memory])
 }
 
 /// Keeps the least depths of rows that share a record of the table.

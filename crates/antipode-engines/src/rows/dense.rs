@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::Context;
-use super::news::{News, Teller};
+use super::RowContext;
 use super::owners::Parts;
-use super::row_store::{Ghosts, Row, RowBuffers, RowStore, Side, record_words};
-use crate::found::{Found, Quota};
-use antipode_core::bits::{PIECE, Pieces, Source, full_word, ones};
+use super::row_delta::{RowDelta, RowDeltaCodec};
+use super::row_store::{RemoteRows, RowBuffers, RowMetadata, RowStore, StoreSide, record_words};
+use crate::level_findings::{ExampleQuota, LevelFindings};
+use antipode_core::bits::{PIECE, Pieces, PullSource, full_word, ones};
 use antipode_core::error::Result;
 use antipode_core::model::RowArc;
-use antipode_core::tables::Place;
+use antipode_core::tables::StatePlace;
 
 /// The words in a batch of short rows, the unit of work of a thread: 256 KB.
 const BATCH: usize = 32_768;
@@ -22,12 +22,12 @@ const LEAST_ROWS: usize = 28;
 
 /// The data that a level reads.
 #[derive(Clone, Copy)]
-struct Reading<'a> {
+struct LevelReading<'a> {
     bits: &'a [u64],
     changed: &'a [Pieces],
     slot_of: Option<&'a [u32]>,
     /// The rows of other parts, in the slots after those of this one.
-    ghosts: &'a Ghosts,
+    ghosts: &'a RemoteRows,
     /// Whether this is the first window of the level, the one that also reads the rows of this
     /// part.
     first: bool,
@@ -37,18 +37,18 @@ struct Reading<'a> {
 
 /// What a part does beside the work of an engine.
 #[derive(Clone, Copy)]
-pub(super) struct Beside<'a> {
+pub(super) struct PartDuties<'a> {
     /// Writes what other parts have to know, if that is kept from now on.
-    pub(super) teller: Option<&'a Teller>,
+    pub(super) teller: Option<&'a RowDeltaCodec>,
     /// Whether this is the first window of the level.
     pub(super) first: bool,
 }
 
 /// A batch of rows that one thread writes.
-struct Batch<'a> {
+struct RowBatch<'a> {
     first: usize,
     bits: &'a mut [u64],
-    rows: &'a mut [Row],
+    rows: &'a mut [RowMetadata],
     changed: &'a mut [Pieces],
     recorded: &'a mut [u64],
     /// If rows share records: the record of each row, and the first one of the batch.
@@ -59,36 +59,48 @@ struct Batch<'a> {
 }
 
 /// Finds the states at `depth`, after all lower depths. `Interrupted` if the search should stop.
-pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> Result<Found> {
+pub(super) fn level(context: &RowContext<'_>, store: &mut RowStore, depth: u32) -> Result<LevelFindings> {
     store.begin();
     let all = 0..store.target().rows.len();
     let found = slots(context, store, depth, all, None)?;
     store.end();
-    Ok(Found::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
+    Ok(LevelFindings::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
 }
 
 /// Finds those in some of the slots that the level writes, of a part in one of its windows. With
 /// `part`, news for other parts, too.
 pub(super) fn slots(
-    context: &Context<'_>,
+    context: &RowContext<'_>,
     store: &mut RowStore,
     depth: u32,
     slots: Range<usize>,
-    part: Option<Beside<'_>>,
-) -> Result<Vec<(Found, News)>> {
+    part: Option<PartDuties<'_>>,
+) -> Result<Vec<(LevelFindings, RowDelta)>> {
     let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
     let (teller, first) = (part.and_then(|part| part.teller), part.is_none_or(|part| part.first));
-    let level = |reading, row_of| RowLevel { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
+    let level = |reading, row_of| DenseLevel {
+        context,
+        reading,
+        row_of,
+        depth,
+        quota: ExampleQuota::new(&context.job),
+        teller,
+    };
     match form {
         RowBuffers::InPlace { target } => {
+            // Moves change the side in a bipartite space. The level reads one side and writes the
+            // other, so both can stay in place: one bit a state is enough.
             let (black, white) = sides.split_at_mut(1);
             let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
-            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, first, twin: false };
+            let reading =
+                LevelReading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, first, twin: false };
             run(write, slots, |row_of| level(reading, row_of))
         }
         RowBuffers::TwoBuffers { bits, changed } => {
-            let reading = Reading { bits, changed, slot_of, ghosts, first, twin: first };
+            // A move may stay on the side, so a row may be read and written in the same level. The
+            // second buffer keeps what the level reads.
+            let reading = LevelReading { bits, changed, slot_of, ghosts, first, twin: first };
             run(&mut sides[0], slots, |row_of| level(reading, row_of))
         }
     }
@@ -96,21 +108,24 @@ pub(super) fn slots(
 
 /// Processes some slots of the written side, in parallel batches.
 fn run<'a>(
-    side: &'a mut Side,
+    side: &'a mut StoreSide,
     slots: Range<usize>,
-    level: impl FnOnce(Option<&'a [u32]>) -> RowLevel<'a>,
-) -> Result<Vec<(Found, News)>> {
-    let Side { row_of, bits, rows, changed, recorded, record_of, beside } = side;
+    level: impl FnOnce(Option<&'a [u32]>) -> DenseLevel<'a>,
+) -> Result<Vec<(LevelFindings, RowDelta)>> {
+    let StoreSide { row_of, bits, rows, changed, recorded, record_of, beside } = side;
     let level = level(row_of.as_deref());
-    let Context { fibre, job, layout, signal, .. } = level.context;
+    let RowContext { fibre, job, layout, signal, .. } = level.context;
     let words = fibre.words;
     let record = record_words(job.record, layout);
     let per_batch = (BATCH / words).max(LEAST_ROWS);
     let record_of = record_of.as_deref();
-    let first_record = |slot: usize| record_of.map_or(slot, |records| records[slot] as usize);
-    let mut recorded = if slots.is_empty() { &mut [][..] } else { &mut recorded[first_record(slots.start) * record..] };
+    let mut recorded = if slots.is_empty() {
+        &mut [][..]
+    } else {
+        &mut recorded[record_of.map_or(slots.start, |records| records[slots.start] as usize) * record..]
+    };
     let mut bits: &mut [u64] = &mut bits[slots.start * words..slots.end * words];
-    let mut rows: &mut [Row] = &mut rows[slots.clone()];
+    let mut rows: &mut [RowMetadata] = &mut rows[slots.clone()];
     let mut changed: &mut [Pieces] = &mut changed[slots.clone()];
     let mut batches = vec![];
     let mut first = slots.start;
@@ -122,7 +137,7 @@ fn run<'a>(
             count += 1;
         }
         let own = records.map_or(count, |records| (records[count - 1] - records[0]) as usize + 1);
-        batches.push(Batch {
+        batches.push(RowBatch {
             first,
             bits: bits.split_off_mut(..count * words).expect("as many as rows"),
             rows: rows.split_off_mut(..count).expect("not more than there are"),
@@ -134,21 +149,24 @@ fn run<'a>(
         });
         first += count;
     }
-    let process = |batch| {
-        signal.check()?;
-        Ok(level.process(batch))
-    };
-    batches.into_par_iter().with_max_len(1).map(process).collect()
+    batches
+        .into_par_iter()
+        .with_max_len(1)
+        .map(|batch| {
+            signal.check()?;
+            Ok(level.process(batch))
+        })
+        .collect()
 }
 
 /// The data that all batches of a level share.
-struct RowLevel<'a> {
-    context: &'a Context<'a>,
-    reading: Reading<'a>,
+struct DenseLevel<'a> {
+    context: &'a RowContext<'a>,
+    reading: LevelReading<'a>,
     row_of: Option<&'a [u32]>,
     depth: u32,
-    quota: Quota,
-    teller: Option<&'a Teller>,
+    quota: ExampleQuota,
+    teller: Option<&'a RowDeltaCodec>,
 }
 
 /// The number of rows processed together, piece by piece, so that sources that they share stay in
@@ -156,19 +174,21 @@ struct RowLevel<'a> {
 const BUNDLE: usize = 32;
 
 /// A row that a destination row may draw from.
-struct Candidate<'a> {
-    source: Source<'a>,
+struct CandidateRow<'a> {
+    source: PullSource<'a>,
     changed: Pieces,
 }
 
-impl<'a> RowLevel<'a> {
-    fn process(&self, mut batch: Batch<'_>) -> (Found, News) {
+impl<'a> DenseLevel<'a> {
+    fn process(&self, mut batch: RowBatch<'_>) -> (LevelFindings, RowDelta) {
         let words = self.context.fibre.words;
-        let mut found = (Found::default(), News::default());
+        let mut found = (LevelFindings::default(), RowDelta::default());
         let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
         let mut acc = [0; PIECE];
         for first in (0..batch.rows.len()).step_by(BUNDLE) {
             let bundle = first..batch.rows.len().min(first + BUNDLE);
+            // The arcs of a row are found once for all its pieces, as they may cost more than the
+            // pieces.
             candidates.clear();
             ends.clear();
             for i in bundle.clone() {
@@ -184,13 +204,21 @@ impl<'a> RowLevel<'a> {
                 }
                 ends.push(candidates.len());
             }
+            // Piece by piece over the whole bundle: its rows draw from mostly the same sources,
+            // whose pieces stay in the cache.
             for piece in 0..words.div_ceil(PIECE) {
                 let mut start = 0;
                 for (i, &end) in bundle.clone().zip(&ends) {
                     sources.clear();
                     if batch.rows[i].full >> piece & 1 == 0 {
-                        let live = |c: &&Candidate<'a>| c.changed & c.source.transform.reach(piece) != 0;
-                        sources.extend(candidates[start..end].iter().filter(live).map(|c| c.source));
+                        // Most sources did not change where this piece draws from: that is known
+                        // without a look at their bits.
+                        sources.extend(
+                            candidates[start..end]
+                                .iter()
+                                .filter(|c| c.changed & c.source.transform.reach(piece) != 0)
+                                .map(|c| c.source),
+                        );
                     }
                     self.pull(&mut batch, i, piece, &sources, &mut acc, &mut found);
                     start = end;
@@ -211,10 +239,10 @@ impl<'a> RowLevel<'a> {
 
     /// The source row of an arc, if it changed in the last level.
     #[inline]
-    fn candidate(&self, arc: &RowArc) -> Option<Candidate<'a>> {
+    fn candidate(&self, arc: &RowArc) -> Option<CandidateRow<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
-        let Reading { bits, changed, ghosts, first, .. } = self.reading;
+        let LevelReading { bits, changed, ghosts, first, .. } = self.reading;
         let (bits, changed, slot) = match slot.checked_sub(changed.len()) {
             Some(ghost) => {
                 let ghost = ghost.checked_sub(ghosts.first)?;
@@ -223,8 +251,8 @@ impl<'a> RowLevel<'a> {
             None if first => (bits, changed[slot], slot),
             None => return None,
         };
-        (changed != 0).then(|| Candidate {
-            source: Source {
+        (changed != 0).then(|| CandidateRow {
+            source: PullSource {
                 row: &bits[slot * words..][..words],
                 transform: &self.context.fibre.transforms[arc.transform as usize],
             },
@@ -235,14 +263,14 @@ impl<'a> RowLevel<'a> {
     /// Pulls all sources into one piece of the `i`-th row of a batch; `acc` is scratch memory.
     fn pull(
         &self,
-        batch: &mut Batch<'_>,
+        batch: &mut RowBatch<'_>,
         i: usize,
         piece: usize,
-        sources: &[Source<'_>],
+        sources: &[PullSource<'_>],
         acc: &mut [u64; PIECE],
-        (found, news): &mut (Found, News),
+        (found, news): &mut (LevelFindings, RowDelta),
     ) {
-        let Context { kernel, layout, job, .. } = self.context;
+        let RowContext { kernel, layout, job, .. } = self.context;
         let words = layout.words as usize;
         let slot = batch.first + i;
         let first = piece * PIECE;
@@ -257,6 +285,8 @@ impl<'a> RowLevel<'a> {
             return;
         }
         let acc = &mut acc[..target.len()];
+        // With two buffers, the row as the level reads it is complete, and the written one lags
+        // behind.
         let old = own.unwrap_or(target);
         acc.copy_from_slice(old);
         kernel.pull(acc, first, sources);
@@ -274,13 +304,14 @@ impl<'a> RowLevel<'a> {
                 let record = &mut batch.recorded[record * length..][..length];
                 encoding.record(record, layout, first, states(), self.depth);
             }
-            let place = |word: usize, lane| Place { row: self.row(slot), word: word as u32, lane };
+            let place = |word: usize, lane| StatePlace { row: self.row(slot), word: word as u32, lane };
             let examples = self.quota.examples(new);
             if examples > 0 && found.wants(layout.index(place(first, 0)), examples) {
                 for (word, new) in (first..).zip(states()) {
                     ones(new).for_each(|lane| found.offer(layout.index(place(word, lane)), examples));
                 }
             }
+            // A full piece is never pulled again. In late levels, this skips most of the work.
             if acc.iter().all(|&word| word == full_word(layout.lanes as usize)) {
                 batch.rows[i].full |= 1 << piece;
             }

@@ -12,7 +12,6 @@
 //! a list of states instead ([`sparse`]).
 
 mod dense;
-mod news;
 mod outbox;
 mod owners;
 mod part;
@@ -20,28 +19,29 @@ mod part_messages;
 mod part_moved;
 mod part_store;
 mod recorded_rows;
+mod row_delta;
 mod row_store;
 mod sparse;
 mod state;
 mod windows;
 
-pub use owners::{MOST_PARTS, Owners};
-pub use part::{Round, RowPart};
+pub use owners::RowOwners;
+pub use part::{RowPart, WindowRound};
 
-use super::{Engine, EngineKind, Job, Outcome, Queue, thread_pool};
-use antipode_core::bits::{Arch, Kernel};
+use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome, thread_pool};
+use antipode_core::bits::{InstructionSet, RowKernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
-use antipode_core::tables::Layout;
-use antipode_core::watch::{Cost, Progress, Signal, Stopwatch, Watch};
+use antipode_core::tables::StateLayout;
+use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkCost, WorkProgress};
 use recorded_rows::RecordedRows;
 use row_store::RowStore;
 
 /// The row engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct RowEngine {
-    arch: Arch,
+    arch: InstructionSet,
 }
 
 /// From this many rows on, the engine refuses spaces where a row takes more memory than a list of
@@ -49,13 +49,13 @@ pub struct RowEngine {
 const MANY_ROWS: u64 = 1 << 20;
 
 /// The data of the space that a level needs.
-struct Context<'a> {
+struct RowContext<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
-    kernel: Kernel,
-    layout: Layout,
-    job: Job,
-    signal: Signal<'a>,
+    kernel: RowKernel,
+    layout: StateLayout,
+    job: SearchJob,
+    signal: StopSignal<'a>,
 }
 
 impl RowEngine {
@@ -65,11 +65,11 @@ impl RowEngine {
     ///
     /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
-        Ok(RowEngine { arch: Arch::detect()? })
+        Ok(RowEngine { arch: InstructionSet::detect()? })
     }
 
     /// On a given instruction set.
-    pub fn on(arch: Arch) -> Self {
+    pub fn on(arch: InstructionSet) -> Self {
         RowEngine { arch }
     }
 }
@@ -81,34 +81,34 @@ impl Engine for RowEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 => 5e8,
-            Arch::Avx2 => 4e8,
-            Arch::Portable => 2e8,
+            InstructionSet::Avx512 => 5e8,
+            InstructionSet::Avx2 => 4e8,
+            InstructionSet::Portable => 2e8,
         }
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         space.structure().rows()?;
         // For many rows of so few states, lists are smaller and faster.
         let layout = space.layout();
-        let short = |memory: &u64| layout.rows >= MANY_ROWS && *memory / Queue::BYTES > layout.size();
-        row_store::memory(space, job).filter(|memory| !short(memory))
+        row_store::memory(space, job)
+            .filter(|memory| !(layout.rows >= MANY_ROWS && *memory / QueueEngine::BYTES > layout.size()))
     }
 
     fn prepare(&self, space: &dyn Space) {
         space.structure().rows().map(Lift::fibre);
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let pool = thread_pool(job.threads)?;
         let fibre = lift.fibre();
-        let kernel = Kernel::new(self.arch, &fibre.maps);
-        let context = Context { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
+        let kernel = RowKernel::new(self.arch, &fibre.maps);
+        let context = RowContext { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
         let setup = stopwatch.lap();
-        let mut run = RowSearch { setup, search: Cost::default(), stopwatch, layers: vec![], deepest: vec![] };
+        let mut run = RowSearch { setup, search: WorkCost::default(), stopwatch, layers: vec![], deepest: vec![] };
         let store = pool.install(|| run.run(&context, space, watch))?;
         run.search += run.stopwatch.lap();
         run.search += watch.earlier();
@@ -116,28 +116,28 @@ impl Engine for RowEngine {
         let recorded =
             job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
         let RowSearch { layers, deepest, setup, search, .. } = run;
-        Ok(Outcome { recorded, note, setup, search, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { recorded, note, setup, search, ..SearchOutcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search.
 struct RowSearch {
-    setup: Cost,
-    search: Cost,
-    stopwatch: Stopwatch,
+    setup: WorkCost,
+    search: WorkCost,
+    stopwatch: CostStopwatch,
     layers: Vec<u64>,
     /// Examples of the last layer.
     deepest: Vec<u64>,
 }
 
 impl RowSearch {
-    fn run(&mut self, context: &Context<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
+    fn run(&mut self, context: &RowContext<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
         let mut store = RowStore::new(context, space)?;
         let saved = watch.saved()?.map(|state| self.read(&mut store, state)).transpose()?;
         self.setup += self.stopwatch.lap();
-        if saved != Some(Resumed::Dense) {
+        if saved != Some(ResumedForm::Dense) {
             let frontier = match saved {
-                Some(Resumed::List(frontier)) => frontier,
+                Some(ResumedForm::List(frontier)) => frontier,
                 _ => sparse::start(context, &mut store, space.goals()),
             };
             let Some(frontier) = self.lists(context, &mut store, frontier, watch)? else { return Ok(store) };
@@ -163,7 +163,7 @@ impl RowSearch {
     /// dense levels come next, and `None` if the search is complete.
     fn lists(
         &mut self,
-        context: &Context<'_>,
+        context: &RowContext<'_>,
         store: &mut RowStore,
         mut frontier: Vec<u64>,
         watch: &mut Watch<'_>,
@@ -185,11 +185,11 @@ impl RowSearch {
     }
 
     /// Adds a complete layer, and reports progress.
-    fn add(&mut self, context: &Context<'_>, count: u64, watch: &mut Watch<'_>) -> Result<()> {
+    fn add(&mut self, context: &RowContext<'_>, count: u64, watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(count);
         context.job.holds(self.layers.len() - 1)?;
         let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
-        watch.report(Progress { phase: "search", depth, done, total: 0 })
+        watch.report(WorkProgress { phase: "search", depth, done, total: 0 })
     }
 
     /// Writes the state between two levels. `list`, if given, is the next layer, already visited.
@@ -202,9 +202,9 @@ impl RowSearch {
     }
 
     /// Reads what `write` wrote.
-    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<Resumed> {
+    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<ResumedForm> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let form = if state.at_most(1)? == 1 { Resumed::List(state.list()?) } else { Resumed::Dense };
+        let form = if state.at_most(1)? == 1 { ResumedForm::List(state.list()?) } else { ResumedForm::Dense };
         store.read(&mut state)?;
         state.end()?;
         Ok(form)
@@ -213,7 +213,7 @@ impl RowSearch {
 
 /// The form in which a saved search resumes.
 #[derive(PartialEq)]
-enum Resumed {
+enum ResumedForm {
     /// With a list of the states of the next layer.
     List(Vec<u64>),
     /// With all rows.

@@ -6,7 +6,7 @@
 //! it: all visited states of the pieces that changed, since `V | N(V) = V | N(F)`. That sends about
 //! as much if the layers are wide, and more if they are narrow.
 
-use super::news::{News, Teller, entries};
+use super::row_delta::{RowDelta, RowDeltaCodec, entries};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
@@ -17,8 +17,8 @@ pub(super) const MESSAGE: usize = 64 << 10;
 const MANY: f64 = 1.0;
 
 /// The news of a part.
-pub(super) struct Outbox {
-    pub(super) teller: Teller,
+pub(super) struct DeltaOutbox {
+    pub(super) teller: RowDeltaCodec,
     /// Whether news are kept from when they are found.
     pub(super) is_kept: bool,
     /// Those of the last level, by window, and the least bytes that they take.
@@ -29,20 +29,20 @@ pub(super) struct Outbox {
     next_least: f64,
 }
 
-impl Outbox {
+impl DeltaOutbox {
     /// No news; `told` is the mean number of other parts that read a row.
-    pub(super) fn new(teller: Teller, windows: usize, told: f64) -> Outbox {
+    pub(super) fn new(teller: RowDeltaCodec, windows: usize, told: f64) -> DeltaOutbox {
         let none = || vec![vec![]; windows];
-        Outbox { teller, is_kept: told < MANY, told: none(), told_least: 0.0, next: none(), next_least: 0.0 }
+        DeltaOutbox { teller, is_kept: told < MANY, told: none(), told_least: 0.0, next: none(), next_least: 0.0 }
     }
 
     /// The encoder for states that are found now, if they are kept.
-    pub(super) fn recorder(&self) -> Option<&Teller> {
+    pub(super) fn recorder(&self) -> Option<&RowDeltaCodec> {
         Some(&self.teller).filter(|_| self.is_kept)
     }
 
     /// Keeps news for the next level.
-    pub(super) fn keep(&mut self, mut news: News, window: usize) {
+    pub(super) fn keep(&mut self, mut news: RowDelta, window: usize) {
         self.next_least += news.least / 8.0;
         if !news.entries.is_empty() {
             news.entries.shrink_to_fit();

@@ -15,26 +15,26 @@ use antipode_core::model::{Lift, RowArc};
 pub(super) type Parts = u128;
 
 /// The most parts of a space.
-pub const MOST_PARTS: usize = Parts::BITS as usize;
+pub(crate) const MOST_PARTS: usize = Parts::BITS as usize;
 
 /// A range may differ in length from an equal share by one row in this many.
 const SLACK: u64 = 50;
 
 /// The rows of each part: ranges, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owners {
+pub struct RowOwners {
     /// The first row of each range, then the number of rows.
     bounds: Vec<u64>,
 }
 
-impl Owners {
+impl RowOwners {
     /// Parts of nearly equal size, with few arcs between them.
     ///
     /// # Errors
     ///
-    /// `Limit` if there are more parts than rows, or than [`MOST_PARTS`].
-    pub fn new(lift: &dyn Lift, parts: usize) -> Result<Owners> {
-        let even = Owners::even(lift.rows(), parts)?;
+    /// `Limit` if there are more parts than rows, or than a mask has bits.
+    pub fn new(lift: &dyn Lift, parts: usize) -> Result<RowOwners> {
+        let even = RowOwners::even(lift.rows(), parts)?;
         if parts == 1 {
             return Ok(even);
         }
@@ -44,21 +44,22 @@ impl Owners {
         for bound in &mut bounds[1..parts] {
             *bound = calmest(lift, *bound - near..*bound + near + 1);
         }
-        Ok(Owners { bounds })
+        Ok(RowOwners { bounds })
     }
 
     /// Parts of equal size, however many arcs lead between them.
     ///
     /// # Errors
     ///
-    /// Those of [`Owners::new`].
-    pub fn even(rows: u64, parts: usize) -> Result<Owners> {
+    /// Those of [`RowOwners::new`].
+    pub fn even(rows: u64, parts: usize) -> Result<RowOwners> {
         if parts == 0 || parts > MOST_PARTS || parts as u64 > rows {
             let most = rows.min(MOST_PARTS as u64);
             return Err(Error::Limit(format!("{rows} rows cannot be shared by {parts} processes: at most {most}")));
         }
-        let bound = |part: u128| (u128::from(rows) * part / parts as u128) as u64;
-        Ok(Owners { bounds: (0..=parts as u128).map(bound).collect() })
+        Ok(RowOwners {
+            bounds: (0..=parts as u128).map(|part: u128| (u128::from(rows) * part / parts as u128) as u64).collect(),
+        })
     }
 
     /// Number of parts.
@@ -136,8 +137,12 @@ fn calmest(lift: &dyn Lift, places: Range<u64>) -> u64 {
         *sum += change;
         Some(*sum)
     });
-    let cost = |(place, crossing): (u64, i64)| (crossing, place.abs_diff(middle), place);
-    places.clone().zip(crossing).map(cost).min().map_or(middle, |(_, _, place)| place)
+    places
+        .clone()
+        .zip(crossing)
+        .map(|(place, crossing)| (crossing, place.abs_diff(middle), place))
+        .min()
+        .map_or(middle, |(_, _, place)| place)
 }
 
 #[cfg(test)]
@@ -147,7 +152,7 @@ mod tests {
     #[test]
     fn every_row_has_one_owner() {
         for (rows, parts) in [(1, 1), (10, 3), (5544, 4), (128, 128)] {
-            let owners = Owners::even(rows, parts).unwrap();
+            let owners = RowOwners::even(rows, parts).unwrap();
             assert_eq!(owners.parts(), parts);
             for part in 0..parts {
                 assert!(!owners.rows(part).is_empty());
@@ -156,7 +161,7 @@ mod tests {
             assert_eq!(owners.rows(parts - 1).end, rows);
         }
         for parts in [0, 11, 129] {
-            assert!(Owners::even(10, parts).is_err());
+            assert!(RowOwners::even(10, parts).is_err());
         }
     }
 }

@@ -2,37 +2,37 @@
 //!
 //! A part has its own rows. Its *ghosts* are the rows of other parts that arcs from its rows lead
 //! to. A part receives the states of its ghosts that were new in the last level, window by window
-//! ([`Windows`]), and drops them after use. That suffices, since `V | N(V) = V | N(F)` for the new
+//! ([`LevelWindows`]), and drops them after use. That suffices, since `V | N(V) = V | N(F)` for the new
 //! states `F` of the last level. A caller that delivers all messages of a window before the parts
 //! search it gets the layers of one process, bit for bit.
 
-use super::dense::Beside;
-use super::news::{Teller, entries};
-use super::outbox::Outbox;
-use super::owners::{Owners, Parts};
+use super::dense::PartDuties;
+use super::outbox::DeltaOutbox;
+use super::owners::{Parts, RowOwners};
 use super::part_store::{side_of, store};
 use super::recorded_rows::RecordedRows;
-use super::row_store::{Ghosts, RowBuffers, RowStore, memory};
-use super::windows::Windows;
-use super::{Context, dense, sparse};
-use crate::Job;
-use crate::found::Found;
+use super::row_delta::{RowDeltaCodec, entries};
+use super::row_store::{RemoteRows, RowBuffers, RowStore, memory};
+use super::windows::LevelWindows;
+use super::{RowContext, dense, sparse};
+use crate::SearchJob;
+use crate::level_findings::LevelFindings;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{Arch, Kernel, PIECE, Pieces};
+use antipode_core::bits::{InstructionSet, PIECE, Pieces, RowKernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::RecordedDepths;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// A part of the rows of a space.
 pub struct RowPart<'a> {
-    pub(super) context: Context<'a>,
+    pub(super) context: RowContext<'a>,
     pub(super) space: &'a dyn Space,
     pub(super) store: RowStore,
-    pub(super) windows: Windows,
+    pub(super) windows: LevelWindows,
     pub(super) parts: usize,
-    pub(super) outbox: Outbox,
+    pub(super) outbox: DeltaOutbox,
     /// The words of a piece, used for one entry after the other.
     words: Vec<u64>,
     /// Whether a level has begun and not ended.
@@ -41,7 +41,7 @@ pub struct RowPart<'a> {
 
 /// The result of a window of a level.
 #[derive(Debug, Default)]
-pub struct Round {
+pub struct WindowRound {
     /// The number of new states.
     pub count: u64,
     /// The first new states by index, as many as the job requests.
@@ -57,11 +57,11 @@ impl<'a> RowPart<'a> {
     /// suffice.
     pub fn new(
         space: &'a dyn Space,
-        job: &Job,
-        arch: Arch,
-        (owners, part): (&Owners, usize),
+        job: &SearchJob,
+        arch: InstructionSet,
+        (owners, part): (&RowOwners, usize),
         windows: Option<usize>,
-        signal: Signal<'a>,
+        signal: StopSignal<'a>,
     ) -> Result<RowPart<'a>> {
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         job.check(space)?;
@@ -72,13 +72,13 @@ impl<'a> RowPart<'a> {
             return Err(Error::usage("rows that share records cannot be recorded in parts"));
         }
         let (fibre, layout) = (lift.fibre(), space.layout());
-        let kernel = Kernel::new(arch, &fibre.maps);
-        let context = Context { lift, fibre, kernel, layout, job: *job, signal };
-        let teller = Teller::new(&layout, arch);
+        let kernel = RowKernel::new(arch, &fibre.maps);
+        let context = RowContext { lift, fibre, kernel, layout, job: *job, signal };
+        let teller = RowDeltaCodec::new(&layout, arch);
         let told = owners.told(lift);
-        let windows = windows.unwrap_or_else(|| Windows::count(owners, told, 8 * u64::from(layout.words)));
+        let windows = windows.unwrap_or_else(|| LevelWindows::count(owners, told, 8 * u64::from(layout.words)));
         let (store, windows) = store(&context, space, (owners, part), windows)?;
-        let outbox = Outbox::new(teller, windows.len(), told);
+        let outbox = DeltaOutbox::new(teller, windows.len(), told);
         let (parts, words) = (owners.parts(), vec![0; PIECE]);
         Ok(RowPart { context, space, store, parts, outbox, words, windows, is_searching: false })
     }
@@ -116,30 +116,32 @@ impl<'a> RowPart<'a> {
     /// # Errors
     ///
     /// `Interrupted` soon after the signal; `Corrupt` if the messages are none for this part.
-    pub fn round(&mut self, depth: u32, window: usize, news: &[impl AsRef<[u8]>]) -> Result<Round> {
+    pub fn round(&mut self, depth: u32, window: usize, news: &[impl AsRef<[u8]>]) -> Result<WindowRound> {
         let ghosts = self.windows.ghosts(self.store.source_side(), window);
-        let Ghosts { first, bits, changed } = &mut self.store.ghosts;
+        let RemoteRows { first, bits, changed } = &mut self.store.ghosts;
         let words = self.context.fibre.words;
         *first = ghosts.start;
         changed.clear();
         changed.resize(ghosts.len(), 0);
         bits[..ghosts.len() * words].fill(0);
         if window > 0 && news.is_empty() {
-            return Ok(Round::default());
+            return Ok(WindowRound::default());
         }
-        let wrong = || Error::Corrupt("another process sent rows that this one did not request".into());
-        news.iter().try_for_each(|news| self.hear(news.as_ref()).ok_or_else(wrong))?;
+        news.iter().try_for_each(|news| {
+            self.hear(news.as_ref())
+                .ok_or_else(|| Error::Corrupt("another process sent rows that this one did not request".into()))
+        })?;
         let (target, mut found) = (self.store.target_side(), vec![]);
         for to in 0..self.windows() {
             let slots = self.windows.own[target][to]..self.windows.own[target][to + 1];
-            let beside = Beside { teller: self.outbox.recorder(), first: window == 0 };
+            let beside = PartDuties { teller: self.outbox.recorder(), first: window == 0 };
             for (part, news) in dense::slots(&self.context, &mut self.store, depth, slots, Some(beside))? {
                 found.push(part);
                 self.outbox.keep(news, to);
             }
         }
-        let found = Found::of_level(found, &self.context.job);
-        Ok(Round { count: found.count, examples: found.into_examples() })
+        let found = LevelFindings::of_level(found, &self.context.job);
+        Ok(WindowRound { count: found.count, examples: found.into_examples() })
     }
 
     /// Ends a level.
@@ -157,7 +159,7 @@ impl<'a> RowPart<'a> {
             let first = entry.piece * PIECE;
             let words = &mut self.words[..length.checked_sub(first).filter(|rest| *rest > 0)?.min(PIECE)];
             self.outbox.teller.read(&entry, words)?;
-            let Ghosts { first: of_window, bits, changed } = &mut self.store.ghosts;
+            let RemoteRows { first: of_window, bits, changed } = &mut self.store.ghosts;
             let ghost = ghost.checked_sub(*of_window)?;
             *changed.get_mut(ghost)? |= 1 << entry.piece;
             bits[ghost * length + first..].iter_mut().zip(words).for_each(|(bits, new)| *bits |= *new);
@@ -211,11 +213,13 @@ impl<'a> RowPart<'a> {
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
         self.store.read(state)?;
-        let window = |row: u64| {
-            let (side, slot) = self.store.is_own(row).then(|| self.store.locate(row))?;
-            Some(self.windows.of(side, slot))
-        };
-        self.outbox.read(window, state)
+        self.outbox.read(
+            |row: u64| {
+                let (side, slot) = self.store.is_own(row).then(|| self.store.locate(row))?;
+                Some(self.windows.of(side, slot))
+            },
+            state,
+        )
     }
 
     /// The depths of the rows of this part, if the job records them. The caller must not read other

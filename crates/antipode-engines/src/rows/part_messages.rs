@@ -1,8 +1,8 @@
 //! The messages of a part: each has the news of rows that another part has as ghosts.
 
-use super::news::{News, entries};
 use super::outbox::MESSAGE;
 use super::part::RowPart;
+use super::row_delta::{RowDelta, entries};
 use super::row_store::RowBuffers;
 use antipode_core::bits::PIECE;
 use antipode_core::error::Result;
@@ -66,12 +66,11 @@ impl RowPart<'_> {
             RowBuffers::TwoBuffers { bits, changed } if self.is_searching => (bits, changed),
             _ => (&side.bits, &side.changed),
         };
-        let (mut all, mut news) = (vec![], News::default());
+        let (mut all, mut news) = (vec![], RowDelta::default());
         for slot in self.windows.own[number][window]..self.windows.own[number][window + 1] {
             let (parts, changed) = (side.beside[slot], changed[slot]);
             let row = side.row_of.as_ref().map_or(slot as u64, |rows| u64::from(rows[slot]));
-            let is_told = |piece: &usize| parts != 0 && changed >> piece & 1 == 1;
-            for piece in (0..words.div_ceil(PIECE)).filter(is_told) {
+            for piece in (0..words.div_ceil(PIECE)).filter(|piece| parts != 0 && changed >> piece & 1 == 1) {
                 let states = &bits[slot * words..][piece * PIECE..words.min((piece + 1) * PIECE)];
                 let count = states.iter().map(|word| u64::from(word.count_ones())).sum();
                 news.tell(&self.outbox.teller, parts, (row, piece), states.iter().copied(), count);

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::part::RowPart;
 use super::part_store::side_of;
 use super::row_store::record_words;
-use super::state::Taken;
+use super::state::TakenRows;
 use antipode_core::checkpoint::StateReader;
 use antipode_core::error::Result;
 
@@ -23,10 +23,10 @@ impl RowPart<'_> {
     ///
     /// `Corrupt` if the state is damaged; `Io` if it cannot be read.
     pub fn take(&mut self, rows: &Range<u64>, state: &mut StateReader) -> Result<()> {
-        let mut taken = [Taken::default(), Taken::default()];
+        let mut taken = [TakenRows::default(), TakenRows::default()];
         for row in rows.clone() {
             let side = if self.space.alternates() { side_of(self.space.colour(row)) } else { 0 };
-            let Taken { before, slots, after } = &mut taken[side];
+            let TakenRows { before, slots, after } = &mut taken[side];
             if self.store.is_own(row) {
                 let (_, slot) = self.store.locate(row);
                 *slots = if slots.end == 0 { slot } else { slots.start }..slot + 1;

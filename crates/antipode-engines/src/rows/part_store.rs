@@ -1,12 +1,12 @@
 //! The memory of a part: its rows, and where its ghosts will be.
 
-use super::Context;
-use super::owners::{Owners, Parts, all_arcs};
-use super::row_store::{Ghosts, RowBuffers, RowStore, Side};
-use super::windows::{Windows, slice};
-use antipode_core::bits::Buffer;
+use super::RowContext;
+use super::owners::{Parts, RowOwners, all_arcs};
+use super::row_store::{RemoteRows, RowBuffers, RowStore, StoreSide};
+use super::windows::{LevelWindows, slice};
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
-use antipode_core::model::{Colour, RowArc, Space};
+use antipode_core::model::{BaseColour, RowArc, Space};
 
 /// The slot of a row that this part neither owns nor reads.
 const ELSEWHERE: u32 = u32::MAX;
@@ -15,8 +15,8 @@ const ELSEWHERE: u32 = u32::MAX;
 const GHOST: u32 = u32::MAX - 1;
 
 /// The side of a colour.
-pub(super) fn side_of(colour: Option<Colour>) -> usize {
-    usize::from(colour == Some(Colour::White))
+pub(super) fn side_of(colour: Option<BaseColour>) -> usize {
+    usize::from(colour == Some(BaseColour::White))
 }
 
 impl RowStore {
@@ -37,11 +37,11 @@ impl RowStore {
 
 /// The memory of a part.
 pub(super) fn store(
-    context: &Context<'_>,
+    context: &RowContext<'_>,
     space: &dyn Space,
-    (owners, part): (&Owners, usize),
+    (owners, part): (&RowOwners, usize),
     windows: usize,
-) -> Result<(RowStore, Windows)> {
+) -> Result<(RowStore, LevelWindows)> {
     let in_place = space.alternates();
     let own = owners.rows(part);
     let side = |row: u64| if in_place { side_of(space.colour(row)) } else { 0 };
@@ -83,18 +83,19 @@ pub(super) fn store(
         }
     }
     ghosts.iter_mut().zip(count).for_each(|(bounds, count)| bounds.push(count));
-    let windows = Windows { own: bounds, ghosts };
+    let windows = LevelWindows { own: bounds, ghosts };
     let words = context.fibre.words;
-    let ghosts = Ghosts { first: 0, bits: Buffer::new(windows.most_ghosts() * words)?, changed: vec![] };
+    let ghosts = RemoteRows { first: 0, bits: WordBuffer::new(windows.most_ghosts() * words)?, changed: vec![] };
     let sides = if in_place { 2 } else { 1 };
     let sides = row_of.into_iter().zip(beside).take(sides);
-    let side = |(rows, beside): (Vec<u32>, _)| Ok(Side { beside, ..Side::new(context, rows.len(), Some(rows))? });
-    let sides: Vec<Side> = sides.map(side).collect::<Result<_>>()?;
+    let side =
+        |(rows, beside): (Vec<u32>, _)| Ok(StoreSide { beside, ..StoreSide::new(context, rows.len(), Some(rows))? });
+    let sides: Vec<StoreSide> = sides.map(side).collect::<Result<_>>()?;
     let form = if in_place {
         RowBuffers::InPlace { target: 0 }
     } else {
         let slots = sides[0].rows.len();
-        RowBuffers::TwoBuffers { bits: Buffer::new(slots * words)?, changed: vec![0; slots] }
+        RowBuffers::TwoBuffers { bits: WordBuffer::new(slots * words)?, changed: vec![0; slots] }
     };
     Ok((RowStore { sides, slot_of: Some(slot_of), form, ghosts }, windows))
 }

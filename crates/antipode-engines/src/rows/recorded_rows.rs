@@ -3,26 +3,26 @@
 use super::row_store::RowStore;
 use antipode_core::error::Result;
 use antipode_core::model::Lift;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
+use antipode_core::tables::{DepthSpan, Encoding, NumberWidth, RecordedDepths, StateLayout};
 
 /// A finished search.
 pub(super) struct RecordedRows {
     store: RowStore,
     encoding: Encoding,
-    layout: Layout,
-    shared: Option<Shared>,
+    layout: StateLayout,
+    shared: Option<RowRecords>,
 }
 
 /// The records that rows share.
-struct Shared {
+struct RowRecords {
     /// For each shared record, the record on each side that is merged into it.
     records: Vec<[u32; 2]>,
     /// The width of the numbers in a record, which are the least depths.
-    width: Width,
+    width: NumberWidth,
 }
 
 impl RecordedRows {
-    pub(super) fn new(store: RowStore, encoding: Encoding, layout: Layout, lift: &dyn Lift) -> Self {
+    pub(super) fn new(store: RowStore, encoding: Encoding, layout: StateLayout, lift: &dyn Lift) -> Self {
         let Some((width, shared)) = encoding.numbers().zip(lift.shared()) else {
             return RecordedRows { store, encoding, layout, shared: None };
         };
@@ -31,8 +31,8 @@ impl RecordedRows {
             let (side, slot) = store.locate(row);
             records[shared.record(row) as usize][side] = store.sides[side].record(slot) as u32;
         }
-        let layout = Layout { rows: shared.records(), ..layout };
-        RecordedRows { store, encoding, layout, shared: Some(Shared { records, width }) }
+        let layout = StateLayout { rows: shared.records(), ..layout };
+        RecordedRows { store, encoding, layout, shared: Some(RowRecords { records, width }) }
     }
 }
 
@@ -41,12 +41,12 @@ impl RecordedDepths for RecordedRows {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
-        if let Some(Shared { width, .. }) = &self.shared {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
+        if let Some(RowRecords { width, .. }) = &self.shared {
             let mut payload = vec![0; self.encoding.record_words(&self.layout)];
             self.payload(row, &mut payload)?;
             return Ok(width.span(&payload));
@@ -57,7 +57,7 @@ impl RecordedDepths for RecordedRows {
 
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
         let length = self.encoding.record_words(&self.layout);
-        if let Some(Shared { records, width }) = &self.shared {
+        if let Some(RowRecords { records, width }) = &self.shared {
             self.encoding.clear(out);
             for (side, record) in self.store.sides.iter().zip(records[row as usize]) {
                 if record != u32::MAX {

@@ -1,35 +1,35 @@
 //! The memory of the row engine: the bits of the rows, and the metadata of each row.
 
-use super::Context;
+use super::RowContext;
 use super::owners::Parts;
-use crate::Job;
-use crate::sides::{MOST_ROWS, Sides};
-use antipode_core::bits::{Buffer, PIECE, Pieces};
+use crate::SearchJob;
+use crate::sides::{ColourClasses, MOST_ROWS};
+use antipode_core::bits::{PIECE, Pieces, WordBuffer};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_core::tables::{Encoding, Layout, Span};
+use antipode_core::tables::{DepthSpan, Encoding, StateLayout};
 
 /// The metadata of a row.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct RowMetadata {
     /// The pieces in which every state is visited.
     pub(super) full: Pieces,
     /// The depths of the states visited.
-    pub(super) span: Span,
+    pub(super) span: DepthSpan,
 }
 
 /// The rows of one colour, or all of them.
 #[derive(Debug)]
-pub(super) struct Side {
+pub(super) struct StoreSide {
     /// The row in each slot; `None` if every row is its own slot.
     pub(super) row_of: Option<Vec<u32>>,
     /// The visited states: the words of the rows, slot by slot.
-    pub(super) bits: Buffer,
-    pub(super) rows: Vec<Row>,
+    pub(super) bits: WordBuffer,
+    pub(super) rows: Vec<RowMetadata>,
     /// The pieces of each row that changed in the last level that wrote the row.
     pub(super) changed: Vec<Pieces>,
     /// Recorded depths, slot by slot, or record by record.
-    pub(super) recorded: Buffer,
+    pub(super) recorded: WordBuffer,
     /// The record of each slot, if slots share records.
     pub(super) record_of: Option<Vec<u32>>,
     /// In a part of the rows: the other parts that the arcs of the row in each slot lead to.
@@ -38,11 +38,11 @@ pub(super) struct Side {
 
 /// Rows of other parts that arcs lead to: those of a window.
 #[derive(Debug, Default)]
-pub(super) struct Ghosts {
+pub(super) struct RemoteRows {
     /// The first of them, among all ghosts of its side.
     pub(super) first: usize,
     /// The states that were new in the last level, ghost by ghost.
-    pub(super) bits: Buffer,
+    pub(super) bits: WordBuffer,
     /// The pieces that have such states.
     pub(super) changed: Vec<Pieces>,
 }
@@ -54,28 +54,28 @@ pub(super) enum RowBuffers {
     InPlace { target: usize },
     /// Two bits a state. The next level writes this buffer and these flags, and reads those of the
     /// side.
-    TwoBuffers { bits: Buffer, changed: Vec<Pieces> },
+    TwoBuffers { bits: WordBuffer, changed: Vec<Pieces> },
 }
 
 /// The memory of a search.
 #[derive(Debug)]
 pub(super) struct RowStore {
-    pub(super) sides: Vec<Side>,
+    pub(super) sides: Vec<StoreSide>,
     /// The slot of each row, times two, plus its side. `None` if there is one side, and every row
     /// is its own slot. The slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: RowBuffers,
     /// Those that the level reads now; none if there is one part.
-    pub(super) ghosts: Ghosts,
+    pub(super) ghosts: RemoteRows,
 }
 
 /// Words of the record of a row while the search runs.
-pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
+pub(super) fn record_words(record: Option<Encoding>, layout: &StateLayout) -> usize {
     record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
 /// Bytes that a search takes; `None` if the space has no rows or too many.
-pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
+pub(super) fn memory(space: &dyn Space, job: &SearchJob) -> Option<u64> {
     let layout = space.layout();
     if layout.rows >= MOST_ROWS {
         return None;
@@ -86,26 +86,26 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let records = space.structure().rows()?.records();
     let shares = if records < layout.rows { 4 } else { 0 };
     let numbers =
-        size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
+        size_of::<RowMetadata>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
     // The goals, and the first frontier, which is a copy of them.
     let goals = 16 * space.goals().len() as u64;
     let recorded = records.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
     layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
 }
 
-impl Side {
-    pub(super) fn new(context: &Context<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<Side> {
+impl StoreSide {
+    pub(super) fn new(context: &RowContext<'_>, count: usize, row_of: Option<Vec<u32>>) -> Result<StoreSide> {
         let record_words = record_words(context.job.record, &context.layout);
         let record_of = records(context, count, row_of.as_deref());
         let records = record_of.as_ref().map_or(count, |records| records.last().map_or(0, |&last| last as usize + 1));
-        let mut recorded = Buffer::new(records * record_words)?;
+        let mut recorded = WordBuffer::new(records * record_words)?;
         if let Some(encoding) = context.job.record {
             encoding.clear(&mut recorded);
         }
-        Ok(Side {
+        Ok(StoreSide {
             row_of,
-            bits: Buffer::new(count * context.fibre.words)?,
-            rows: vec![Row { full: 0, span: Span::EMPTY }; count],
+            bits: WordBuffer::new(count * context.fibre.words)?,
+            rows: vec![RowMetadata { full: 0, span: DepthSpan::EMPTY }; count],
             changed: vec![0; count],
             recorded,
             record_of,
@@ -121,43 +121,46 @@ impl Side {
 }
 
 /// The record of each slot, if rows share them. Slots of one record lie side by side.
-fn records(context: &Context<'_>, count: usize, row_of: Option<&[u32]>) -> Option<Vec<u32>> {
+fn records(context: &RowContext<'_>, count: usize, row_of: Option<&[u32]>) -> Option<Vec<u32>> {
     let shared = context.lift.shared().filter(|_| context.job.record.is_some())?;
-    let record_of = |slot: usize| shared.record(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
     let mut last = None;
     let mut next = 0;
-    let record = |slot| {
-        let record = record_of(slot);
-        next += u32::from(last.replace(record).is_some_and(|last| last != record));
-        next
-    };
-    Some((0..count).map(record).collect())
+    Some(
+        (0..count)
+            .map(|slot| {
+                let record = shared.record(row_of.map_or(slot as u64, |rows| u64::from(rows[slot])));
+                next += u32::from(last.replace(record).is_some_and(|last| last != record));
+                next
+            })
+            .collect(),
+    )
 }
 
 impl RowStore {
-    pub(super) fn new(context: &Context<'_>, space: &dyn Space) -> Result<RowStore> {
+    pub(super) fn new(context: &RowContext<'_>, space: &dyn Space) -> Result<RowStore> {
         let layout = &context.layout;
         if layout.rows >= MOST_ROWS {
             return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
         }
         if !space.alternates() {
             let count = layout.rows as usize;
-            let side = Side::new(context, count, None)?;
-            let bits = Buffer::new(count * context.fibre.words)?;
+            let side = StoreSide::new(context, count, None)?;
+            let bits = WordBuffer::new(count * context.fibre.words)?;
             return Ok(RowStore {
                 sides: vec![side],
                 slot_of: None,
                 form: RowBuffers::TwoBuffers { bits, changed: vec![0; count] },
-                ghosts: Ghosts::default(),
+                ghosts: RemoteRows::default(),
             });
         }
-        let Sides { row_of, slot_of } = Sides::of(space);
-        let sides = row_of.map(|rows| Side::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
+        let ColourClasses { row_of, slot_of } = ColourClasses::of(space);
+        let sides =
+            row_of.map(|rows| StoreSide::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
         Ok(RowStore {
             sides,
             slot_of: Some(slot_of),
             form: RowBuffers::InPlace { target: 0 },
-            ghosts: Ghosts::default(),
+            ghosts: RemoteRows::default(),
         })
     }
 
@@ -194,7 +197,7 @@ impl RowStore {
     }
 
     /// The side that a level writes.
-    pub(super) fn target(&self) -> &Side {
+    pub(super) fn target(&self) -> &StoreSide {
         &self.sides[self.target_side()]
     }
 
@@ -224,7 +227,7 @@ impl RowStore {
 
     /// Prepares for dense levels. `frontier` is the last layer, whose states were visited one by
     /// one.
-    pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
+    pub(super) fn settle(&mut self, context: &RowContext<'_>, frontier: &[u64]) {
         let mut last_side = 0;
         for &state in frontier {
             let place = context.layout.place(state);
@@ -236,7 +239,7 @@ impl RowStore {
             RowBuffers::InPlace { target } => *target = 1 - last_side,
             RowBuffers::TwoBuffers { bits, .. } => {
                 let words = context.fibre.words;
-                for (slot, _) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.span != Span::EMPTY) {
+                for (slot, _) in self.sides[0].rows.iter().enumerate().filter(|(_, row)| row.span != DepthSpan::EMPTY) {
                     let range = slot * words..(slot + 1) * words;
                     bits[range.clone()].copy_from_slice(&self.sides[0].bits[range]);
                 }

@@ -1,21 +1,21 @@
 //! Levels of few states, as lists: each state moves by itself through the same transforms.
 
-use super::Context;
+use super::RowContext;
 use super::row_store::RowStore;
 use antipode_core::model::RowArc;
-use antipode_core::tables::Place;
+use antipode_core::tables::StatePlace;
 
 /// A state of a list costs about as much as this many words of a dense level.
 const WORDS_A_STATE: u64 = 512;
 
 /// Whether the next level is cheaper as a list.
-pub(super) fn is_cheaper(context: &Context<'_>, states: usize) -> bool {
+pub(super) fn is_cheaper(context: &RowContext<'_>, states: usize) -> bool {
     let words = context.layout.rows * u64::from(context.layout.words);
     states as u64 * WORDS_A_STATE <= words
 }
 
 /// Visits the goals, and returns them as a list.
-pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) -> Vec<u64> {
+pub(super) fn start(context: &RowContext<'_>, store: &mut RowStore, goals: &[u64]) -> Vec<u64> {
     for &goal in goals {
         visit(context, store, context.layout.place(goal), 0);
     }
@@ -23,7 +23,7 @@ pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) 
 }
 
 /// The states at `depth`, given those at `depth - 1`: those with a move to one of them.
-pub(super) fn level(context: &Context<'_>, store: &mut RowStore, frontier: &[u64], depth: u32) -> Vec<u64> {
+pub(super) fn level(context: &RowContext<'_>, store: &mut RowStore, frontier: &[u64], depth: u32) -> Vec<u64> {
     let mut arcs: Vec<RowArc> = vec![];
     let mut next = vec![];
     let incoming = context.lift.incoming();
@@ -35,7 +35,7 @@ pub(super) fn level(context: &Context<'_>, store: &mut RowStore, frontier: &[u64
         }
         for arc in &arcs {
             let (word, lane) = context.fibre.image(arc.transform, from.word as usize, from.lane as usize);
-            let to = Place { row: arc.row, word: word as u32, lane: lane as u32 };
+            let to = StatePlace { row: arc.row, word: word as u32, lane: lane as u32 };
             if visit(context, store, to, depth) {
                 next.push(context.layout.index(to));
             }
@@ -52,7 +52,7 @@ pub(super) fn smallest(mut states: Vec<u64>, count: usize) -> Vec<u64> {
 }
 
 /// Visits a state, and returns whether it is new.
-fn visit(context: &Context<'_>, store: &mut RowStore, place: Place, depth: u32) -> bool {
+fn visit(context: &RowContext<'_>, store: &mut RowStore, place: StatePlace, depth: u32) -> bool {
     let (side, slot) = store.locate(place.row);
     let side = &mut store.sides[side];
     let word = &mut side.bits[slot * context.fibre.words + place.word as usize];

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use super::row_store::{Row, RowBuffers, RowStore, Side};
+use super::row_store::{RowBuffers, RowMetadata, RowStore, StoreSide};
 use antipode_core::bits::Pieces;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
-use antipode_core::tables::Span;
+use antipode_core::tables::DepthSpan;
 
 /// Rows of one side in a state, as slots of the reader.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taken {
+pub(super) struct TakenRows {
     /// The number of rows before them in the state.
     pub(super) before: usize,
     /// Their slots here.
@@ -19,7 +19,7 @@ pub(super) struct Taken {
     pub(super) after: usize,
 }
 
-impl Taken {
+impl TakenRows {
     /// Reads what the rows have of a list in which each row has `size` bytes.
     fn read(
         &self,
@@ -78,7 +78,7 @@ impl RowStore {
     /// records. A row has `words` words, and `recorded` ones of depths.
     pub(super) fn take(
         &mut self,
-        taken: &[Taken],
+        taken: &[TakenRows],
         (words, recorded): (usize, usize),
         state: &mut StateReader,
     ) -> Result<()> {
@@ -86,8 +86,9 @@ impl RowStore {
             taken.words(&mut side.bits, words, state)?;
             taken.words(&mut side.recorded, recorded, state)?;
             taken.pieces(&mut side.changed, state)?;
-            let rows = |slots: Range<usize>, state: &mut StateReader| read_rows(&mut side.rows[slots], state);
-            taken.read(size_of::<Pieces>() + Span::BYTES, state, rows)?;
+            taken.read(size_of::<Pieces>() + DepthSpan::BYTES, state, |slots, state| {
+                read_rows(&mut side.rows[slots], state)
+            })?;
         }
         match &mut self.form {
             RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
@@ -101,12 +102,12 @@ impl RowStore {
     }
 }
 
-impl Side {
+impl StoreSide {
     fn write(&self, out: &mut StateWriter) -> Result<()> {
         out.words(&self.bits)?;
         out.words(&self.recorded)?;
         write_pieces(&self.changed, out)?;
-        for Row { full, span } in &self.rows {
+        for RowMetadata { full, span } in &self.rows {
             out.bytes(&full.to_le_bytes())?;
             out.bytes(&span.to_bytes())?;
         }
@@ -127,13 +128,13 @@ fn read_pieces(pieces: &mut [Pieces], state: &mut StateReader) -> Result<()> {
     Ok(())
 }
 
-fn read_rows(rows: &mut [Row], state: &mut StateReader) -> Result<()> {
+fn read_rows(rows: &mut [RowMetadata], state: &mut StateReader) -> Result<()> {
     for row in rows {
-        let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; Span::BYTES]);
+        let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; DepthSpan::BYTES]);
         state.bytes(&mut full)?;
         state.bytes(&mut span)?;
-        let span = Span::from_bytes(span).ok_or_else(|| state.corrupt("a row has no span"))?;
-        *row = Row { full: Pieces::from_le_bytes(full), span };
+        let span = DepthSpan::from_bytes(span).ok_or_else(|| state.corrupt("a row has no span"))?;
+        *row = RowMetadata { full: Pieces::from_le_bytes(full), span };
     }
     Ok(())
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::owners::Owners;
+use super::owners::RowOwners;
 
 /// Windows for each row of others that a part reads per row of its own.
 const WINDOWS: f64 = 4.0;
@@ -22,16 +22,16 @@ const LEAST: u64 = 256 << 10;
 
 /// The windows of a part.
 #[derive(Debug)]
-pub(super) struct Windows {
+pub(super) struct LevelWindows {
     /// Where the slots of own rows of each window begin, on each side, and their number.
     pub(super) own: [Vec<usize>; 2],
     /// The same of the ghosts.
     pub(super) ghosts: [Vec<usize>; 2],
 }
 
-impl Windows {
+impl LevelWindows {
     /// How many windows all parts have, if `told` is the mean number of parts that read a row.
-    pub(super) fn count(owners: &Owners, told: f64, row_bytes: u64) -> usize {
+    pub(super) fn count(owners: &RowOwners, told: f64, row_bytes: u64) -> usize {
         let own = owners.rows(owners.parts() - 1).end / owners.parts() as u64;
         let ghosts = (told * (own * row_bytes) as f64) as u64;
         ((told * WINDOWS).ceil() as u64).max(FEW).min(ghosts / LEAST).clamp(1, MOST.min(own.max(1))) as usize

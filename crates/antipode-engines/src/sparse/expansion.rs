@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::model::Problem;
-use antipode_core::states::{Codec, Values, WithWidth, with_width};
-use antipode_core::watch::Signal;
+use antipode_core::states::{ByteValues, StateCodec, WithWidth, with_width};
+use antipode_core::watch::StopSignal;
 use rayon::prelude::*;
 
-use super::layers::Layers;
+use super::layers::SparseLayers;
 
 /// The most states in a unit of work.
 const MOST_STATES: usize = 4096;
@@ -30,16 +30,16 @@ const MOST_LISTS: usize = 256;
 /// The lists of a thread, each for some consecutive parts. An entry is a key, the number of its
 /// part among those of the list, and the number of its source.
 #[derive(Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct EntryShape {
     /// Bytes of a key.
     pub(super) width: usize,
     /// The parts of a list, a power of two.
     pub(super) parts: usize,
 }
 
-impl Shape {
-    pub(super) fn new(codec: &Codec) -> Shape {
-        Shape { width: codec.width(), parts: codec.parts().div_ceil(MOST_LISTS) }
+impl EntryShape {
+    pub(super) fn new(codec: &StateCodec) -> EntryShape {
+        EntryShape { width: codec.width(), parts: codec.parts().div_ceil(MOST_LISTS) }
     }
 
     /// Bytes of an entry.
@@ -55,7 +55,7 @@ impl Shape {
 
 /// The progress of the expansion of a layer: the next state, by its part and its place there.
 #[derive(Clone, Debug)]
-pub(super) struct Round {
+pub(super) struct ExpansionRound {
     pub(super) part: usize,
     pub(super) place: usize,
     pub(super) parts: usize,
@@ -63,15 +63,15 @@ pub(super) struct Round {
 
 /// Units of work, each some states of a part for one thread. The states are the sources of a round,
 /// numbered from the first unit on.
-pub(super) struct Units {
+pub(super) struct WorkUnits {
     units: Vec<(usize, Range<usize>)>,
     /// The number of the first source of each unit, then the number of all sources.
     firsts: Vec<usize>,
 }
 
-impl Round {
-    pub(super) fn new(parts: usize) -> Round {
-        Round { part: 0, place: 0, parts }
+impl ExpansionRound {
+    pub(super) fn new(parts: usize) -> ExpansionRound {
+        ExpansionRound { part: 0, place: 0, parts }
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -79,7 +79,7 @@ impl Round {
     }
 
     /// Takes the next states, about `most` of them, in units of at most `unit` states.
-    pub(super) fn units(&mut self, layers: &Layers, unit: usize, most: usize) -> Units {
+    pub(super) fn units(&mut self, layers: &SparseLayers, unit: usize, most: usize) -> WorkUnits {
         let (mut units, mut firsts) = (vec![], vec![0]);
         let mut all = 0;
         while !self.is_done() && all < most {
@@ -95,18 +95,18 @@ impl Round {
                 (self.part, self.place) = (self.part + 1, 0);
             }
         }
-        Units { units, firsts }
+        WorkUnits { units, firsts }
     }
 }
 
-impl Units {
+impl WorkUnits {
     /// Number of sources.
     pub(super) fn sources(&self) -> usize {
         self.firsts[self.units.len()]
     }
 
     /// The state of a source.
-    pub(super) fn state(&self, layers: &Layers, source: usize) -> Vec<u8> {
+    pub(super) fn state(&self, layers: &SparseLayers, source: usize) -> Vec<u8> {
         let unit = self.firsts.partition_point(|&first| first <= source) - 1;
         let (part, places) = &self.units[unit];
         let place = places.start + source - self.firsts[unit];
@@ -121,11 +121,11 @@ impl Units {
 
 /// The successors that one thread found.
 #[derive(Default)]
-pub(super) struct Lists {
-    /// Entries of the successors, as [`Shape`] describes them.
+pub(super) struct ThreadLists {
+    /// Entries of the successors, as [`EntryShape`] describes them.
     pub(super) lists: Vec<Vec<u8>>,
     /// The values of successors that do not fit the packing.
-    values: Option<Values>,
+    values: Option<ByteValues>,
     /// A successor whose length differs from that of its source.
     misfit: Option<Vec<u8>>,
     /// The numbers of expanded states and of their successors.
@@ -133,16 +133,20 @@ pub(super) struct Lists {
 }
 
 /// The threads' lists.
-pub(super) struct Expansion<'a> {
+pub(super) struct SuccessorLists<'a> {
     problem: &'a Problem,
-    lists: Vec<Mutex<Lists>>,
+    lists: Vec<Mutex<ThreadLists>>,
     /// The average number of successors of a state.
     branching: f64,
 }
 
-impl<'a> Expansion<'a> {
-    pub(super) fn new(problem: &'a Problem, threads: usize) -> Expansion<'a> {
-        Expansion { problem, lists: (0..threads.max(1)).map(|_| Mutex::default()).collect(), branching: FIRST_GUESS }
+impl<'a> SuccessorLists<'a> {
+    pub(super) fn new(problem: &'a Problem, threads: usize) -> SuccessorLists<'a> {
+        SuccessorLists {
+            problem,
+            lists: (0..threads.max(1)).map(|_| Mutex::default()).collect(),
+            branching: FIRST_GUESS,
+        }
     }
 
     /// The number of states in a unit of work.
@@ -156,8 +160,8 @@ impl<'a> Expansion<'a> {
     }
 
     /// Lists the successors of some states.
-    pub(super) fn run(&mut self, layers: &Layers, units: &Units, signal: Signal<'_>) -> Result<()> {
-        let shape = Shape::new(layers.codec());
+    pub(super) fn run(&mut self, layers: &SparseLayers, units: &WorkUnits, signal: StopSignal<'_>) -> Result<()> {
+        let shape = EntryShape::new(layers.codec());
         let count = layers.codec().parts() / shape.parts;
         // Lists that grow by doubling would take half as much memory again.
         let counted = self.branching < FIRST_GUESS;
@@ -168,14 +172,13 @@ impl<'a> Expansion<'a> {
             lists.lists.iter_mut().try_for_each(|list| reserve_exact(list, bytes))?;
         }
         let threads = &self.lists;
-        let unit = |((part, places), &first): (&(usize, Range<usize>), &usize)| {
+        units.units.par_iter().zip(&units.firsts).try_for_each(|((part, places), &first)| {
             signal.check()?;
             let thread = rayon::current_thread_index().unwrap_or(0);
             let mut lists = threads[thread % threads.len()].lock().unwrap_or_else(PoisonError::into_inner);
             lists.expand(self.problem, layers, (*part, places.clone()), first);
             Ok(())
-        };
-        units.units.par_iter().zip(&units.firsts).try_for_each(unit)?;
+        })?;
         let counts = self.each().map(|lists| lists.counts).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         if counts.0 > 0 {
             self.branching = (counts.1 as f64 / counts.0 as f64).max(1.0);
@@ -183,12 +186,12 @@ impl<'a> Expansion<'a> {
         Ok(())
     }
 
-    fn each(&mut self) -> impl Iterator<Item = &mut Lists> {
+    fn each(&mut self) -> impl Iterator<Item = &mut ThreadLists> {
         self.lists.iter_mut().map(|lists| lists.get_mut().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The lists of all threads.
-    pub(super) fn lists(&mut self) -> Vec<&Lists> {
+    pub(super) fn lists(&mut self) -> Vec<&ThreadLists> {
         self.each().map(|lists| &*lists).collect()
     }
 
@@ -198,7 +201,7 @@ impl<'a> Expansion<'a> {
     }
 
     /// The values of successors that do not fit the packing, if there are any.
-    pub(super) fn values(&mut self) -> Option<Values> {
+    pub(super) fn values(&mut self) -> Option<ByteValues> {
         self.each().filter_map(|lists| lists.values.take()).reduce(|mut all, more| {
             all.add(&more);
             all
@@ -219,9 +222,15 @@ impl<'a> Expansion<'a> {
     }
 }
 
-impl Lists {
+impl ThreadLists {
     /// Lists the successors of some states of a part. The first is the source number `first`.
-    fn expand(&mut self, problem: &Problem, layers: &Layers, (part, places): (usize, Range<usize>), first: usize) {
+    fn expand(
+        &mut self,
+        problem: &Problem,
+        layers: &SparseLayers,
+        (part, places): (usize, Range<usize>),
+        first: usize,
+    ) {
         let codec = layers.codec();
         let (width, length) = (codec.width(), codec.packing().length());
         let (mut scratch, mut states) = (codec.scratch(), vec![0; places.len() * length]);
@@ -229,25 +238,25 @@ impl Lists {
             codec.open(part, key, &mut scratch, state);
         }
         self.counts.0 += places.len() as u64;
-        with_width(width, Listing { lists: self, problem, codec, states: &states, first });
+        with_width(width, SuccessorListing { lists: self, problem, codec, states: &states, first });
     }
 }
 
 /// The listing of the successors of some states, the first of which is the source number `first`.
-struct Listing<'a> {
-    lists: &'a mut Lists,
+struct SuccessorListing<'a> {
+    lists: &'a mut ThreadLists,
     problem: &'a Problem,
-    codec: &'a Codec,
+    codec: &'a StateCodec,
     states: &'a [u8],
     first: usize,
 }
 
-impl WithWidth for Listing<'_> {
+impl WithWidth for SuccessorListing<'_> {
     type Output = ();
 
     fn run<const W: usize>(self) {
-        let Listing { lists, problem, codec, states, first } = self;
-        let (shape, length) = (Shape::new(codec), codec.packing().length());
+        let SuccessorListing { lists, problem, codec, states, first } = self;
+        let (shape, length) = (EntryShape::new(codec), codec.packing().length());
         let (mut scratch, mut entry) = (codec.scratch(), vec![0; shape.entry()]);
         let (shift, low) = (shape.parts.ilog2(), shape.parts - 1);
         problem.expand_all(states, length, &mut |i, next| {
@@ -259,7 +268,7 @@ impl WithWidth for Listing<'_> {
                     entry[width + 1..][..SOURCE].copy_from_slice(&((first + i) as u32).to_le_bytes());
                     lists.lists[part >> shift].extend_from_slice(&entry[..width + 1 + SOURCE]);
                 }
-                None if next.len() == length => lists.values.get_or_insert_with(|| Values::none(length)).note(next),
+                None if next.len() == length => lists.values.get_or_insert_with(|| ByteValues::none(length)).note(next),
                 None => lists.misfit = Some(next.to_vec()),
             }
         });

@@ -2,24 +2,24 @@
 
 use rayon::prelude::*;
 
-use super::layers::Layers;
+use super::layers::SparseLayers;
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, Puzzle, Symmetries};
+use antipode_core::model::{GoalSymmetries, Problem, Puzzle};
 use antipode_core::states::KeyPart;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// A puzzle whose states are the least of their images.
-struct Folded {
+struct FoldedPuzzle {
     problem: Problem,
-    symmetries: Symmetries,
+    symmetries: GoalSymmetries,
 }
 
 /// A puzzle with one state for each orbit under symmetries and inversion.
 ///
 /// Each of its starts and successors is the least image of one. A shortest path in the puzzle
 /// becomes one in the folded puzzle, so depths are the same.
-pub(super) fn folded(problem: &Problem, symmetries: &Symmetries) -> Problem {
-    let folded = Problem::new(Folded { problem: problem.clone(), symmetries: symmetries.clone() });
+pub(super) fn folded(problem: &Problem, symmetries: &GoalSymmetries) -> Problem {
+    let folded = Problem::new(FoldedPuzzle { problem: problem.clone(), symmetries: symmetries.clone() });
     // Goals may be too many to list here.
     if problem.lists_goals() {
         return folded;
@@ -28,7 +28,7 @@ pub(super) fn folded(problem: &Problem, symmetries: &Symmetries) -> Problem {
     folded.explored_from(starts, problem.directed())
 }
 
-impl Puzzle for Folded {
+impl Puzzle for FoldedPuzzle {
     fn spec(&self) -> String {
         self.problem.spec()
     }
@@ -73,20 +73,24 @@ pub struct OrbitSizes {
 }
 
 /// Adds up the orbits of the current layer. `Interrupted` if the signal stops it.
-pub(super) fn sizes(layers: &Layers, symmetries: &Symmetries, signal: Signal<'_>) -> Result<OrbitSizes> {
+pub(super) fn sizes(layers: &SparseLayers, symmetries: &GoalSymmetries, signal: StopSignal<'_>) -> Result<OrbitSizes> {
     let codec = layers.codec();
-    let of_part = |(part, keys): (usize, &KeyPart)| {
-        signal.check()?;
-        let (mut scratch, mut state) = (codec.scratch(), vec![0; codec.packing().length()]);
-        let mut sizes = OrbitSizes::default();
-        for key in keys.keys(codec.width()) {
-            codec.open(part, key, &mut scratch, &mut state);
-            let (plain, all) = symmetries.orbit_sizes(&state);
-            sizes.states += all;
-            sizes.plain += all / plain;
-        }
-        Ok(sizes)
-    };
     let add = |a: OrbitSizes, b: OrbitSizes| Ok(OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain });
-    layers.here.par_iter().enumerate().map(of_part).try_reduce(OrbitSizes::default, add)
+    layers
+        .here
+        .par_iter()
+        .enumerate()
+        .map(|(part, keys): (usize, &KeyPart)| {
+            signal.check()?;
+            let (mut scratch, mut state) = (codec.scratch(), vec![0; codec.packing().length()]);
+            let mut sizes = OrbitSizes::default();
+            for key in keys.keys(codec.width()) {
+                codec.open(part, key, &mut scratch, &mut state);
+                let (plain, all) = symmetries.orbit_sizes(&state);
+                sizes.states += all;
+                sizes.plain += all / plain;
+            }
+            Ok(sizes)
+        })
+        .try_reduce(OrbitSizes::default, add)
 }

@@ -3,20 +3,20 @@
 
 use antipode_core::error::Result;
 use antipode_core::memory::reserve;
-use antipode_core::states::{Codec, KeyPart, Packing, Sorted, StateSet, Values};
+use antipode_core::states::{ByteValues, KeyPart, SortedEntries, StateCodec, StatePacking, StateSet};
 use rayon::prelude::*;
 
-use super::expansion::Round;
+use super::expansion::ExpansionRound;
 
 /// Bytes that a part takes besides its keys: itself, and what the allocator adds to a block.
 const PART: usize = size_of::<KeyPart>() + 32;
 
 /// The sets of known states. Each known state is in exactly one of them.
-pub(super) struct Layers {
-    codec: Codec,
+pub(super) struct SparseLayers {
+    codec: StateCodec,
     /// The values that determine the packing: all that ever required a wider one, and those of the
     /// states known at that time.
-    pub(super) values: Values,
+    pub(super) values: ByteValues,
     /// Whether older layers are kept.
     keep: bool,
     pub(super) older: Vec<KeyPart>,
@@ -27,7 +27,7 @@ pub(super) struct Layers {
     added: Vec<Vec<u8>>,
 }
 
-fn empty(codec: &Codec) -> Vec<KeyPart> {
+fn empty(codec: &StateCodec) -> Vec<KeyPart> {
     vec![KeyPart::default(); codec.parts()]
 }
 
@@ -40,20 +40,20 @@ fn absorb(to: &mut KeyPart, from: KeyPart, width: usize) -> Result<()> {
 fn merge(to: &mut KeyPart, keys: &mut Vec<u8>, width: usize) -> Result<()> {
     let lists = [std::mem::take(keys)];
     let lists = lists.each_ref().map(Vec::as_slice);
-    let sorted = Sorted::<0>::new(&lists, width, width)?;
+    let sorted = SortedEntries::<0>::new(&lists, width, width)?;
     to.merge::<0, _>(sorted.keys(), sorted.entries(), width, &mut vec![], |_, _| true)
 }
 
-impl Layers {
+impl SparseLayers {
     /// Empty sets for states with these values.
-    pub(super) fn new(values: Values, keep: bool) -> Layers {
-        let codec = Codec::new(Packing::new(&values));
+    pub(super) fn new(values: ByteValues, keep: bool) -> SparseLayers {
+        let codec = StateCodec::new(StatePacking::new(&values));
         let [older, before, here, next] = [(); 4].map(|()| empty(&codec));
         let added = vec![vec![]; codec.parts()];
-        Layers { codec, values, keep, older, before, here, next, added }
+        SparseLayers { codec, values, keep, older, before, here, next, added }
     }
 
-    pub(super) fn codec(&self) -> &Codec {
+    pub(super) fn codec(&self) -> &StateCodec {
         &self.codec
     }
 
@@ -77,13 +77,13 @@ impl Layers {
         self.next.iter().map(|part| part.len(self.codec.width()) as u64).sum()
     }
 
-    /// Adds a state of the right length to the next layer, before [`Layers::next_level`].
+    /// Adds a state of the right length to the next layer, before [`SparseLayers::next_level`].
     pub(super) fn add(&mut self, state: &[u8]) -> Result<()> {
         let mut key = vec![0; self.codec.width()];
         let part = match self.codec.seal::<0>(state, &mut self.codec.scratch(), &mut key) {
             Some(part) => part,
             None => {
-                let mut values = Values::none(state.len());
+                let mut values = ByteValues::none(state.len());
                 values.note(state);
                 self.widen(&values)?;
                 key = vec![0; self.codec.width()];
@@ -103,8 +103,8 @@ impl Layers {
     }
 
     /// A round that starts at the first state of the current layer.
-    pub(super) fn start(&self) -> Round {
-        Round::new(self.here.len())
+    pub(super) fn start(&self) -> ExpansionRound {
+        ExpansionRound::new(self.here.len())
     }
 
     /// Makes the next layer the current one.
@@ -121,7 +121,7 @@ impl Layers {
     }
 
     /// Widens the packing to these values, too, and packs all states again.
-    pub(super) fn widen(&mut self, values: &Values) -> Result<()> {
+    pub(super) fn widen(&mut self, values: &ByteValues) -> Result<()> {
         self.merge_added()?;
         self.values.add(values);
         let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
@@ -133,7 +133,7 @@ impl Layers {
                 }
             }
         }
-        let wider = Codec::new(Packing::new(&self.values));
+        let wider = StateCodec::new(StatePacking::new(&self.values));
         for set in [&mut self.older, &mut self.before, &mut self.here, &mut self.next] {
             *set = recoded(std::mem::take(set), &self.codec, &wider)?;
         }
@@ -147,17 +147,18 @@ impl Layers {
         let width = self.codec.width();
         let keys = self.here.iter().enumerate().flat_map(|(part, keys)| keys.keys(width).map(move |key| (part, key)));
         let mut scratch = self.codec.scratch();
-        let state = |(part, key): (usize, &[u8])| {
-            let mut state = vec![0; self.codec.packing().length()];
-            self.codec.open(part, key, &mut scratch, &mut state);
-            state
-        };
-        keys.take(most).map(state).collect()
+        keys.take(most)
+            .map(|(part, key)| {
+                let mut state = vec![0; self.codec.packing().length()];
+                self.codec.open(part, key, &mut scratch, &mut state);
+                state
+            })
+            .collect()
     }
 
     /// All states that were kept.
     pub(super) fn into_states(self) -> Result<StateSet> {
-        let Layers { codec, mut older, before, here, next, .. } = self;
+        let SparseLayers { codec, mut older, before, here, next, .. } = self;
         let width = codec.width();
         for set in [before, here, next] {
             older.par_iter_mut().zip(set).try_for_each(|(all, part)| absorb(all, part, width))?;
@@ -167,7 +168,7 @@ impl Layers {
 }
 
 /// A set with the keys of a wider codec.
-fn recoded(set: Vec<KeyPart>, codec: &Codec, wider: &Codec) -> Result<Vec<KeyPart>> {
+fn recoded(set: Vec<KeyPart>, codec: &StateCodec, wider: &StateCodec) -> Result<Vec<KeyPart>> {
     let mut keys = vec![vec![]; wider.parts()];
     let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());
     let (mut state, mut new_key) = (vec![0; codec.packing().length()], vec![0; wider.width()]);

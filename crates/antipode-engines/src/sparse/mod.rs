@@ -20,16 +20,16 @@ mod layers;
 mod state;
 
 use super::thread_pool;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::give_back;
-use antipode_core::model::{Problem, Symmetries};
+use antipode_core::model::{GoalSymmetries, Problem};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::states::{SORTED_ENTRY, StateSet, Values};
-use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
+use antipode_core::states::{ByteValues, SORTED_ENTRY, StateSet};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
 
-use expansion::{Expansion, Round, Shape};
+use expansion::{EntryShape, ExpansionRound, SuccessorLists};
 pub use folding::OrbitSizes;
-use layers::Layers;
+use layers::SparseLayers;
 
 /// What an exploration should deliver.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +75,7 @@ pub struct SparseOutcome {
     /// The most bytes that sets and lists took.
     pub peak: u64,
     /// The cost of the search.
-    pub search: Cost,
+    pub search: WorkCost,
 }
 
 /// The lists of a round may take one part in this many of the memory.
@@ -114,7 +114,7 @@ pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Res
 /// Those of [`explore`].
 pub fn explore_orbits(
     problem: &Problem,
-    symmetries: &Symmetries,
+    symmetries: &GoalSymmetries,
     job: &SparseJob,
     watch: &mut Watch<'_>,
 ) -> Result<SparseOutcome> {
@@ -123,12 +123,12 @@ pub fn explore_orbits(
 
 fn search(
     problem: &Problem,
-    symmetries: Option<&Symmetries>,
+    symmetries: Option<&GoalSymmetries>,
     job: &SparseJob,
     watch: &mut Watch<'_>,
 ) -> Result<SparseOutcome> {
     let pool = thread_pool(job.threads)?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let mut search = SparseSearch::new(problem, symmetries, job)?;
     let round = watch.saved()?.map(|state| search.read(state)).transpose()?;
     pool.install(|| search.run(round, watch))?;
@@ -146,11 +146,11 @@ fn search(
 struct SparseSearch<'a> {
     problem: &'a Problem,
     job: &'a SparseJob,
-    layers: Layers,
+    layers: SparseLayers,
     /// Number of states of each layer.
     counts: Vec<u64>,
     /// The symmetries, if states represent orbits, and the sizes of the orbits of each layer.
-    symmetries: Option<&'a Symmetries>,
+    symmetries: Option<&'a GoalSymmetries>,
     orbits: Vec<OrbitSizes>,
     deepest: Vec<Vec<u8>>,
     stopped: Option<String>,
@@ -167,16 +167,20 @@ enum LevelEnd {
 
 impl<'a> SparseSearch<'a> {
     /// A search with the starts as its first layer.
-    fn new(problem: &'a Problem, symmetries: Option<&'a Symmetries>, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
+    fn new(
+        problem: &'a Problem,
+        symmetries: Option<&'a GoalSymmetries>,
+        job: &'a SparseJob,
+    ) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
         let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
         let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
         if first.is_empty() {
             return Err(Error::usage(format!("{}: a state has no bytes", problem.spec())));
         }
-        let mut values = Values::none(first.len());
+        let mut values = ByteValues::none(first.len());
         values.note(&first);
-        let layers = Layers::new(values, job.keep || problem.directed());
+        let layers = SparseLayers::new(values, job.keep || problem.directed());
         let mut search = SparseSearch {
             problem,
             job,
@@ -212,7 +216,7 @@ impl<'a> SparseSearch<'a> {
         let (spec, count, allowed) = (self.problem.spec(), grouped(count), bytes(self.job.memory));
         let what = if self.problem.lists_goals() { "goals" } else { "starts" };
         let what = format!("{spec}: its {count} {what} do not fit the memory, of which {allowed} are allowed");
-        Err(Error::Limit(what).unless(&[Remedy::Memory]))
+        Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
     }
 
     /// Checks that a state is as long as the first one: `Usage` if not.
@@ -232,12 +236,12 @@ impl<'a> SparseSearch<'a> {
         let found = grouped(self.counts.iter().sum::<u64>());
         let what =
             format!("{spec}: {what} the memory, of which {allowed} are allowed: {found} states were found before");
-        Error::Limit(what).unless(&[Remedy::Memory])
+        Error::Limit(what).unless(&[RequestRemedy::Memory])
     }
 
     /// Searches level by level. A given round resumes an incomplete level.
-    fn run(&mut self, mut round: Option<Round>, watch: &mut Watch<'_>) -> Result<()> {
-        let mut expansion = Expansion::new(self.problem, self.job.threads);
+    fn run(&mut self, mut round: Option<ExpansionRound>, watch: &mut Watch<'_>) -> Result<()> {
+        let mut expansion = SuccessorLists::new(self.problem, self.job.threads);
         loop {
             if round.is_none() {
                 let count = self.layers.here_len();
@@ -271,13 +275,23 @@ impl<'a> SparseSearch<'a> {
     }
 
     /// Finds the next layer, or the rest of it.
-    fn level(&mut self, mut round: Round, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<LevelEnd> {
-        let shape = Shape::new(self.layers.codec());
+    fn level(
+        &mut self,
+        mut round: ExpansionRound,
+        expansion: &mut SuccessorLists<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<LevelEnd> {
+        let shape = EntryShape::new(self.layers.codec());
         let entry = 2 * shape.entry() + SORTED_ENTRY;
         let done: u64 = self.counts.iter().sum();
         while !round.is_done() {
             let found = done + self.layers.next_len();
-            watch.report(Progress { phase: "search", depth: Some(self.counts.len() as u32), done: found, total: 0 })?;
+            watch.report(WorkProgress {
+                phase: "search",
+                depth: Some(self.counts.len() as u32),
+                done: found,
+                total: 0,
+            })?;
             let wished = (self.layers.memory() / shape.width as u64 / KNOWN).clamp(LEAST_SUCCESSORS, MOST_SUCCESSORS);
             let most = wished.min(self.job.memory / LISTS / entry as u64).max(1 << 12);
             let units = round.units(&self.layers, expansion.unit_states(), expansion.most_states(most));
@@ -313,7 +327,7 @@ impl<'a> SparseSearch<'a> {
 
     /// Checks the moves that lead back: `Usage` if a state has none to the layer before, or has one
     /// to an even older layer.
-    fn check(&self, units: &expansion::Units, back: &insertion::Back) -> Result<()> {
+    fn check(&self, units: &expansion::WorkUnits, back: &insertion::BackSources) -> Result<()> {
         let missing = || (self.counts.len() > 1).then(|| back.missing(units.sources())).flatten();
         let (source, how) = match (back.too_far(), missing) {
             (Some(source), _) => (source, "a move leads back by more than one"),

@@ -1,16 +1,16 @@
 //! The sparse search in a checkpoint, between two rounds.
 
-use super::expansion::Round;
-use super::layers::Layers;
+use super::expansion::ExpansionRound;
+use super::layers::SparseLayers;
 use super::{OrbitSizes, SparseSearch};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::states::{KeyPart, Values};
+use antipode_core::states::{ByteValues, KeyPart};
 
 impl SparseSearch<'_> {
     /// Writes the search and the progress of its round.
-    pub(super) fn write(&self, round: &Round, out: &mut StateWriter) -> Result<()> {
+    pub(super) fn write(&self, round: &ExpansionRound, out: &mut StateWriter) -> Result<()> {
         out.list(&self.counts)?;
         if self.symmetries.is_some() {
             let sizes = self.orbits.iter().flat_map(|sizes| [sizes.states, sizes.plain]);
@@ -20,7 +20,7 @@ impl SparseSearch<'_> {
         out.number(self.deepest.len() as u64)?;
         self.deepest.iter().try_for_each(|state| out.bytes(state))?;
         out.list(self.layers.values.words())?;
-        let Layers { older, before, here, next, .. } = &self.layers;
+        let SparseLayers { older, before, here, next, .. } = &self.layers;
         for part in [older, before, here, next].into_iter().flatten() {
             out.number(part.bytes().len() as u64)?;
             out.bytes(part.bytes())?;
@@ -30,27 +30,26 @@ impl SparseSearch<'_> {
     }
 
     /// Reads what `write` wrote.
-    pub(super) fn read(&mut self, mut state: StateReader) -> Result<Round> {
+    pub(super) fn read(&mut self, mut state: StateReader) -> Result<ExpansionRound> {
         let length = self.layers.codec().packing().length();
         self.counts = state.list()?;
         if self.symmetries.is_some() {
             let sizes: Vec<u64> = state.list()?;
-            let of_layer = |sizes: &[u64]| OrbitSizes { states: sizes[0], plain: sizes[1] };
-            self.orbits = sizes.chunks_exact(2).map(of_layer).collect();
+            self.orbits = sizes.chunks_exact(2).map(|sizes| OrbitSizes { states: sizes[0], plain: sizes[1] }).collect();
         }
         self.peak = state.number()?;
         self.deepest = vec![vec![0; length]; state.count(length as u64)?];
         self.deepest.iter_mut().try_for_each(|example| state.bytes(example))?;
-        let values = Values::from_words(&state.list()?).filter(|values| values.words().len() == 4 * length);
+        let values = ByteValues::from_words(&state.list()?).filter(|values| values.words().len() == 4 * length);
         let values = values.ok_or_else(|| state.corrupt("it has no values of bytes"))?;
-        self.layers = Layers::new(values, self.layers.keeps());
+        self.layers = SparseLayers::new(values, self.layers.keeps());
         let width = self.layers.codec().width();
-        let Layers { older, before, here, next, .. } = &mut self.layers;
+        let SparseLayers { older, before, here, next, .. } = &mut self.layers;
         for part in [older, before, here, next].into_iter().flatten() {
             *part = read_part(width, &mut state)?;
         }
         let parts = self.layers.here.len();
-        let mut round = Round::new(parts);
+        let mut round = ExpansionRound::new(parts);
         round.part = state.at_most(parts as u64)? as usize;
         let states = self.layers.here.get(round.part).map_or(0, |part| part.len(width));
         round.place = state.at_most(states as u64)? as usize;

@@ -1,25 +1,25 @@
-//! Digits of the numbering of [`Serpentine`], before and after a window turns.
+//! Digits of the numbering of [`PathStructure`], before and after a window turns.
 
 use antipode_core::bits::BitSet;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::Serpentine;
+use antipode_core::model::PathStructure;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms;
 
 /// The direction in which the source's tiles rotate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum TurnDirection {
     Left,
     Right,
 }
 
-impl Turn {
+impl TurnDirection {
     /// Rotates the tiles of a window by one.
     pub(crate) fn act(self, window: &mut [u8]) {
         match self {
-            Turn::Left => window.rotate_left(1),
-            Turn::Right => window.rotate_right(1),
+            TurnDirection::Left => window.rotate_left(1),
+            TurnDirection::Right => window.rotate_right(1),
         }
     }
 }
@@ -35,12 +35,12 @@ pub(crate) fn order_of(rank: usize, odd: bool, order: &mut [u8]) {
 
 /// The digits `s..=e` of the source, by those of the destination. `Limit` if they do not fit the
 /// memory: those of the widest windows of a 4x4 board take 130 MB.
-pub(super) fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<u32>> {
+pub(super) fn digits(board: &PathStructure, s: usize, e: usize, turn: TurnDirection) -> Result<Vec<u32>> {
     let (length, tail) = (e - s + 1, board.tiles() - s);
     let mut left = vec![];
     reserve_exact(&mut left, (FACTORIALS[tail] / FACTORIALS[tail - length]) as usize)?;
     (0..tail).for_each(|first| turned_left(first, tail - 1, length - 1, 0, &mut left));
-    if turn == Turn::Left {
+    if turn == TurnDirection::Left {
         return Ok(left);
     }
     let mut right = vec![];
@@ -68,11 +68,10 @@ fn turned_left(first: usize, others: usize, after: usize, passed: usize, out: &m
 }
 
 /// Whether the digits of each unit have an odd sum.
-pub(crate) fn parities(board: &Serpentine) -> BitSet {
+pub(crate) fn parities(board: &PathStructure) -> BitSet {
     let mut sums = vec![false];
     for i in 0..board.first() {
-        let with = |&sum: &bool| (0..board.tiles() - i).map(move |digit| sum ^ (digit % 2 == 1));
-        sums = sums.iter().flat_map(with).collect();
+        sums = sums.iter().flat_map(|&sum| (0..board.tiles() - i).map(move |digit| sum ^ (digit % 2 == 1))).collect();
     }
     let mut odd = BitSet::new(board.units());
     sums.iter().zip(0..).for_each(|(&sum, unit)| odd.set(unit, sum));
@@ -81,11 +80,11 @@ pub(crate) fn parities(board: &Serpentine) -> BitSet {
 
 /// Whether the digits of a unit have an odd sum, from the order of its tiles.
 #[cfg(test)]
-pub(super) fn is_odd(board: &Serpentine, unit: u64) -> bool {
+pub(super) fn is_odd(board: &PathStructure, unit: u64) -> bool {
     let mut sigma = vec![0; board.tiles()];
     board.unrank(unit * (antipode_core::bits::UNIT * antipode_core::model::LANES) as u64, &mut sigma);
-    let digit = |i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count();
-    (0..board.first()).map(digit).sum::<usize>() % 2 == 1
+    (0..board.first()).map(|i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count()).sum::<usize>() % 2
+        == 1
 }
 
 #[cfg(test)]
@@ -95,11 +94,11 @@ mod tests {
 
     #[test]
     fn digits_are_those_of_turned_tiles() {
-        let board = Serpentine::new(3, 12).unwrap();
+        let board = PathStructure::new(3, 12).unwrap();
         for (s, e) in [(0, 0), (0, 1), (0, 4), (2, 6), (3, 5)] {
             let (length, tail) = (e - s + 1, board.tiles() - s);
             let (after, mut order) = (FACTORIALS[tail - length], vec![0; tail]);
-            for turn in [Turn::Left, Turn::Right] {
+            for turn in [TurnDirection::Left, TurnDirection::Right] {
                 for (from, to) in digits(&board, s, e, turn).unwrap().into_iter().zip(0..) {
                     perms::unrank(to * after, &mut order);
                     turn.act(&mut order[..length]);
@@ -111,7 +110,7 @@ mod tests {
 
     #[test]
     fn parities_are_those_of_the_digits() {
-        let board = Serpentine::new(3, 12).unwrap();
+        let board = PathStructure::new(3, 12).unwrap();
         let odd = parities(&board);
         assert!((0..board.units()).all(|unit| odd.get(unit) == is_odd(&board, unit)));
     }

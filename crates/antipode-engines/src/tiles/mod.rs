@@ -1,38 +1,38 @@
 //! The tile engine: bit-parallel breadth-first search of sliding boards in the numbering of
-//! [`Serpentine`], a bit a state, in place.
+//! [`PathStructure`], a bit a state, in place.
 //!
 //! There is a table for each place of the blank. A level updates the tables of one side from those
 //! of the other, unit by unit: `new = old | left | right | what comes through windows`. A move that
 //! leaves the digits of a unit alone moves whole units. The engine skips full units, and sources
-//! that did not change. Small layers are lists ([`thin`]); the engine turns to tables when lists
-//! get long.
+//! that did not change. Small layers are lists ([`list_layers`]); the engine turns to tables when
+//! lists get long.
 
 pub(crate) mod digits;
+mod list_layers;
 pub(crate) mod plan;
 mod recorded_units;
 mod state;
 mod sweep;
-mod thin;
 mod unit_store;
 pub(crate) mod window;
 
-use super::found::{Found, Quota};
-use super::{Engine, EngineKind, Job, Outcome, thread_pool};
-use antipode_core::bits::Arch;
+use super::level_findings::{ExampleQuota, LevelFindings};
+use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use antipode_core::bits::InstructionSet;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Colour, Serpentine, Space};
+use antipode_core::model::{BaseColour, PathStructure, Space};
 use antipode_core::nums::bytes;
-use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
-use plan::Plan;
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
+use plan::SweepPlan;
 use recorded_units::RecordedUnits;
-use state::{Drift, Pending, Saved};
-use sweep::Sweep;
+use state::{PendingLevel, SavedSearch, TableLevels};
+use sweep::UnitSweep;
 use unit_store::UnitStore;
 
 /// The tile engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct TileEngine {
-    arch: Arch,
+    arch: InstructionSet,
     /// The longest list, if not the default.
     longest: Option<u64>,
 }
@@ -51,21 +51,21 @@ impl TileEngine {
     ///
     /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
-        Ok(TileEngine::on(Arch::detect()?))
+        Ok(TileEngine::on(InstructionSet::detect()?))
     }
 
     /// On a given instruction set.
-    pub fn on(arch: Arch) -> Self {
+    pub fn on(arch: InstructionSet) -> Self {
         TileEngine { arch, longest: None }
     }
 
     /// The most states in a layer that is a list, before there are tables.
-    fn longest(&self, board: &Serpentine) -> u64 {
+    fn longest(&self, board: &PathStructure) -> u64 {
         self.longest.unwrap_or(board.layout().rows / UNITS_A_STATE)
     }
 
     /// The bytes of tables, and of the lists before them.
-    fn tables(&self, board: &Serpentine, job: &Job) -> Option<u64> {
+    fn tables(&self, board: &PathStructure, job: &SearchJob) -> Option<u64> {
         // If layers grow by half or more, all lists have less than three times the states of the
         // last one. The next list is found with up to four neighbours a state.
         let lists = self.longest(board).checked_mul(8 * 7)?;
@@ -73,7 +73,7 @@ impl TileEngine {
     }
 
     /// Whether a search uses lists only: it stops early, and tables do not fit the memory.
-    fn lists_only(&self, board: &Serpentine, job: &Job) -> bool {
+    fn lists_only(&self, board: &PathStructure, job: &SearchJob) -> bool {
         let fits = self.tables(board, job).is_some_and(|tables| tables <= job.memory);
         job.levels.is_some() && job.record.is_none() && !fits
     }
@@ -86,22 +86,21 @@ impl Engine for TileEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 => 5e9,
-            Arch::Avx2 => 4e9,
-            Arch::Portable => 1.5e9,
+            InstructionSet::Avx512 => 5e9,
+            InstructionSet::Avx2 => 4e9,
+            InstructionSet::Portable => 1.5e9,
         }
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         let board = space.structure().path().filter(|_| space.alternates())?;
         if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
-        let missing = || Error::usage("this space has no numbering along a path");
-        let board = space.structure().path().ok_or_else(missing)?;
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let board = space.structure().path().ok_or_else(|| Error::usage("this space has no numbering along a path"))?;
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let pool = thread_pool(job.threads)?;
         let setup = stopwatch.lap();
         let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
@@ -116,7 +115,7 @@ impl Engine for TileEngine {
             reached: 0,
             moved: 0,
             setup,
-            cost: Cost::default(),
+            cost: WorkCost::default(),
             stopwatch,
         };
         let store = pool.install(|| search.run(self.arch, watch))?;
@@ -128,7 +127,7 @@ impl Engine for TileEngine {
         let partial = job.is_enough(layers.len()) || stopped.is_some();
         let note = format!("{}, in place", self.arch.name());
         let moved = Some(moved);
-        Ok(Outcome {
+        Ok(SearchOutcome {
             partial,
             stopped,
             recorded,
@@ -136,7 +135,7 @@ impl Engine for TileEngine {
             note,
             setup,
             search: cost,
-            ..Outcome::of(job, layers, deepest)
+            ..SearchOutcome::of(job, layers, deepest)
         })
     }
 }
@@ -144,8 +143,8 @@ impl Engine for TileEngine {
 /// A running search.
 struct TileSearch<'a> {
     space: &'a dyn Space,
-    board: Serpentine,
-    job: &'a Job,
+    board: PathStructure,
+    job: &'a SearchJob,
     /// The most states in a layer that is a list; `None` if all layers are lists.
     longest: Option<u64>,
     /// Why the search stopped before the requested number of layers, if it did.
@@ -156,9 +155,9 @@ struct TileSearch<'a> {
     reached: u64,
     /// The bytes that sweeps moved.
     moved: u64,
-    setup: Cost,
-    cost: Cost,
-    stopwatch: Stopwatch,
+    setup: WorkCost,
+    cost: WorkCost,
+    stopwatch: CostStopwatch,
 }
 
 impl TileSearch<'_> {
@@ -173,53 +172,53 @@ impl TileSearch<'_> {
         self.layers.push(count);
         self.reached += count;
         let depth = Some(self.layers.len() as u32);
-        watch.report(Progress { phase: "search", depth, done: self.reached, total: 0 })
+        watch.report(WorkProgress { phase: "search", depth, done: self.reached, total: 0 })
     }
 
     /// Runs all levels. Returns the tables, if the search needed any.
-    fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
+    fn run(&mut self, arch: InstructionSet, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
         let lists = match watch.saved()? {
             None => vec![self.space.goals().to_vec()],
             Some(state) => match self.read(state)? {
-                Saved::Lists(lists) => lists,
-                Saved::Tables(mut store, drift) => {
-                    let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch)? };
+                SavedSearch::Lists(lists) => lists,
+                SavedSearch::Tables(mut store, drift) => {
+                    let plan = SweepPlan { record_words: store.record_words, ..SweepPlan::new(self.board, arch)? };
                     self.setup += self.stopwatch.lap();
-                    self.thick(&plan, &mut store, drift, watch)?;
+                    self.table_layers(&plan, &mut store, drift, watch)?;
                     return Ok(Some(store));
                 }
             },
         };
-        let lists = self.thin(lists, watch)?;
+        let lists = self.list_layers(lists, watch)?;
         self.lap();
-        let thick = self.longest.is_some()
+        let tables_pay = self.longest.is_some()
             && lists.last().is_some_and(|last| !last.is_empty())
             && !self.job.is_enough(self.layers.len());
-        if !thick && self.job.record.is_none() {
+        if !tables_pay && self.job.record.is_none() {
             return Ok(None);
         }
         let mut store = UnitStore::new(&self.board, self.job)?;
-        let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch)? };
-        if thick && self.job.levels.is_none() {
+        let plan = SweepPlan { record_words: store.record_words, ..SweepPlan::new(self.board, arch)? };
+        if tables_pay && self.job.levels.is_none() {
             store.touch();
         }
         self.setup += self.stopwatch.lap();
         for (depth, list) in (0..).zip(&lists) {
             store.visit(&self.board, self.job.record, list, depth);
         }
-        if thick {
+        if tables_pay {
             store.mark(&self.board, &lists[lists.len() - 1]);
             drop(lists);
             watch.forecast().prepared();
             let drift = self.drift(&plan);
-            self.thick(&plan, &mut store, drift, watch)?;
+            self.table_layers(&plan, &mut store, drift, watch)?;
         }
         Ok(Some(store))
     }
 
     /// Finds layers as lists, until one is long or empty, or the next would exceed the memory. A
     /// search with lists only keeps the last two.
-    fn thin(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
+    fn list_layers(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
         loop {
             watch.barrier(&self.layers, |out| self.write_lists(&lists, out))?;
             let last = &lists[lists.len() - 1];
@@ -237,7 +236,7 @@ impl TileSearch<'_> {
                 Some(_) => u64::MAX,
                 None => self.job.memory.saturating_sub(8 * (before.len() + last.len()) as u64),
             };
-            let Some(next) = thin::next(self.space, before, last, room, watch.signal())? else {
+            let Some(next) = list_layers::next(self.space, before, last, room, watch.signal())? else {
                 let (depth, allowed) = (self.layers.len(), bytes(self.job.memory));
                 let what = "its list does not fit the memory";
                 self.stopped = Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
@@ -251,18 +250,18 @@ impl TileSearch<'_> {
     }
 
     /// The tables of each colour, and the side that has the first layer.
-    fn sides(&self, plan: &Plan) -> ([Vec<usize>; 2], usize) {
+    fn sides(&self, plan: &SweepPlan) -> ([Vec<usize>; 2], usize) {
         let goal =
             self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
-        let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
-        (sides, usize::from(self.board.colour(goal as usize) == Colour::White))
+        let sides = [BaseColour::Black, BaseColour::White].map(|colour| plan.side(colour));
+        (sides, usize::from(self.board.colour(goal as usize) == BaseColour::White))
     }
 
     /// The levels of tables that hold the last two layers, one on each side.
-    fn drift(&self, plan: &Plan) -> Drift {
+    fn drift(&self, plan: &SweepPlan) -> TableLevels {
         let (sides, start) = self.sides(plan);
         let last = self.layers.len() as u32 - 1;
-        let mut drift = Drift { levels: vec![0; self.board.cells()], ..Drift::default() };
+        let mut drift = TableLevels { levels: vec![0; self.board.cells()], ..TableLevels::default() };
         for depth in [last, last - 1] {
             sides[(start + depth as usize) % 2].iter().for_each(|&blank| drift.levels[blank] = depth);
         }
@@ -270,20 +269,27 @@ impl TileSearch<'_> {
     }
 
     /// Finds layers in tables.
-    fn thick(&mut self, plan: &Plan, store: &mut UnitStore, mut drift: Drift, watch: &mut Watch<'_>) -> Result<()> {
+    fn table_layers(
+        &mut self,
+        plan: &SweepPlan,
+        store: &mut UnitStore,
+        mut drift: TableLevels,
+        watch: &mut Watch<'_>,
+    ) -> Result<()> {
         let (sides, start) = self.sides(plan);
         loop {
             watch.barrier(&self.layers, |out| self.write_tables(store, &drift, out))?;
-            let Drift { levels, pending, sweeps } = &mut drift;
+            let TableLevels { levels, pending, sweeps } = &mut drift;
             let next = self.layers.len() as u32;
             let most = self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1);
             let advances = plan.sweep(*sweeps, levels, most);
             *sweeps += 1;
             let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
-            pending.resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || Pending::new(self.job));
-            let quotas: Vec<&Quota> =
+            pending
+                .resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || PendingLevel::new(self.job));
+            let quotas: Vec<&ExampleQuota> =
                 advances.iter().map(|advance| &pending[(advance.depth - next) as usize].quota).collect();
-            let sweep = Sweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
+            let sweep = UnitSweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
             for (batch, moved) in sweep.run(store)? {
                 self.moved += moved;
                 for (advance, found) in advances.iter().zip(batch) {
@@ -294,8 +300,8 @@ impl TileSearch<'_> {
             let complete =
                 |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
             while complete(self.layers.len()) {
-                let level = pending.pop_front().unwrap_or_else(|| Pending::new(self.job));
-                let found = Found::of_level(level.parts, self.job);
+                let level = pending.pop_front().unwrap_or_else(|| PendingLevel::new(self.job));
+                let found = LevelFindings::of_level(level.parts, self.job);
                 if found.count == 0 {
                     return Ok(());
                 }

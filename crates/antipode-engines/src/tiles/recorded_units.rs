@@ -1,20 +1,20 @@
 //! The recorded depths of a finished search of the tile engine: every unit is a row.
 
-use super::unit_store::{Table, UnitStore};
+use super::unit_store::{UnitStore, UnitTable};
 use antipode_core::bits::UNIT;
 use antipode_core::error::Result;
-use antipode_core::model::Serpentine;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span};
+use antipode_core::model::PathStructure;
+use antipode_core::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout};
 
 /// A finished search.
 pub(super) struct RecordedUnits {
     pub(super) store: UnitStore,
     pub(super) encoding: Encoding,
-    pub(super) board: Serpentine,
+    pub(super) board: PathStructure,
 }
 
 impl RecordedUnits {
-    fn locate(&self, row: u64) -> (&Table, usize) {
+    fn locate(&self, row: u64) -> (&UnitTable, usize) {
         let units = self.board.units();
         (&self.store.tables[(row / units) as usize], (row % units) as usize)
     }
@@ -25,11 +25,11 @@ impl RecordedDepths for RecordedUnits {
         self.encoding
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.board.layout()
     }
 
-    fn span(&self, row: u64) -> Result<Span> {
+    fn span(&self, row: u64) -> Result<DepthSpan> {
         let (table, unit) = self.locate(row);
         Ok(table.spans[unit])
     }

@@ -7,41 +7,41 @@
 use std::collections::VecDeque;
 
 use super::TileSearch;
-use super::unit_store::{FULL, Table, UnitStore};
-use crate::Job;
-use crate::found::{Found, Quota};
+use super::unit_store::{FULL, UnitStore, UnitTable};
+use crate::SearchJob;
+use crate::level_findings::{ExampleQuota, LevelFindings};
 use antipode_core::checkpoint::{StateReader, StateWriter};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::tables::Span;
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::tables::DepthSpan;
 
 /// The levels that tables have reached.
 #[derive(Default)]
-pub(super) struct Drift {
+pub(super) struct TableLevels {
     /// The level of each table.
     pub(super) levels: Vec<u32>,
     /// The levels that only some tables have reached, lowest first.
-    pub(super) pending: VecDeque<Pending>,
+    pub(super) pending: VecDeque<PendingLevel>,
     /// The number of sweeps so far.
     pub(super) sweeps: usize,
 }
 
 /// A level that some tables have reached.
-pub(super) struct Pending {
-    pub(super) quota: Quota,
-    pub(super) parts: Vec<Found>,
+pub(super) struct PendingLevel {
+    pub(super) quota: ExampleQuota,
+    pub(super) parts: Vec<LevelFindings>,
 }
 
-impl Pending {
-    pub(super) fn new(job: &Job) -> Pending {
-        Pending { quota: Quota::new(job), parts: vec![] }
+impl PendingLevel {
+    pub(super) fn new(job: &SearchJob) -> PendingLevel {
+        PendingLevel { quota: ExampleQuota::new(job), parts: vec![] }
     }
 }
 
 /// The state from which a search resumes.
-pub(super) enum Saved {
+pub(super) enum SavedSearch {
     /// Lists, the last of which is the next layer.
     Lists(Vec<Vec<u64>>),
-    Tables(UnitStore, Drift),
+    Tables(UnitStore, TableLevels),
 }
 
 /// The kinds of saved states: lists before tables, lists of a search without tables, and tables.
@@ -62,15 +62,15 @@ impl TileSearch<'_> {
         lists.iter().try_for_each(|list| out.list(list))
     }
 
-    pub(super) fn write_tables(&self, store: &UnitStore, drift: &Drift, out: &mut StateWriter) -> Result<()> {
+    pub(super) fn write_tables(&self, store: &UnitStore, drift: &TableLevels, out: &mut StateWriter) -> Result<()> {
         out.number(TABLES)?;
         self.write_layers(out)?;
         out.number(drift.sweeps as u64)?;
         drift.levels.iter().try_for_each(|&level| out.number(level.into()))?;
         out.number(drift.pending.len() as u64)?;
-        for Pending { quota, parts } in &drift.pending {
+        for PendingLevel { quota, parts } in &drift.pending {
             quota.write(out)?;
-            Found::write(parts, self.job, out)?;
+            LevelFindings::write(parts, self.job, out)?;
         }
         store.tables.iter().try_for_each(|table| table.write(out))
     }
@@ -83,11 +83,11 @@ impl TileSearch<'_> {
 
     /// Reads what `write_lists` or `write_tables` wrote. `Usage` if the saved search had more or
     /// less memory, and therefore uses lists where this one uses tables, or the reverse.
-    pub(super) fn read(&mut self, mut state: StateReader) -> Result<Saved> {
+    pub(super) fn read(&mut self, mut state: StateReader) -> Result<SavedSearch> {
         let kind = state.number()?;
         if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {
             let what = "the kept search made lists where this one would make tables, or the other way round: allow it as much memory";
-            return Err(Error::usage(what).unless(&[Remedy::Memory]));
+            return Err(Error::usage(what).unless(&[RequestRemedy::Memory]));
         }
         self.moved = state.number()?;
         (self.layers, self.deepest) = (state.list()?, state.list()?);
@@ -97,7 +97,7 @@ impl TileSearch<'_> {
                 let drift = self.read_drift(&mut state)?;
                 let mut store = UnitStore::new(&self.board, self.job)?;
                 store.tables.iter_mut().try_for_each(|table| table.read(&mut state))?;
-                Saved::Tables(store, drift)
+                SavedSearch::Tables(store, drift)
             }
             _ => {
                 let lists = (0..state.count(8)?).map(|_| state.list()).collect::<Result<Vec<_>>>()?;
@@ -105,30 +105,31 @@ impl TileSearch<'_> {
                 if lists.is_empty() || lists.iter().flatten().any(|&at| at >= size) {
                     return Err(state.corrupt("it is not a state of this engine"));
                 }
-                Saved::Lists(lists)
+                SavedSearch::Lists(lists)
             }
         };
         state.end()?;
         Ok(saved)
     }
 
-    fn read_drift(&self, state: &mut StateReader) -> Result<Drift> {
+    fn read_drift(&self, state: &mut StateReader) -> Result<TableLevels> {
         let sweeps = state.number()? as usize;
-        let level = |_| state.at_most(u32::MAX.into()).map(|level| level as u32);
-        let levels = (0..self.board.cells()).map(level).collect::<Result<_>>()?;
+        let levels = (0..self.board.cells())
+            .map(|_| state.at_most(u32::MAX.into()).map(|level| level as u32))
+            .collect::<Result<_>>()?;
         let mut pending = VecDeque::new();
         for _ in 0..state.count(8)? {
-            let quota = Quota::read(state, self.job)?;
-            pending.push_back(Pending { quota, parts: vec![Found::read(state)?] });
+            let quota = ExampleQuota::read(state, self.job)?;
+            pending.push_back(PendingLevel { quota, parts: vec![LevelFindings::read(state)?] });
         }
         if self.layers.len() < 2 {
             return Err(state.corrupt("it is not a state of this engine"));
         }
-        Ok(Drift { levels, pending, sweeps })
+        Ok(TableLevels { levels, pending, sweeps })
     }
 }
 
-impl Table {
+impl UnitTable {
     fn write(&self, out: &mut StateWriter) -> Result<()> {
         out.words(&self.bits)?;
         out.words(&self.recorded)?;
@@ -150,10 +151,10 @@ impl Table {
             state.bytes(&mut one)?;
             *changed = one == [1];
         }
-        let mut bytes = [0; Span::BYTES];
+        let mut bytes = [0; DepthSpan::BYTES];
         for span in &mut self.spans {
             state.bytes(&mut bytes)?;
-            *span = Span::from_bytes(bytes).ok_or_else(|| state.corrupt("a unit has no span"))?;
+            *span = DepthSpan::from_bytes(bytes).ok_or_else(|| state.corrupt("a unit has no span"))?;
         }
         if self.counts.iter().any(|&count| count > FULL) {
             return Err(state.corrupt("a unit has too many states"));

@@ -12,9 +12,9 @@ fn first_layers(
     levels: usize,
     record: Option<Encoding>,
 ) -> (Vec<u64>, Vec<u64>) {
-    let space = Plain(Serpentine::new(width, cells).expect("boards are valid"));
+    let space = Plain(PathStructure::new(width, cells).expect("boards are valid"));
     let engine = TileEngine { longest, ..TileEngine::new().expect("boards are valid") };
-    let job = Job { threads: 2, record, examples: 3, levels: Some(levels), ..Job::default() };
+    let job = SearchJob { threads: 2, record, examples: 3, levels: Some(levels), ..SearchJob::default() };
     let outcome = engine.run(&space, &job, &mut Watch::none()).expect("boards are valid");
     assert!(outcome.partial);
     (outcome.layers, outcome.deepest)
@@ -42,10 +42,10 @@ fn tables_find_the_first_layers_of_the_largest_boards() {
 }
 
 /// A board as a plain graph.
-struct Plain(Serpentine);
+struct Plain(PathStructure);
 
 impl Space for Plain {
-    fn layout(&self) -> antipode_core::tables::Layout {
+    fn layout(&self) -> antipode_core::tables::StateLayout {
         self.0.layout()
     }
 
@@ -53,7 +53,7 @@ impl Space for Plain {
         &[0]
     }
 
-    fn expand(&self, from: &[u64], out: &mut antipode_core::model::Edges) {
+    fn expand(&self, from: &[u64], out: &mut antipode_core::model::BatchEdges) {
         out.clear();
         let mut sigma = vec![0; self.0.tiles()];
         for &at in from {

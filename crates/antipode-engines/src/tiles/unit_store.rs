@@ -1,33 +1,33 @@
 //! The memory of the tile engine: a bit a state, and the metadata of each unit.
 
-use crate::Job;
-use antipode_core::bits::{Buffer, UNIT, Unit};
+use crate::SearchJob;
+use antipode_core::bits::{UNIT, Unit, WordBuffer};
 use antipode_core::error::Result;
-use antipode_core::model::{Serpentine, WORDS};
-use antipode_core::tables::{Encoding, Layout, Span};
+use antipode_core::model::{PathStructure, WORDS};
+use antipode_core::tables::{DepthSpan, Encoding, StateLayout};
 
 /// The number of states of a unit. A unit is full if all are visited.
 pub(super) const FULL: u16 = 20_160;
 
 /// The states of all boards with the blank in one place.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct UnitTable {
     /// The visited states.
-    pub(super) bits: Buffer,
+    pub(super) bits: WordBuffer,
     /// The number of visited states in each unit.
     pub(super) counts: Vec<u16>,
     /// Whether the last level that wrote the table found states in each unit.
     pub(super) changed: Vec<bool>,
     /// The span of depths in each unit, if depths are recorded.
-    pub(super) spans: Vec<Span>,
+    pub(super) spans: Vec<DepthSpan>,
     /// The recorded depths.
-    pub(super) recorded: Buffer,
+    pub(super) recorded: WordBuffer,
 }
 
 /// The memory of a search.
 #[derive(Debug)]
 pub(super) struct UnitStore {
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<UnitTable>,
     /// Words of the record of a unit.
     pub(super) record_words: usize,
 }
@@ -38,13 +38,13 @@ pub(super) struct UnitPart<'a> {
     pub(super) units: &'a mut [Unit],
     pub(super) counts: &'a mut [u16],
     pub(super) changed: &'a mut [bool],
-    pub(super) spans: &'a mut [Span],
+    pub(super) spans: &'a mut [DepthSpan],
     pub(super) recorded: &'a mut [u64],
 }
 
 /// A read-only view of some units of a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<'a> {
+pub(super) struct UnitView<'a> {
     /// The first of the units.
     pub(super) first: usize,
     pub(super) units: &'a [Unit],
@@ -52,39 +52,43 @@ pub(super) struct View<'a> {
 }
 
 /// Words of the record of a unit.
-fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
+fn record_words(record: Option<Encoding>, layout: &StateLayout) -> usize {
     record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
 /// Bytes that the tables take.
-pub(super) fn memory(board: &Serpentine, job: &Job) -> Option<u64> {
+pub(super) fn memory(board: &PathStructure, job: &SearchJob) -> Option<u64> {
     let layout = board.layout();
     let record = record_words(job.record, &layout);
-    let spans = if record > 0 { size_of::<Span>() } else { 0 };
+    let spans = if record > 0 { size_of::<DepthSpan>() } else { 0 };
     let unit = 8 * (WORDS + record) + size_of::<u16>() + size_of::<bool>() + spans;
     layout.rows.checked_mul(unit as u64)
 }
 
 impl UnitStore {
     /// A store without visited states.
-    pub(super) fn new(board: &Serpentine, job: &Job) -> Result<UnitStore> {
+    pub(super) fn new(board: &PathStructure, job: &SearchJob) -> Result<UnitStore> {
         let record_words = record_words(job.record, &board.layout());
         let units = board.units() as usize;
-        let buffer = if job.levels.is_some() { Buffer::sparse } else { Buffer::new };
-        let table = |_| {
-            let mut recorded = buffer(units * record_words)?;
-            if let Some(encoding) = job.record {
-                encoding.clear(&mut recorded);
-            }
-            Ok(Table {
-                bits: buffer(units * UNIT)?,
-                counts: vec![0; units],
-                changed: vec![false; units],
-                spans: vec![Span::EMPTY; if record_words > 0 { units } else { 0 }],
-                recorded,
-            })
-        };
-        Ok(UnitStore { tables: (0..board.cells()).map(table).collect::<Result<_>>()?, record_words })
+        let buffer = if job.levels.is_some() { WordBuffer::sparse } else { WordBuffer::new };
+        Ok(UnitStore {
+            tables: (0..board.cells())
+                .map(|_| {
+                    let mut recorded = buffer(units * record_words)?;
+                    if let Some(encoding) = job.record {
+                        encoding.clear(&mut recorded);
+                    }
+                    Ok(UnitTable {
+                        bits: buffer(units * UNIT)?,
+                        counts: vec![0; units],
+                        changed: vec![false; units],
+                        spans: vec![DepthSpan::EMPTY; if record_words > 0 { units } else { 0 }],
+                        recorded,
+                    })
+                })
+                .collect::<Result<_>>()?,
+            record_words,
+        })
     }
 
     /// Makes the system provide the memory of all tables.
@@ -96,7 +100,7 @@ impl UnitStore {
     }
 
     /// Visits the states of a layer.
-    pub(super) fn visit(&mut self, board: &Serpentine, record: Option<Encoding>, layer: &[u64], depth: u32) {
+    pub(super) fn visit(&mut self, board: &PathStructure, record: Option<Encoding>, layer: &[u64], depth: u32) {
         let (layout, units) = (board.layout(), board.units());
         for &state in layer {
             let place = layout.place(state);
@@ -112,7 +116,7 @@ impl UnitStore {
     }
 
     /// Marks the units that a layer changed, and no others.
-    pub(super) fn mark(&mut self, board: &Serpentine, layer: &[u64]) {
+    pub(super) fn mark(&mut self, board: &PathStructure, layer: &[u64]) {
         self.tables.iter_mut().for_each(|table| table.changed.fill(false));
         for &state in layer {
             let row = board.layout().place(state).row;
@@ -121,16 +125,16 @@ impl UnitStore {
     }
 }
 
-impl Table {
+impl UnitTable {
     /// A view of all units.
-    pub(super) fn view(&self) -> View<'_> {
-        View { first: 0, units: self.bits.as_chunks().0, changed: &self.changed }
+    pub(super) fn view(&self) -> UnitView<'_> {
+        UnitView { first: 0, units: self.bits.as_chunks().0, changed: &self.changed }
     }
 
     /// All units, cut into parts of `size`.
     pub(super) fn parts(&mut self, size: usize, record_words: usize) -> impl Iterator<Item = UnitPart<'_>> {
         let bits: &mut [u64] = &mut self.bits;
-        let (mut spans, mut recorded): (&mut [Span], &mut [u64]) = (&mut self.spans, &mut self.recorded);
+        let (mut spans, mut recorded): (&mut [DepthSpan], &mut [u64]) = (&mut self.spans, &mut self.recorded);
         bits.as_chunks_mut()
             .0
             .chunks_mut(size)
@@ -147,7 +151,7 @@ impl Table {
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> UnitView<'a> {
     /// The unit, if the view has it and the last level changed it.
     #[inline]
     pub(super) fn live(self, unit: usize) -> Option<&'a Unit> {

@@ -13,28 +13,28 @@
 
 use std::collections::BTreeMap;
 
-use super::digits::{Turn, digits, order_of};
+use super::digits::{TurnDirection, digits, order_of};
 
-use antipode_core::bits::{Fields, Shift, UNIT, Unit, UnitKernel, VECTOR, VECTORS, Words, ones};
+use antipode_core::bits::{GroupWordMap, UNIT, Unit, UnitKernel, UnitShifts, VECTOR, VECTORS, VectorShift, ones};
 use antipode_core::error::Result;
-use antipode_core::model::{LANES, Serpentine, UNIT_TILES, Window};
+use antipode_core::model::{LANES, PathStructure, TileWindow, UNIT_TILES};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms;
 
 /// A part of the work for one destination unit.
 #[derive(Clone, Debug)]
-pub(crate) enum Step {
+pub(crate) enum WindowStep {
     /// Words move within a group of units.
-    Words(Words),
+    Words(GroupWordMap),
     /// Lanes shift within the unit.
-    Fields(Fields),
+    Fields(UnitShifts),
     /// Lanes shift within each unit of a group, then words move.
-    Both(Fields, Words),
+    Both(UnitShifts, GroupWordMap),
 }
 
 /// The source units of a window.
 #[derive(Clone, Debug)]
-pub(crate) enum Reach {
+pub(crate) enum WindowReach {
     /// One other unit: `low` units in a row keep their order, and a table moves blocks of them.
     Far { low: u64, table: Vec<u32> },
     /// The group of the unit, with the units that each of its units draws from.
@@ -45,46 +45,46 @@ pub(crate) enum Reach {
 
 /// The states that a place of the blank receives through a window.
 #[derive(Clone, Debug)]
-pub(crate) struct Pull {
+pub(crate) struct WindowPull {
     /// The place of the blank that it comes from.
     pub(crate) from: usize,
     /// The positions of the first and the last tile, and how they turn to give the source.
     pub(crate) tiles: (usize, usize),
-    pub(crate) turn: Turn,
-    pub(crate) reach: Reach,
+    pub(crate) turn: TurnDirection,
+    pub(crate) reach: WindowReach,
     /// The steps, in order; none if a source unit is taken unchanged.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<WindowStep>,
 }
 
-impl Pull {
+impl WindowPull {
     /// The pull for boards with the blank at the end `to` of a window. `Limit` as [`digits`].
-    pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Result<Pull> {
-        let Window { lo, hi } = window;
+    pub(crate) fn new(board: &PathStructure, window: TileWindow, to: usize) -> Result<WindowPull> {
+        let TileWindow { lo, hi } = window;
         // The blank rotated the tiles right when it moved to `hi`: a left turn gives the source.
-        let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
+        let (from, turn) = if to == hi { (lo, TurnDirection::Left) } else { (hi, TurnDirection::Right) };
         let (c, s, e) = (board.first(), lo, hi - 1);
         if e < c {
             let low = (e + 1..c).map(|i| (board.tiles() - i) as u64).product();
-            let reach = Reach::Far { low, table: digits(board, s, e, turn)? };
-            return Ok(Pull { from, tiles: (s, e), turn, reach, steps: vec![] });
+            let reach = WindowReach::Far { low, table: digits(board, s, e, turn)? };
+            return Ok(WindowPull { from, tiles: (s, e), turn, reach, steps: vec![] });
         }
         let steps = steps(board, s, e, turn)?;
         let reach = match steps.iter().find_map(|step| match step {
-            Step::Words(words) | Step::Both(_, words) if s < c => Some(words),
+            WindowStep::Words(words) | WindowStep::Both(_, words) if s < c => Some(words),
             _ => None,
         }) {
-            Some(words) => Reach::Group((0..words.units()).map(|unit| drawn(words, unit)).collect()),
-            None => Reach::Own,
+            Some(words) => WindowReach::Group((0..words.units()).map(|unit| drawn(words, unit)).collect()),
+            None => WindowReach::Own,
         };
-        Ok(Pull { from, tiles: (s, e), turn, reach, steps })
+        Ok(WindowPull { from, tiles: (s, e), turn, reach, steps })
     }
 
     /// Whether source units lie in the same aligned group of `group` units.
     pub(crate) fn is_within(&self, group: usize) -> bool {
         match &self.reach {
-            Reach::Far { .. } => false,
-            Reach::Group(units) => units.len() <= group,
-            Reach::Own => true,
+            WindowReach::Far { .. } => false,
+            WindowReach::Group(units) => units.len() <= group,
+            WindowReach::Own => true,
         }
     }
 
@@ -112,10 +112,12 @@ impl Pull {
         for (i, step) in self.steps.iter().enumerate() {
             let before = if i == 0 { &group[at..=at] } else { std::slice::from_ref(&*source) };
             match step {
-                Step::Words(words) if i == 0 && words.units() == group.len() => kernel.words(to, group, words, at),
-                Step::Words(words) => kernel.words(to, before, words, 0),
-                Step::Fields(fields) => kernel.fields(to, &before[0], fields, odd),
-                Step::Both(fields, words) => kernel.fields_then_words(to, group, fields, words, at),
+                WindowStep::Words(words) if i == 0 && words.units() == group.len() => {
+                    kernel.words(to, group, words, at);
+                }
+                WindowStep::Words(words) => kernel.words(to, before, words, 0),
+                WindowStep::Fields(fields) => kernel.fields(to, &before[0], fields, odd),
+                WindowStep::Both(fields, words) => kernel.fields_then_words(to, group, fields, words, at),
             }
             std::mem::swap(&mut to, &mut source);
         }
@@ -123,7 +125,7 @@ impl Pull {
 }
 
 /// The units that a unit of a group draws from.
-pub(crate) fn drawn(words: &Words, unit: usize) -> Vec<u32> {
+pub(crate) fn drawn(words: &GroupWordMap, unit: usize) -> Vec<u32> {
     let mut units: Vec<u32> = words.sources(unit).iter().map(|&word| word / UNIT as u32).collect();
     units.sort_unstable();
     units.dedup();
@@ -131,19 +133,23 @@ pub(crate) fn drawn(words: &Words, unit: usize) -> Vec<u32> {
 }
 
 /// Bytes of memory that the tables of a board's windows take, roughly, in both directions.
-pub(crate) fn memory(board: &Serpentine) -> u64 {
-    let table = |window: &Window| {
-        // Windows behind the third position inside the unit have tables of a few kilobytes.
-        let (tail, end) = (board.tiles() - window.lo, window.hi.min(board.first() + 3));
-        let length = end.saturating_sub(window.lo);
-        FACTORIALS[tail] / FACTORIALS[tail - length] * 4
-    };
-    let near = |window: &&Window| window.lo <= board.first();
-    2 * board.windows().iter().filter(near).map(table).sum::<u64>() + board.units() / 8
+pub(crate) fn memory(board: &PathStructure) -> u64 {
+    2 * board
+        .windows()
+        .iter()
+        .filter(|window| window.lo <= board.first())
+        .map(|window| {
+            // Windows behind the third position inside the unit have tables of a few kilobytes.
+            let (tail, end) = (board.tiles() - window.lo, window.hi.min(board.first() + 3));
+            let length = end.saturating_sub(window.lo);
+            FACTORIALS[tail] / FACTORIALS[tail - length] * 4
+        })
+        .sum::<u64>()
+        + board.units() / 8
 }
 
 /// The steps of a window that reaches into the unit. `Limit` as [`digits`].
-fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<Step>> {
+fn steps(board: &PathStructure, s: usize, e: usize, turn: TurnDirection) -> Result<Vec<WindowStep>> {
     let c = board.first();
     // Where the window is cut in two, both of odd length.
     let same = |m: &usize| (m - s).is_multiple_of(2);
@@ -154,21 +160,21 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<Step>
     };
     let Some(m) = cut else {
         return Ok(vec![if s <= c {
-            Step::Words(words(board, s, e, turn)?)
+            WindowStep::Words(words(board, s, e, turn)?)
         } else {
-            Step::Fields(fields(board, s, e, turn))
+            WindowStep::Fields(fields(board, s, e, turn))
         }]);
     };
     let (mut near, mut rest) = (steps(board, s, m, turn)?, steps(board, m, e, turn)?);
     // Turning the destination's tiles to the right takes the last one to `m`, then to the front:
     // maps of sets compose in reverse order.
-    if turn == Turn::Right {
+    if turn == TurnDirection::Right {
         near.append(&mut rest);
         return Ok(near);
     }
     Ok(match (s < c, rest.pop(), near.pop()) {
-        (true, Some(Step::Fields(fields)), Some(Step::Words(words))) if rest.is_empty() => {
-            vec![Step::Both(fields, words)]
+        (true, Some(WindowStep::Fields(fields)), Some(WindowStep::Words(words))) if rest.is_empty() => {
+            vec![WindowStep::Both(fields, words)]
         }
         (_, last, first) => rest.into_iter().chain(last).chain(near).chain(first).collect(),
     })
@@ -176,7 +182,7 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<Step>
 
 /// The map of words of a window that ends at most two positions inside the unit. `Limit` as
 /// [`digits`].
-pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Words> {
+pub(crate) fn words(board: &PathStructure, s: usize, e: usize, turn: TurnDirection) -> Result<GroupWordMap> {
     let (c, table) = (board.first(), digits(board, s, e, turn)?);
     // Digits inside the unit: x alone, x and y, or all three; the rest is repeated.
     let (inner, repeat) = [(8, 42), (56, 6), (336, 1)][e - c];
@@ -193,11 +199,11 @@ pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Resul
         let from = from as usize;
         sources[unit * UNIT / repeat + place] = (from / inner * UNIT + word(from % inner)) as u32;
     }
-    Ok(Words::new(units, repeat, sources))
+    Ok(GroupWordMap::new(units, repeat, sources))
 }
 
 /// The map of lanes and vectors of a window that starts after the first position of the unit.
-fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
+fn fields(board: &PathStructure, s: usize, e: usize, turn: TurnDirection) -> UnitShifts {
     const TAIL: usize = UNIT_TILES - 1;
     let before = board.first() + 1;
     let window = s - before..e - before + 1;
@@ -213,19 +219,19 @@ fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
         }
     }
     let list = |shifts: BTreeMap<(u8, i8), [u64; 2]>| {
-        shifts.into_iter().map(|((source, by), lanes)| Shift { source, by, lanes }).collect::<Vec<_>>()
+        shifts.into_iter().map(|((source, by), lanes)| VectorShift { source, by, lanes }).collect::<Vec<_>>()
     };
-    let vectors: Vec<Vec<Shift>> = found.into_iter().map(list).collect();
+    let vectors: Vec<Vec<VectorShift>> = found.into_iter().map(list).collect();
     debug_assert!(vectors.iter().all(|list| list.iter().fold(0, |n, s| n + ones(s.lanes[0]).count()) == LANES));
-    Fields::new(&vectors)
+    UnitShifts::new(&vectors)
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::super::digits::is_odd;
     use super::*;
-    use antipode_core::bits::Arch;
-    use antipode_core::tables::Place;
+    use antipode_core::bits::InstructionSet;
+    use antipode_core::tables::StatePlace;
 
     /// Random words of 60 lanes, about a quarter of them set.
     pub(crate) fn random(words: usize, seed: u64) -> Vec<Unit> {
@@ -243,13 +249,14 @@ pub(crate) mod tests {
     #[test]
     fn windows_move_states_as_the_rules_do() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
-            let board = Serpentine::new(width, cells).unwrap();
+            let board = PathStructure::new(width, cells).unwrap();
             let units = board.units();
             // The tables of long far windows are large; the same code builds those of short ones.
-            let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
-            for window in board.windows().into_iter().filter(short) {
+            for window in
+                board.windows().into_iter().filter(|window| window.hi > board.first() || window.hi - window.lo <= 3)
+            {
                 for to in [window.lo, window.hi] {
-                    let pull = Pull::new(&board, window, to).unwrap();
+                    let pull = WindowPull::new(&board, window, to).unwrap();
                     let unit = (units / 7 * 5 + to as u64 * 31) % units;
                     check(&board, window, to, &pull, unit);
                 }
@@ -257,14 +264,14 @@ pub(crate) mod tests {
         }
     }
 
-    fn check(board: &Serpentine, window: Window, to: usize, pull: &Pull, unit: u64) {
+    fn check(board: &PathStructure, window: TileWindow, to: usize, pull: &WindowPull, unit: u64) {
         let (units, layout) = (board.units(), board.layout());
         let size = match &pull.reach {
-            Reach::Group(draws) => draws.len() as u64,
+            WindowReach::Group(draws) => draws.len() as u64,
             _ => 1,
         };
         let base = match &pull.reach {
-            Reach::Far { low, table } => Pull::far(*low, table, unit),
+            WindowReach::Far { low, table } => WindowPull::far(*low, table, unit),
             _ => unit - unit % size,
         };
         let group = random(size as usize, unit);
@@ -272,7 +279,7 @@ pub(crate) mod tests {
         let mut expected = [0; UNIT];
         for (word, out) in (0..).zip(&mut expected) {
             for lane in 0..LANES as u32 {
-                let index = layout.index(Place { row: to as u64 * units + unit, word, lane });
+                let index = layout.index(StatePlace { row: to as u64 * units + unit, word, lane });
                 assert_eq!(board.unrank(index, &mut sigma), to);
                 let tiles = &mut sigma[window.lo..window.hi];
                 if to == window.hi {
@@ -286,7 +293,7 @@ pub(crate) mod tests {
             }
         }
         let odd = is_odd(board, unit);
-        for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+        for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
             let (mut out, mut other) = ([0; UNIT], [0; UNIT]);
             if pull.steps.is_empty() {
                 out = group[0];

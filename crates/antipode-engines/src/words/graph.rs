@@ -1,8 +1,8 @@
 //! A graph of words, prepared for a search: which pieces draw from which, and how tables move a
 //! piece.
 
-use antipode_core::bits::{Arch, Depositor};
-use antipode_core::model::{Arrow, Table, WordGraph, WordShape};
+use antipode_core::bits::{InstructionSet, LaneDepositor};
+use antipode_core::model::{WordArrow, WordEffect, WordGraph, WordShape};
 
 /// A set of the pieces of a vertex.
 pub(super) type Pieces = u128;
@@ -15,24 +15,24 @@ const HINT: u32 = 64;
 
 /// A graph of words, with all that its search needs.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(super) struct PreparedGraph {
     pub(super) vertices: usize,
     /// The number of states of a vertex.
     pub(super) states: u64,
     /// The number of words in a piece.
     pub(super) piece: usize,
-    pub(super) arch: Arch,
-    pub(super) arrows: Vec<Vec<Arrow>>,
+    pub(super) arch: InstructionSet,
+    pub(super) arrows: Vec<Vec<WordArrow>>,
     first: Vec<u32>,
     /// The word of each 64th state of a vertex.
     hints: Vec<u32>,
     kinds: Vec<u16>,
-    tables: Vec<Table>,
+    tables: Vec<WordEffect>,
     /// For each table and piece that it writes, the pieces that it draws from.
     reach: Vec<Vec<Pieces>>,
     /// For each table of lanes, the lanes that each byte of a word leads to.
     lanes: Vec<Vec<[u64; 256]>>,
-    depositor: Depositor,
+    depositor: LaneDepositor,
 }
 
 /// The number of words in a piece, for vertices of `words` words.
@@ -45,20 +45,23 @@ pub(super) fn memory(shape: &WordShape) -> u64 {
     shape.bytes + 4 * shape.states / u64::from(HINT)
 }
 
-impl Graph {
-    pub(super) fn new(shape: &WordShape, graph: WordGraph, arch: Arch) -> Graph {
+impl PreparedGraph {
+    pub(super) fn new(shape: &WordShape, graph: WordGraph, arch: InstructionSet) -> PreparedGraph {
         let WordGraph { first, kinds, arrows, tables, maps } = graph;
         let (piece, mut word) = (piece(shape.words), 0);
-        let hint = |state: u32| {
-            while first[word + 1] <= state {
-                word += 1;
-            }
-            word as u32
-        };
-        let hints = (0..shape.states as u32).step_by(HINT as usize).map(hint).collect();
+        let hints = (0..shape.states as u32)
+            .step_by(HINT as usize)
+            .map(|state: u32| {
+                while first[word + 1] <= state {
+                    word += 1;
+                }
+                word as u32
+            })
+            .collect();
         let reach = tables.iter().map(|table| reach(table, shape.words as usize, piece)).collect();
-        let lanes = tables.iter().map(|table| if let Table::Lanes(next) = table { by_bytes(next) } else { vec![] });
-        Graph {
+        let lanes =
+            tables.iter().map(|table| if let WordEffect::Lanes(next) = table { by_bytes(next) } else { vec![] });
+        PreparedGraph {
             vertices: shape.vertices,
             states: shape.states,
             piece,
@@ -70,7 +73,7 @@ impl Graph {
             lanes: lanes.collect(),
             tables,
             first,
-            depositor: Depositor::new(arch, maps),
+            depositor: LaneDepositor::new(arch, maps),
         }
     }
 
@@ -117,25 +120,25 @@ impl Graph {
     }
 
     /// The pieces that a piece draws from by an arrow.
-    pub(super) fn reach(&self, arrow: Arrow, piece: usize) -> Pieces {
+    pub(super) fn reach(&self, arrow: WordArrow, piece: usize) -> Pieces {
         arrow.table.map_or(1 << piece, |table| self.reach[table][piece])
     }
 
     /// Adds to a piece what an arrow brings from the words of its vertex. `before`, if known, are
     /// the words of the piece itself before the last level. Within words, only lanes that are new
     /// since then lead to new ones.
-    pub(super) fn pull(&self, arrow: Arrow, piece: usize, acc: &mut [u64], source: &[u64], before: Option<&[u64]>) {
+    pub(super) fn pull(&self, arrow: WordArrow, piece: usize, acc: &mut [u64], source: &[u64], before: Option<&[u64]>) {
         let start = piece * self.piece;
         let words = start..start + acc.len();
         let Some(table) = arrow.table else {
             return acc.iter_mut().zip(&source[words]).for_each(|(acc, word)| *acc |= word);
         };
         match &self.tables[table] {
-            Table::Words { from, lanes } => {
+            WordEffect::Words { from, lanes } => {
                 let lanes = *lanes;
                 acc.iter_mut().zip(&from[words]).for_each(|(acc, &from)| *acc |= source[from as usize] & lanes);
             }
-            Table::Runs(runs) => {
+            WordEffect::Runs(runs) => {
                 let mut run = runs.partition_point(|&(end, _)| end as usize <= start);
                 let mut at = start;
                 while at < words.end {
@@ -146,17 +149,17 @@ impl Graph {
                     (at, run) = (end, run + 1);
                 }
             }
-            Table::Masks(masks) => {
+            WordEffect::Masks(masks) => {
                 let moved = source[words.clone()].iter().zip(&masks[words]);
                 acc.iter_mut().zip(moved).for_each(|(acc, (word, mask))| *acc |= word & mask);
             }
-            Table::Parts { parts, each } => {
+            WordEffect::Parts { parts, each } => {
                 self.depositor.pull(acc, source, &parts[words.start * each..words.end * each], *each);
             }
-            Table::Turns { first, each } => {
+            WordEffect::Turns { first, each } => {
                 self.depositor.turn(acc, &source[words.clone()], &self.kinds[words], *first, *each);
             }
-            Table::Lanes(_) => {
+            WordEffect::Lanes(_) => {
                 let bytes = &self.lanes[table];
                 for (i, (acc, &word)) in acc.iter_mut().zip(&source[words]).enumerate() {
                     let new = word & !before.map_or(0, |before| before[i]);
@@ -172,31 +175,36 @@ impl Graph {
 
 /// The lanes that each byte of a word leads to.
 fn by_bytes(next: &[u64]) -> Vec<[u64; 256]> {
-    let lanes = |byte: usize, value: usize| {
-        let set = (0..8).filter(|bit| value >> bit & 1 == 1).filter_map(|bit| next.get(8 * byte + bit));
-        set.fold(0, |all, next| all | next)
-    };
-    (0..8).map(|byte| std::array::from_fn(|value| lanes(byte, value))).collect()
+    (0..8)
+        .map(|byte| {
+            std::array::from_fn(|value| {
+                let set = (0..8).filter(|bit| value >> bit & 1 == 1).filter_map(|bit| next.get(8 * byte + bit));
+                set.fold(0, |all, next| all | next)
+            })
+        })
+        .collect()
 }
 
 /// For each piece that a table writes, the pieces that it draws from.
-fn reach(table: &Table, words: usize, piece: usize) -> Vec<Pieces> {
+fn reach(table: &WordEffect, words: usize, piece: usize) -> Vec<Pieces> {
     let mut reach = vec![0; words.div_ceil(piece)];
     let mut add = |to: usize, from: usize| reach[to / piece] |= 1 << (from / piece);
     match table {
-        Table::Words { from, .. } => from.iter().enumerate().for_each(|(to, &from)| add(to, from as usize)),
-        Table::Runs(runs) => {
+        WordEffect::Words { from, .. } => from.iter().enumerate().for_each(|(to, &from)| add(to, from as usize)),
+        WordEffect::Runs(runs) => {
             let mut begin = 0;
             for &(end, from) in runs {
                 (begin..end).for_each(|to| add(to as usize, (from + to - begin) as usize));
                 begin = end;
             }
         }
-        Table::Masks(masks) => (0..).zip(masks).filter(|(_, mask)| **mask != 0).for_each(|(word, _)| add(word, word)),
-        Table::Parts { parts, each } => {
+        WordEffect::Masks(masks) => {
+            (0..).zip(masks).filter(|(_, mask)| **mask != 0).for_each(|(word, _)| add(word, word));
+        }
+        WordEffect::Parts { parts, each } => {
             parts.iter().enumerate().for_each(|(i, part)| add(i / each, part.word as usize));
         }
-        Table::Turns { .. } | Table::Lanes(_) => (0..words).for_each(|word| add(word, word)),
+        WordEffect::Turns { .. } | WordEffect::Lanes(_) => (0..words).for_each(|word| add(word, word)),
     }
     reach
 }

@@ -1,5 +1,5 @@
 //! The word engine: a bit a state, in words whose lanes need not all make the same moves
-//! ([`Words`](antipode_core::model::Words)).
+//! ([`WordStructure`](antipode_core::model::WordStructure)).
 //!
 //! A level pulls: by tables, the words of a vertex receive those of the vertices that arrows come
 //! from. A table moves whole words, or the lanes of a mask, or lanes that keep their order (two
@@ -15,20 +15,20 @@ mod graph;
 mod store;
 mod sweep;
 
-use super::record::{self, Record};
-use super::{Engine, EngineKind, Job, Outcome, thread_pool};
-use antipode_core::bits::Arch;
+use super::record::{self, DepthRecord};
+use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use antipode_core::bits::InstructionSet;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
-use graph::Graph;
-use store::{New, Store, Visited};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
+use graph::PreparedGraph;
+use store::{NewWords, VisitedWords, WordStore};
 
 /// The word engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct WordEngine {
-    arch: Arch,
+    arch: InstructionSet,
 }
 
 impl WordEngine {
@@ -38,11 +38,11 @@ impl WordEngine {
     ///
     /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
-        Ok(WordEngine::on(Arch::detect()?))
+        Ok(WordEngine::on(InstructionSet::detect()?))
     }
 
     /// On a given instruction set.
-    pub fn on(arch: Arch) -> Self {
+    pub fn on(arch: InstructionSet) -> Self {
         WordEngine { arch }
     }
 }
@@ -54,12 +54,12 @@ impl Engine for WordEngine {
 
     fn rate(&self) -> f64 {
         match self.arch {
-            Arch::Avx512 | Arch::Avx2 => 1e8,
-            Arch::Portable => 2e7,
+            InstructionSet::Avx512 | InstructionSet::Avx2 => 1e8,
+            InstructionSet::Portable => 2e7,
         }
     }
 
-    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+    fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         let shape = space.structure().words()?.shape();
         let planes = store::planes(space.alternates(), job);
         let words = shape.words.checked_mul(8 * planes)?.checked_mul(shape.vertices as u64)?;
@@ -68,14 +68,14 @@ impl Engine for WordEngine {
         record::memory(&space.layout(), job)?.checked_add(words)?.checked_add(graph::memory(&shape) + scratch + goals)
     }
 
-    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let words = space.structure().words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
         job.check(space)?;
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let pool = thread_pool(job.threads)?;
-        let graph = Graph::new(&words.shape(), words.graph(), self.arch);
-        let store = Store::new(&graph, space.alternates(), job)?;
-        let record = Record::new(space, job)?;
+        let graph = PreparedGraph::new(&words.shape(), words.graph(), self.arch);
+        let store = WordStore::new(&graph, space.alternates(), job)?;
+        let record = DepthRecord::new(space, job)?;
         let mut search = WordSearch { space, job, graph, store, record, layers: vec![], deepest: vec![] };
         match watch.saved()? {
             Some(state) => search.read(state)?,
@@ -84,23 +84,23 @@ impl Engine for WordEngine {
         pool.install(|| search.store.touch());
         let setup = stopwatch.lap();
         pool.install(|| search.run(watch))?;
-        let mut cost: Cost = stopwatch.lap();
+        let mut cost: WorkCost = stopwatch.lap();
         cost += watch.earlier();
         let WordSearch { graph, store, record, layers, deepest, .. } = search;
         let form = if store.other.is_some() { "two buffers" } else { "in place" };
-        let recorded = record.map(|record| record.finish(Visited { graph, words: store.bits }));
+        let recorded = record.map(|record| record.finish(VisitedWords { graph, words: store.bits }));
         let note = format!("{}, {form}", self.arch.name());
-        Ok(Outcome { recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { recorded, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
     }
 }
 
 /// A running search, which is consistent between two levels.
 struct WordSearch<'a> {
     space: &'a dyn Space,
-    job: &'a Job,
-    graph: Graph,
-    store: Store,
-    record: Option<Record>,
+    job: &'a SearchJob,
+    graph: PreparedGraph,
+    store: WordStore,
+    record: Option<DepthRecord>,
     layers: Vec<u64>,
     /// Examples of the last layer.
     deepest: Vec<u64>,
@@ -125,8 +125,9 @@ impl WordSearch<'_> {
         let colour = |vertex: usize| self.space.structure().words().and_then(|words| words.colour(vertex));
         let goal = self.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
         let odd = self.layers.len() % 2 == 1;
-        let is = |vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd;
-        (0..self.graph.vertices).map(is).collect()
+        (0..self.graph.vertices)
+            .map(|vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd)
+            .collect()
     }
 
     /// Runs all levels.
@@ -142,11 +143,11 @@ impl WordSearch<'_> {
             self.layers.push(found.count);
             self.deepest = found.into_examples();
             if let (Some(record), Some(words)) = (&mut self.record, &self.store.new) {
-                let new = New { graph: &self.graph, words, changed: &self.store.changed, written: &written };
+                let new = NewWords { graph: &self.graph, words, changed: &self.store.changed, written: &written };
                 record.enter_all(&new, depth as u32);
             }
             let done = self.layers.iter().sum();
-            watch.report(Progress { phase: "search", depth: Some(depth as u32 + 1), done, total: 0 })?;
+            watch.report(WorkProgress { phase: "search", depth: Some(depth as u32 + 1), done, total: 0 })?;
         }
         Ok(())
     }

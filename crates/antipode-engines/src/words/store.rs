@@ -1,23 +1,23 @@
 //! The memory of the word engine: for each vertex, the visited states as words, and the flags and
 //! counts of its pieces.
 
-use super::graph::{Graph, Pieces};
-use crate::Job;
-use crate::record::States;
-use antipode_core::bits::{Buffer, full_word};
+use super::graph::{Pieces, PreparedGraph};
+use crate::SearchJob;
+use crate::record::StateBits;
+use antipode_core::bits::{WordBuffer, full_word};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
 /// The words of all vertices.
 #[derive(Debug)]
-pub(super) struct Store {
+pub(super) struct WordStore {
     /// The visited states.
-    pub(super) bits: Vec<Buffer>,
+    pub(super) bits: Vec<WordBuffer>,
     /// The words that the next level writes, which lag one level behind. `None` if levels write the
     /// words of one colour in place.
-    pub(super) other: Option<Vec<Buffer>>,
+    pub(super) other: Option<Vec<WordBuffer>>,
     /// The new states of the last level, in the pieces that changed, if depths are recorded.
-    pub(super) new: Option<Vec<Buffer>>,
+    pub(super) new: Option<Vec<WordBuffer>>,
     /// The pieces that changed in the last level that wrote them.
     pub(super) changed: Vec<Pieces>,
     /// The pieces in which all states are visited.
@@ -27,16 +27,16 @@ pub(super) struct Store {
 }
 
 /// The number of words stored for each word of states.
-pub(super) fn planes(alternates: bool, job: &Job) -> u64 {
+pub(super) fn planes(alternates: bool, job: &SearchJob) -> u64 {
     1 + u64::from(!alternates) + u64::from(job.record.is_some())
 }
 
-impl Store {
+impl WordStore {
     /// A store without visited states.
-    pub(super) fn new(graph: &Graph, alternates: bool, job: &Job) -> Result<Store> {
+    pub(super) fn new(graph: &PreparedGraph, alternates: bool, job: &SearchJob) -> Result<WordStore> {
         let (vertices, words_each) = (graph.vertices, graph.words());
-        let words = || (0..vertices).map(|_| Buffer::new(words_each)).collect::<Result<Vec<Buffer>>>();
-        Ok(Store {
+        let words = || (0..vertices).map(|_| WordBuffer::new(words_each)).collect::<Result<Vec<WordBuffer>>>();
+        Ok(WordStore {
             bits: words()?,
             other: if alternates { None } else { Some(words()?) },
             new: if job.record.is_some() { Some(words()?) } else { None },
@@ -49,11 +49,11 @@ impl Store {
     /// Makes the system provide the memory.
     pub(super) fn touch(&mut self) {
         let all = self.bits.iter_mut().chain(self.other.iter_mut().flatten()).chain(self.new.iter_mut().flatten());
-        all.for_each(Buffer::touch);
+        all.for_each(WordBuffer::touch);
     }
 
     /// Visits a state of the first layer.
-    pub(super) fn visit(&mut self, graph: &Graph, state: u64) {
+    pub(super) fn visit(&mut self, graph: &PreparedGraph, state: u64) {
         let vertex = (state / graph.states) as usize;
         let (word, lane) = graph.place((state % graph.states) as u32);
         self.bits[vertex][word] |= 1 << lane;
@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// Adds new states to the count of a piece.
-    pub(super) fn count(&mut self, graph: &Graph, vertex: usize, piece: usize, new: u64) {
+    pub(super) fn count(&mut self, graph: &PreparedGraph, vertex: usize, piece: usize, new: u64) {
         let visited = &mut self.visited[vertex][piece];
         *visited += new;
         let first = piece * graph.piece;
@@ -81,7 +81,7 @@ impl Store {
     }
 
     /// Reads what `write` wrote, into memory of the same shape.
-    pub(super) fn read(&mut self, graph: &Graph, state: &mut StateReader) -> Result<()> {
+    pub(super) fn read(&mut self, graph: &PreparedGraph, state: &mut StateReader) -> Result<()> {
         for words in self.bits.iter_mut().chain(self.other.iter_mut().flatten()) {
             state.words(words)?;
             if words.iter().enumerate().any(|(at, word)| word & !full_word(graph.lanes(at) as usize) != 0) {
@@ -98,15 +98,15 @@ impl Store {
 }
 
 /// The new states of the last level.
-pub(super) struct New<'a> {
-    pub(super) graph: &'a Graph,
-    pub(super) words: &'a [Buffer],
+pub(super) struct NewWords<'a> {
+    pub(super) graph: &'a PreparedGraph,
+    pub(super) words: &'a [WordBuffer],
     pub(super) changed: &'a [Pieces],
     /// The vertices that the level wrote.
     pub(super) written: &'a [bool],
 }
 
-impl States for New<'_> {
+impl StateBits for NewWords<'_> {
     fn bits(&self, first: u64, count: u32) -> u64 {
         self.graph.gather(first, count, |vertex, word| {
             let changed = self.written[vertex] && self.changed[vertex] >> (word / self.graph.piece) & 1 == 1;
@@ -116,12 +116,12 @@ impl States for New<'_> {
 }
 
 /// All visited states.
-pub(super) struct Visited {
-    pub(super) graph: Graph,
-    pub(super) words: Vec<Buffer>,
+pub(super) struct VisitedWords {
+    pub(super) graph: PreparedGraph,
+    pub(super) words: Vec<WordBuffer>,
 }
 
-impl States for Visited {
+impl StateBits for VisitedWords {
     fn bits(&self, first: u64, count: u32) -> u64 {
         self.graph.gather(first, count, |vertex, word| self.words[vertex][word])
     }

@@ -2,17 +2,17 @@
 
 use rayon::prelude::*;
 
-use super::graph::{Graph, Pieces};
-use super::store::Store;
-use crate::Job;
-use crate::found::{Found, Quota};
-use antipode_core::bits::{Buffer, Counter, Counting, ones};
+use super::graph::{Pieces, PreparedGraph};
+use super::store::WordStore;
+use crate::SearchJob;
+use crate::level_findings::{ExampleQuota, LevelFindings};
+use antipode_core::bits::{BitCounter, BitCounting, WordBuffer, ones};
 use antipode_core::error::Result;
-use antipode_core::model::Arrow;
-use antipode_core::watch::Signal;
+use antipode_core::model::WordArrow;
+use antipode_core::watch::StopSignal;
 
 /// A piece that one thread writes.
-struct Task<'a> {
+struct WordTask<'a> {
     vertex: usize,
     piece: usize,
     words: &'a mut [u64],
@@ -25,7 +25,7 @@ struct CountNew<'a> {
     old: &'a [u64],
 }
 
-impl Counting for CountNew<'_> {
+impl BitCounting for CountNew<'_> {
     type Output = u64;
 
     #[inline(always)]
@@ -36,63 +36,65 @@ impl Counting for CountNew<'_> {
 
 /// The data that all tasks of a level share.
 struct WordLevel<'a> {
-    graph: &'a Graph,
-    counter: Counter,
-    signal: Signal<'a>,
+    graph: &'a PreparedGraph,
+    counter: BitCounter,
+    signal: StopSignal<'a>,
     /// The words to read.
-    bits: &'a [Buffer],
+    bits: &'a [WordBuffer],
     changed: &'a [Pieces],
     full: &'a [Pieces],
     /// Whether there are two sets of words, and the written one lags behind the one that is read.
     twin: bool,
-    quota: Quota,
+    quota: ExampleQuota,
 }
 
 /// Finds the next layer. `written` are the vertices whose words may change. `Interrupted` if the
 /// search should stop.
 pub(super) fn level(
-    graph: &Graph,
-    store: &mut Store,
+    graph: &PreparedGraph,
+    store: &mut WordStore,
     written: &[bool],
-    job: &Job,
-    signal: Signal<'_>,
-) -> Result<Found> {
+    job: &SearchJob,
+    signal: StopSignal<'_>,
+) -> Result<LevelFindings> {
     let twin = store.other.is_some();
     // In place, the words to write are moved out of the words to read.
-    let mut targets: Vec<Buffer> = match store.other.take() {
+    let mut targets: Vec<WordBuffer> = match store.other.take() {
         Some(other) => other,
         None => store
             .bits
             .iter_mut()
             .zip(written)
-            .map(|(words, &written)| if written { std::mem::take(words) } else { Buffer::default() })
+            .map(|(words, &written)| if written { std::mem::take(words) } else { WordBuffer::default() })
             .collect(),
     };
     let level = WordLevel {
         graph,
-        counter: Counter::of(graph.arch),
+        counter: BitCounter::of(graph.arch),
         signal,
         bits: &store.bits,
         changed: &store.changed,
         full: &store.full,
         twin,
-        quota: Quota::new(job),
+        quota: ExampleQuota::new(job),
     };
     let mut new = store.new.iter_mut().flatten();
     let mut tasks = vec![];
     for (vertex, words) in targets.iter_mut().enumerate() {
         let mut new = new.next().map(|words| words.chunks_mut(graph.piece));
         for (piece, words) in words.chunks_mut(graph.piece).enumerate() {
-            tasks.push(Task { vertex, piece, words, new: new.as_mut().and_then(Iterator::next) });
+            tasks.push(WordTask { vertex, piece, words, new: new.as_mut().and_then(Iterator::next) });
         }
     }
     let scratch = || vec![0; graph.piece];
-    let run = |scratch: &mut Vec<u64>, task: Task<'_>| {
-        let (vertex, piece) = (task.vertex, task.piece);
-        level.signal.check()?;
-        Ok((vertex, piece, level.piece(task, scratch)))
-    };
-    let found: Vec<(usize, usize, Found)> = tasks.into_par_iter().map_init(scratch, run).collect::<Result<_>>()?;
+    let found: Vec<(usize, usize, LevelFindings)> = tasks
+        .into_par_iter()
+        .map_init(scratch, |scratch: &mut Vec<u64>, task: WordTask<'_>| {
+            let (vertex, piece) = (task.vertex, task.piece);
+            level.signal.check()?;
+            Ok((vertex, piece, level.piece(task, scratch)))
+        })
+        .collect::<Result<_>>()?;
     if twin {
         store.other = Some(std::mem::replace(&mut store.bits, targets));
     } else {
@@ -111,18 +113,20 @@ pub(super) fn level(
         store.count(graph, vertex, piece, found.count);
         parts.push(found);
     }
-    Ok(Found::of_level(parts, job))
+    Ok(LevelFindings::of_level(parts, job))
 }
 
 impl WordLevel<'_> {
     /// Writes a piece, and returns what is new in it.
-    fn piece(&self, Task { vertex, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
-        let mut found = Found::default();
+    fn piece(&self, WordTask { vertex, piece, words, new }: WordTask<'_>, scratch: &mut [u64]) -> LevelFindings {
+        let mut found = LevelFindings::default();
         let first = piece * self.graph.piece;
         let own = self.twin.then(|| &self.bits[vertex][first..first + words.len()]);
         let full = self.full[vertex] >> piece & 1 == 1;
-        let live = |arrow: &&Arrow| !full && self.changed[arrow.from] & self.graph.reach(**arrow, piece) != 0;
-        let mut arrows = self.graph.arrows[vertex].iter().filter(live).peekable();
+        let mut arrows = self.graph.arrows[vertex]
+            .iter()
+            .filter(|arrow: &&WordArrow| !full && self.changed[arrow.from] & self.graph.reach(**arrow, piece) != 0)
+            .peekable();
         if arrows.peek().is_none() {
             if let Some(own) = own.filter(|_| self.changed[vertex] >> piece & 1 == 1) {
                 words.copy_from_slice(own);
@@ -148,7 +152,7 @@ impl WordLevel<'_> {
     }
 
     /// Lists new states as examples, as many as the job requests.
-    fn examples(&self, vertex: usize, first: usize, acc: &[u64], old: &[u64], found: &mut Found) {
+    fn examples(&self, vertex: usize, first: usize, acc: &[u64], old: &[u64], found: &mut LevelFindings) {
         let examples = self.quota.examples(found.count);
         let begin = vertex as u64 * self.graph.states;
         for (word, (acc, old)) in (first..).zip(acc.iter().zip(old)) {

@@ -8,22 +8,22 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::App;
-use crate::access_log::{AccessLog, Line};
-use crate::client::Client;
+use super::AppState;
+use crate::access_log::{AccessLine, AccessLog};
+use crate::client::RequestClient;
 use antipode_cli::frame::now;
 
 /// The header with the id of a request.
 const ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A line that is logged when the request ends, also if nobody waits for the answer.
-struct Pending<'a> {
+struct PendingLine<'a> {
     log: &'a AccessLog,
-    line: Option<Line>,
+    line: Option<AccessLine>,
     began: Instant,
 }
 
-impl Drop for Pending<'_> {
+impl Drop for PendingLine<'_> {
     fn drop(&mut self) {
         if let Some(mut line) = self.line.take() {
             line.milliseconds = self.began.elapsed().as_micros() as f64 / 1e3;
@@ -33,11 +33,11 @@ impl Drop for Pending<'_> {
 }
 
 /// Gives a request an id, and logs the answer.
-pub(super) async fn access(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) async fn access(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let id = format!("{:016x}", rand::random::<u64>());
     let mut pending = app.access_log.as_ref().map(|log| {
-        let client = Client::of(request.extensions().get().copied(), request.headers(), &app.proxies);
-        let line = Line {
+        let client = RequestClient::of(request.extensions().get().copied(), request.headers(), &app.proxies);
+        let line = AccessLine {
             time: now(),
             id: id.clone(),
             client: client.to_string(),
@@ -46,7 +46,7 @@ pub(super) async fn access(State(app): State<Arc<App>>, request: Request, next: 
             status: None,
             milliseconds: 0.0,
         };
-        Pending { log, line: Some(line), began: Instant::now() }
+        PendingLine { log, line: Some(line), began: Instant::now() }
     });
     let mut response = next.run(request).await;
     if let Ok(id) = HeaderValue::from_str(&id) {

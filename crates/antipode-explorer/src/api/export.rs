@@ -10,9 +10,9 @@ use axum::response::IntoResponse;
 use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, channel};
 
-use super::desk::Desk;
 use super::games::{lines, unavailable};
-use crate::games::Game;
+use super::work_scheduler::WorkScheduler;
+use crate::games::ReplayedGame;
 use crate::limits::GAMES;
 use crate::refusal::Result;
 
@@ -23,9 +23,9 @@ const AHEAD: usize = 1;
 type Part = std::result::Result<Bytes, std::io::Error>;
 
 /// A body whose parts another task sends.
-struct Parts(Receiver<Part>);
+struct BodyParts(Receiver<Part>);
 
-impl hyper::body::Body for Parts {
+impl hyper::body::Body for BodyParts {
     type Data = Bytes;
     type Error = std::io::Error;
 
@@ -35,14 +35,14 @@ impl hyper::body::Body for Parts {
 }
 
 /// The games after one, with their numbers.
-async fn page(desk: &Desk, after: u64) -> Result<Vec<(u64, Game)>> {
+async fn page(desk: &WorkScheduler, after: u64) -> Result<Vec<(u64, ReplayedGame)>> {
     let keeping = desk.app.clone();
     Ok(desk.brief(move |_| keeping.games()?.page(after, GAMES).map_err(unavailable)).await?.0)
 }
 
 /// All games, oldest first, one JSON object per line. An error after the first page ends the
 /// connection early, so the client does not take a part for the whole.
-pub(super) async fn export(desk: Desk) -> Result<impl IntoResponse> {
+pub(super) async fn export(desk: WorkScheduler) -> Result<impl IntoResponse> {
     let mut games = page(&desk, 0).await?;
     let (sender, receiver) = channel(AHEAD);
     tokio::spawn(async move {
@@ -58,5 +58,5 @@ pub(super) async fn export(desk: Desk) -> Result<impl IntoResponse> {
         }
     });
     let name = "attachment; filename=\"games.jsonl\"";
-    Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], Body::new(Parts(receiver))))
+    Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], Body::new(BodyParts(receiver))))
 }

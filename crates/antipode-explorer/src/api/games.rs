@@ -7,37 +7,43 @@ use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 
-use super::App;
-use super::answers::{Answer, Body, Query, within};
-use super::desk::Desk;
-use crate::games::{Compared, Game, Games, Played};
+use super::AppState;
+use super::answers::{Answer, QueryString, RequestBody, within};
+use super::work_scheduler::WorkScheduler;
+use crate::games::{GameFile, PlayedGame, ReplayedGame, StartStatistics};
 use crate::limits::{GAME, GAMES, MOVES};
-use crate::refusal::{Code, Refusal, Result};
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
 use antipode_core::error::Error;
 
-impl App {
+impl AppState {
     /// The file of games. `NoGames` if none are kept.
-    pub(super) fn games(&self) -> Result<&Games> {
+    pub(super) fn games(&self) -> Result<&GameFile> {
         let why = "no games are kept here: antipode serve --games FILE";
-        self.games.as_ref().ok_or_else(|| Refusal::new(Code::NoGames, why))
+        self.games.as_ref().ok_or_else(|| ErrorResponse::new(RefusalCode::NoGames, why))
     }
 }
 
-pub(super) async fn keep(desk: Desk, Path(id): Path<String>, Body(played): Body<Played>) -> Answer<Game> {
+pub(super) async fn keep(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    RequestBody(played): RequestBody<PlayedGame>,
+) -> Answer<ReplayedGame> {
     desk.games()?;
     if played.moves.len() > MOVES {
         let count = played.moves.len();
         let why = format!("{count} moves: games of at most {MOVES} are kept");
-        return Err(Refusal::new(Code::GameTooLong, why).with("moves", count).with("most", MOVES));
+        return Err(ErrorResponse::new(RefusalCode::GameTooLong, why).with("moves", count).with("most", MOVES));
     }
     let bytes = played.bytes();
     if bytes > GAME {
         let why = format!("the game has {bytes} bytes of text: games of at most {GAME} are kept");
-        return Err(Refusal::new(Code::GameTooLong, why).with("moves", played.moves.len()).with("most", MOVES));
+        return Err(ErrorResponse::new(RefusalCode::GameTooLong, why)
+            .with("moves", played.moves.len())
+            .with("most", MOVES));
     }
     if !desk.games()?.admits(desk.client.sharing(), bytes) {
         let why = "you sent too many games in this hour: send more in the next one";
-        return Err(Refusal::new(Code::Busy, why).status(StatusCode::TOO_MANY_REQUESTS));
+        return Err(ErrorResponse::new(RefusalCode::Busy, why).status(StatusCode::TOO_MANY_REQUESTS));
     }
     let shown = desk.shown(&id)?;
     let keeping = desk.app.clone();
@@ -49,7 +55,7 @@ pub(super) async fn keep(desk: Desk, Path(id): Path<String>, Body(played): Body<
     Ok(Json(kept.await?))
 }
 
-pub(super) async fn compared(desk: Desk, Path(id): Path<String>) -> Answer<Vec<Compared>> {
+pub(super) async fn compared(desk: WorkScheduler, Path(id): Path<String>) -> Answer<Vec<StartStatistics>> {
     let (shown, keeping) = (desk.shown(&id)?, desk.app.clone());
     let compared = desk.brief(move |_| keeping.games()?.compared(&shown.problem().spec()).map_err(unavailable));
     Ok(Json(compared.await?))
@@ -57,14 +63,17 @@ pub(super) async fn compared(desk: Desk, Path(id): Path<String>) -> Answer<Vec<C
 
 /// The requested games.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct GamesQuery {
     /// The number of the game before them.
     after: Option<u64>,
     limit: Option<u32>,
 }
 
 /// Games, one JSON object per line. A header names the address of the next ones.
-pub(super) async fn all(desk: Desk, Query(Wanted { after, limit }): Query<Wanted>) -> Result<impl IntoResponse> {
+pub(super) async fn all(
+    desk: WorkScheduler,
+    QueryString(GamesQuery { after, limit }): QueryString<GamesQuery>,
+) -> Result<impl IntoResponse> {
     let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
     let page = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit).map_err(unavailable));
     let (games, more) = page.await?;
@@ -75,15 +84,16 @@ pub(super) async fn all(desk: Desk, Query(Wanted { after, limit }): Query<Wanted
 }
 
 /// Games as JSON, one per line.
-pub(super) fn lines(games: &[(u64, Game)]) -> String {
-    let line = |(_, game): &(u64, Game)| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
+pub(super) fn lines(games: &[(u64, ReplayedGame)]) -> String {
+    let line =
+        |(_, game): &(u64, ReplayedGame)| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
     games.iter().map(line).collect()
 }
 
 /// The file is locked, full or gone: the player can try again.
-pub(super) fn unavailable(error: Error) -> Refusal {
+pub(super) fn unavailable(error: Error) -> ErrorResponse {
     match error {
-        Error::Io { .. } => Refusal::new(Code::TooSlow, error.to_string()),
+        Error::Io { .. } => ErrorResponse::new(RefusalCode::TooSlow, error.to_string()),
         error => error.into(),
     }
 }

@@ -15,30 +15,32 @@ use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
-use crate::refusal::{Code, Refusal};
+use super::AppState;
+use crate::refusal::{ErrorResponse, RefusalCode};
 
 /// Refuses requests to other names, and writes from other pages.
-pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) async fn guard(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     match refusal(&app.hosts, request.method(), request.headers()) {
         Some(refusal) => refusal.into_response(),
         None => next.run(request).await,
     }
 }
 
-fn refusal(hosts: &[String], method: &Method, headers: &HeaderMap) -> Option<Refusal> {
+fn refusal(hosts: &[String], method: &Method, headers: &HeaderMap) -> Option<ErrorResponse> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let host = text(HOST);
     if let Some(host) = host.filter(|host| !is_served(hosts, name_of(host))) {
         let why = format!("this server does not answer to the name {host}: antipode serve --host NAME allows it");
-        return Some(Refusal::new(Code::UnknownHost, why).with("host", host));
+        return Some(ErrorResponse::new(RefusalCode::UnknownHost, why).with("host", host));
     }
     let origin = text(ORIGIN).filter(|_| !method.is_safe())?;
     let from = origin.parse::<Uri>().ok().and_then(|uri| uri.into_parts().authority);
     // A proxy in front may change the host.
     let same = from.is_some_and(|from| Some(from.as_str()) == host || hosts.iter().any(|name| name == from.host()));
-    let why = || format!("a page of {origin} may not send this request");
-    (!same).then(|| Refusal::new(Code::OtherPage, why()).with("origin", origin))
+    (!same).then(|| {
+        ErrorResponse::new(RefusalCode::OtherPage, format!("a page of {origin} may not send this request"))
+            .with("origin", origin)
+    })
 }
 
 /// The name or address in a host header, without the port.

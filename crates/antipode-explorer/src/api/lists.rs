@@ -9,13 +9,13 @@ use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::App;
-use super::answers::{Answer, Query};
-use super::desk::Desk;
+use super::AppState;
+use super::answers::{Answer, QueryString};
+use super::work_scheduler::WorkScheduler;
 use crate::limits::{LISTED, STATE};
 use crate::paper::{self, PaperLevel};
-use crate::refusal::{Code, Refusal, Result};
-use crate::shown::{Drawn, Shown, Summary};
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::served_puzzle::{DrawnStates, PuzzleSummary, ServedPuzzle};
 use antipode_jobs::{States, random_stream};
 
 /// An answer that is kept for the next request.
@@ -33,44 +33,58 @@ const DRAWS: u128 = 100_000;
 /// The random stream for depths.
 const DEPTHS: u64 = 1 << 32;
 
-impl App {
+impl AppState {
     /// A puzzle by its name. `UnknownPuzzle` if none has that name.
-    pub(super) fn shown(&self, id: &str) -> Result<Arc<Shown>> {
+    pub(super) fn shown(&self, id: &str) -> Result<Arc<ServedPuzzle>> {
         let shelf = self.shelf();
-        let ids = || shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
-        let why = || format!("no such puzzle is served; these are: {}", ids());
-        shelf.get(id).ok_or_else(|| Refusal::new(Code::UnknownPuzzle, why()).with("puzzle", id))
+        shelf.get(id).ok_or_else(|| {
+            ErrorResponse::new(
+                RefusalCode::UnknownPuzzle,
+                format!(
+                    "no such puzzle is served; these are: {}",
+                    shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ")
+                ),
+            )
+            .with("puzzle", id)
+        })
     }
 }
 
-pub(super) async fn puzzles(desk: Desk) -> Json<Vec<Summary>> {
+pub(super) async fn puzzles(desk: WorkScheduler) -> Json<Vec<PuzzleSummary>> {
     let games = desk.games.is_some();
     Json(desk.shelf().all().iter().map(|shown| shown.summary(games)).collect())
 }
 
-pub(super) async fn puzzle(desk: Desk, Path(id): Path<String>) -> Answer<Summary> {
+pub(super) async fn puzzle(desk: WorkScheduler, Path(id): Path<String>) -> Answer<PuzzleSummary> {
     Ok(Json(desk.shown(&id)?.summary(desk.games.is_some())))
 }
 
 /// The requested states.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct StatesQuery {
     depth: Option<u32>,
     count: Option<u64>,
     seed: Option<u64>,
 }
 
-impl Wanted {
+impl StatesQuery {
     /// The number of states. `TooManyStates` if it is too large.
     fn count(&self, usual: u64) -> Result<u64> {
         let count = self.count.unwrap_or(usual);
-        let why = || format!("count={count}: at most {LISTED} states are listed");
-        let refused = || Refusal::new(Code::TooManyStates, why()).with("states", count).with("most", LISTED);
+        let refused = || {
+            ErrorResponse::new(RefusalCode::TooManyStates, format!("count={count}: at most {LISTED} states are listed"))
+                .with("states", count)
+                .with("most", LISTED)
+        };
         Some(count).filter(|&count| count <= LISTED).ok_or_else(refused)
     }
 }
 
-pub(super) async fn hardest(desk: Desk, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<States> {
+pub(super) async fn hardest(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(wanted): QueryString<StatesQuery>,
+) -> Answer<States> {
     let (count, shown) = (wanted.count(USUAL)?, desk.shown(&id)?);
     let depth = wanted.depth.map_or_else(|| shown.deepest(), Ok)?;
     if let Some(known) = shown.known_of_depth(depth, count) {
@@ -79,7 +93,11 @@ pub(super) async fn hardest(desk: Desk, Path(id): Path<String>, Query(wanted): Q
     desk.long(shown, move |shown, watch| shown.of_depth(depth, count, watch)).await
 }
 
-pub(super) async fn random(desk: Desk, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<Drawn> {
+pub(super) async fn random(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(wanted): QueryString<StatesQuery>,
+) -> Answer<DrawnStates> {
     let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
     let shown = desk.shown(&id)?;
     if shown.searches().is_some() && wanted.depth.is_none() {
@@ -103,31 +121,34 @@ fn is_long(layers: &[u64], depth: u32, count: u64) -> bool {
 /// The depth of a state drawn uniformly from all of these layers.
 fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
     let mut left = random_stream(seed, DEPTHS).random_range(0..layers.iter().sum::<u64>().max(1));
-    let is_beyond = |states: &&u64| left.checked_sub(**states).map(|rest| left = rest).is_some();
-    layers.iter().take_while(is_beyond).count() as u32
+    layers.iter().take_while(|states| left.checked_sub(**states).map(|rest| left = rest).is_some()).count() as u32
 }
 
-pub(super) async fn components(desk: Desk, Path(id): Path<String>) -> Found {
-    desk.known(&id, "components".into(), Shown::components).await
+pub(super) async fn components(desk: WorkScheduler, Path(id): Path<String>) -> Found {
+    desk.known(&id, "components".into(), ServedPuzzle::components).await
 }
 
-pub(super) async fn orbits(desk: Desk, Path(id): Path<String>) -> Found {
-    desk.known(&id, "orbits".into(), Shown::orbits).await
+pub(super) async fn orbits(desk: WorkScheduler, Path(id): Path<String>) -> Found {
+    desk.known(&id, "orbits".into(), ServedPuzzle::orbits).await
 }
 
 /// The requested subset of the states.
 #[derive(Deserialize)]
-pub(super) struct Matching {
+pub(super) struct SubsetQuery {
     among: String,
 }
 
-pub(super) async fn subset(desk: Desk, Path(id): Path<String>, Query(Matching { among }): Query<Matching>) -> Found {
+pub(super) async fn subset(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(SubsetQuery { among }): QueryString<SubsetQuery>,
+) -> Found {
     if among.len() > STATE {
         let why = format!("a pattern has at most {STATE} bytes");
-        return Err(Refusal::new(Code::TextTooLong, why).with("bytes", among.len()).with("most", STATE));
+        return Err(ErrorResponse::new(RefusalCode::TextTooLong, why).with("bytes", among.len()).with("most", STATE));
     }
     if among.contains(".toml") {
-        return Err(Refusal::new(Code::NotASubset, "a request cannot name files"));
+        return Err(ErrorResponse::new(RefusalCode::NotASubset, "a request cannot name files"));
     }
     let question = format!("subset {among}");
     desk.known(&id, question, move |shown, watch| shown.among(among, watch)).await
@@ -135,15 +156,15 @@ pub(super) async fn subset(desk: Desk, Path(id): Path<String>, Query(Matching { 
 
 /// The requested heuristic.
 #[derive(Deserialize)]
-pub(super) struct Compared {
+pub(super) struct HeuristicQuery {
     heuristic: String,
     seed: Option<u64>,
 }
 
 pub(super) async fn estimates(
-    desk: Desk,
+    desk: WorkScheduler,
     Path(id): Path<String>,
-    Query(Compared { heuristic, seed }): Query<Compared>,
+    QueryString(HeuristicQuery { heuristic, seed }): QueryString<HeuristicQuery>,
 ) -> Found {
     let seed = seed.unwrap_or(0);
     let question = format!("estimates {seed} {heuristic}");
@@ -152,20 +173,20 @@ pub(super) async fn estimates(
 
 /// The heuristic whose topology is requested.
 #[derive(Deserialize)]
-pub(super) struct Surveyed {
+pub(super) struct TopologyQuery {
     heuristic: String,
 }
 
 pub(super) async fn topology(
-    desk: Desk,
+    desk: WorkScheduler,
     Path(id): Path<String>,
-    Query(Surveyed { heuristic }): Query<Surveyed>,
+    QueryString(TopologyQuery { heuristic }): QueryString<TopologyQuery>,
 ) -> Found {
     let question = format!("topology {heuristic}");
     desk.known(&id, question, move |shown, watch| shown.topology(&heuristic, watch)).await
 }
 
-pub(super) async fn levels(desk: Desk) -> Json<Vec<PaperLevel>> {
+pub(super) async fn levels(desk: WorkScheduler) -> Json<Vec<PaperLevel>> {
     Json(paper::levels(&desk.shelf()))
 }
 

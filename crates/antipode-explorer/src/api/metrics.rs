@@ -10,7 +10,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::{App, Shared};
+use super::{AppState, Shared};
 use crate::access_log::AccessLog;
 
 /// The upper bounds of the buckets of times, in milliseconds.
@@ -18,7 +18,7 @@ const BUCKETS: [u64; 8] = [1, 5, 10, 50, 100, 500, 1_000, 10_000];
 
 /// Counts since the start.
 #[derive(Debug, Default)]
-pub(super) struct Counts {
+pub(super) struct AnswerCounts {
     /// Answers by the first digit of their status.
     statuses: [AtomicU64; 6],
     /// Answers that took at most the time of each bucket, and longer than that of the one before.
@@ -27,12 +27,15 @@ pub(super) struct Counts {
     microseconds: AtomicU64,
 }
 
-impl Counts {
+impl AnswerCounts {
     fn add(&self, status: u16, microseconds: u64) {
-        let one = |count: &AtomicU64| _ = count.fetch_add(1, Ordering::Relaxed);
         let bucket = BUCKETS.iter().position(|&bound| microseconds <= bound * 1000).map(|bucket| &self.times[bucket]);
         let status = self.statuses.get(usize::from(status / 100));
-        status.into_iter().chain(bucket).chain([&self.answers]).for_each(one);
+        status
+            .into_iter()
+            .chain(bucket)
+            .chain([&self.answers])
+            .for_each(|count| _ = count.fetch_add(1, Ordering::Relaxed));
         self.microseconds.fetch_add(microseconds, Ordering::Relaxed);
     }
 
@@ -64,7 +67,7 @@ impl Counts {
 }
 
 /// Counts an answer and its time.
-pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let response = next.run(request).await;
     app.counts.add(response.status().as_u16(), began.elapsed().as_micros() as u64);
@@ -89,7 +92,7 @@ mod tests {
 
     #[test]
     fn answers_are_counted_by_status_and_time() {
-        let counts = Counts::default();
+        let counts = AnswerCounts::default();
         for (status, time) in [(200, 900), (200, 4_000), (404, 60_000), (503, 20_000_000)] {
             counts.add(status, time);
         }

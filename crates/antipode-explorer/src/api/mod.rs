@@ -2,7 +2,6 @@
 
 mod access;
 mod answers;
-mod desk;
 mod export;
 mod games;
 mod guard;
@@ -12,6 +11,7 @@ mod progress;
 mod solve;
 mod states;
 mod unread;
+mod work_scheduler;
 
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -27,26 +27,26 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::access_log::AccessLog;
-use crate::games::Games;
-use crate::limits::{ANSWER, BODY, Work};
+use crate::games::GameFile;
+use crate::limits::{ANSWER, BODY, WorkSlots};
 use crate::pages;
-use crate::reload::Reopened;
-use crate::shelf::Shelf;
+use crate::puzzle_catalogue::PuzzleCatalogue;
+use crate::reload::ReopenedTable;
 use crate::unread_bytes::UnreadBytes;
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 use antipode_jobs::Resources;
 
 /// The OpenAPI document of the interface.
 pub const OPENAPI: &str = include_str!("../../openapi.json");
 
 /// The state that all requests share.
-pub struct App {
-    shelf: RwLock<Arc<Shelf>>,
-    games: Option<Games>,
-    work: Work,
+pub struct AppState {
+    shelf: RwLock<Arc<PuzzleCatalogue>>,
+    games: Option<GameFile>,
+    work: WorkSlots,
     unread: Arc<UnreadBytes>,
     resources: Resources,
-    counts: metrics::Counts,
+    counts: metrics::AnswerCounts,
     /// The names of this server, besides those of this machine.
     hosts: Vec<String>,
     /// The proxies that name their clients.
@@ -54,27 +54,27 @@ pub struct App {
     access_log: Option<AccessLog>,
 }
 
-type Shared = axum::extract::State<Arc<App>>;
+type Shared = axum::extract::State<Arc<AppState>>;
 
 /// A route: a path with its method and handler.
-struct Route {
+struct ApiRoute {
     method: &'static str,
     path: &'static str,
-    handler: MethodRouter<Arc<App>>,
+    handler: MethodRouter<Arc<AppState>>,
 }
 
 /// A route that reads data.
-fn reads<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) -> Route {
-    Route { method: "get", path, handler: get(handler) }
+fn reads<H: Handler<T, Arc<AppState>>, T: 'static>(path: &'static str, handler: H) -> ApiRoute {
+    ApiRoute { method: "get", path, handler: get(handler) }
 }
 
 /// A route that takes a document.
-fn takes<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) -> Route {
-    Route { method: "post", path, handler: post(handler) }
+fn takes<H: Handler<T, Arc<AppState>>, T: 'static>(path: &'static str, handler: H) -> ApiRoute {
+    ApiRoute { method: "post", path, handler: post(handler) }
 }
 
 /// The routes of the interface, as the document names them.
-fn all_routes() -> [Route; 22] {
+fn all_routes() -> [ApiRoute; 22] {
     [
         reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
         reads("/api/puzzles", lists::puzzles),
@@ -110,16 +110,16 @@ pub fn routes() -> Vec<(&'static str, &'static str)> {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-impl App {
+impl AppState {
     /// The interface to a shelf. It keeps games only if there is a file for them.
-    pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
-        App {
+    pub fn new(shelf: PuzzleCatalogue, games: Option<GameFile>, resources: Resources) -> AppState {
+        AppState {
             shelf: RwLock::new(Arc::new(shelf)),
             games,
-            work: Work::default(),
+            work: WorkSlots::default(),
             unread: UnreadBytes::new(resources.memory),
             resources,
-            counts: metrics::Counts::default(),
+            counts: metrics::AnswerCounts::default(),
             hosts: vec![],
             proxies: vec![],
             access_log: None,
@@ -127,22 +127,22 @@ impl App {
     }
 
     /// Also answers to these names.
-    pub fn with_hosts(self, hosts: &[String]) -> App {
-        App { hosts: hosts.iter().map(|host| host.to_ascii_lowercase()).collect(), ..self }
+    pub fn with_hosts(self, hosts: &[String]) -> AppState {
+        AppState { hosts: hosts.iter().map(|host| host.to_ascii_lowercase()).collect(), ..self }
     }
 
     /// Takes the addresses of clients from the header `X-Forwarded-For` of these proxies.
-    pub fn with_proxies(self, proxies: &[IpAddr]) -> App {
-        App { proxies: proxies.iter().map(IpAddr::to_canonical).collect(), ..self }
+    pub fn with_proxies(self, proxies: &[IpAddr]) -> AppState {
+        AppState { proxies: proxies.iter().map(IpAddr::to_canonical).collect(), ..self }
     }
 
     /// Logs every request.
-    pub fn with_access_log(self, log: AccessLog) -> App {
-        App { access_log: Some(log), ..self }
+    pub fn with_access_log(self, log: AccessLog) -> AppState {
+        AppState { access_log: Some(log), ..self }
     }
 
     /// The puzzles that are served now.
-    fn shelf(&self) -> Arc<Shelf> {
+    fn shelf(&self) -> Arc<PuzzleCatalogue> {
         self.shelf.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -155,8 +155,8 @@ impl App {
         let (shelf, reopened) = self.shelf().reopened();
         *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shelf);
         let told = reopened.into_iter().map(|one| match one {
-            Reopened::Replaced(file) => format!("{file} was replaced: opened the new table"),
-            Reopened::Kept(error) => format!("{error}; the old table stays open"),
+            ReopenedTable::Replaced(file) => format!("{file} was replaced: opened the new table"),
+            ReopenedTable::Kept(error) => format!("{error}; the old table stays open"),
         });
         told.collect()
     }
@@ -167,7 +167,7 @@ impl App {
     }
 
     /// Finds states of all distances in advance. This may take walks over whole tables.
-    pub(crate) fn prepare(&self, signal: Signal<'_>) {
+    pub(crate) fn prepare(&self, signal: StopSignal<'_>) {
         // Errors are dropped here, since requests for these states report them.
         self.shelf().all().iter().for_each(|shown| drop(shown.prepare(signal)));
     }
@@ -175,7 +175,7 @@ impl App {
     /// The router of all requests.
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let mut router = Router::new();
-        for Route { path, handler, .. } in all_routes() {
+        for ApiRoute { path, handler, .. } in all_routes() {
             router = router.route(path, handler);
         }
         let header =

@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::sync::mpsc::{Receiver, channel};
 
 use crate::refusal::Result;
-use antipode_core::watch::Progress;
+use antipode_core::watch::WorkProgress;
 
 /// The type of such answers.
 pub(super) const LINES: &str = "application/x-ndjson";
@@ -22,18 +22,18 @@ pub(super) const LINES: &str = "application/x-ndjson";
 const EVERY: Duration = Duration::from_millis(200);
 
 /// Gets the progress of work.
-pub(super) type Tell = Box<dyn FnMut(Progress) + Send>;
+pub(super) type Tell = Box<dyn FnMut(WorkProgress) + Send>;
 
 /// Work whose result is JSON.
 type Work = Pin<Box<dyn Future<Output = Result<Bytes>> + Send>>;
 
 /// A body that runs work. Without a client, the work ends with it.
-struct Lines {
-    progress: Receiver<Progress>,
+struct ProgressLines {
+    progress: Receiver<WorkProgress>,
     work: Option<Work>,
 }
 
-impl hyper::body::Body for Lines {
+impl hyper::body::Body for ProgressLines {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -47,7 +47,7 @@ impl hyper::body::Body for Lines {
             return Poll::Ready(Some(Ok(Frame::data(last(done)))));
         }
         match self.progress.poll_recv(context) {
-            Poll::Ready(Some(Progress { phase, done, total, .. })) => {
+            Poll::Ready(Some(WorkProgress { phase, done, total, .. })) => {
                 let line = json!({ "progress": { "phase": phase, "done": done, "total": total } });
                 Poll::Ready(Some(Ok(Frame::data(format!("{line}\n").into()))))
             }
@@ -72,13 +72,12 @@ where
 {
     let (sender, progress) = channel(1);
     let mut last: Option<Instant> = None;
-    let tell = move |progress| {
+    let work: Work = Box::pin(work(Box::new(move |progress| {
         if last.is_none_or(|last| last.elapsed() > EVERY) {
             last = Some(Instant::now());
             // A client that reads slowly misses some.
             let _ = sender.try_send(progress);
         }
-    };
-    let work: Work = Box::pin(work(Box::new(tell)));
-    ([(CONTENT_TYPE, LINES)], Body::new(Lines { progress, work: Some(work) })).into_response()
+    })));
+    ([(CONTENT_TYPE, LINES)], Body::new(ProgressLines { progress, work: Some(work) })).into_response()
 }

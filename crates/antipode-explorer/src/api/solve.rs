@@ -5,11 +5,11 @@ use axum::Json;
 use axum::extract::Path;
 use serde::{Deserialize, Serialize};
 
-use super::answers::{Answer, Body};
-use super::desk::Desk;
+use super::answers::{Answer, RequestBody};
+use super::work_scheduler::WorkScheduler;
 use crate::limits::{MEMORY, SOLVE};
-use crate::refusal::{Code, Refusal, Result};
-use crate::shown::Shown;
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::model::ProblemDemand;
 use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions};
@@ -17,7 +17,7 @@ use antipode_solvers as solvers;
 
 /// A solver that requests may use.
 #[derive(Serialize)]
-pub(super) struct About {
+pub(super) struct OfferedSolver {
     name: &'static str,
     about: &'static str,
     /// Whether it uses a heuristic.
@@ -28,7 +28,7 @@ pub(super) struct About {
 
 /// A request to solve a state.
 #[derive(Deserialize)]
-pub(super) struct Task {
+pub(super) struct SolveRequest {
     state: String,
     solver: Option<String>,
     heuristic: Option<String>,
@@ -36,7 +36,7 @@ pub(super) struct Task {
     seconds: Option<f64>,
 }
 
-impl Task {
+impl SolveRequest {
     /// Whether it leaves the way to a solution to the server.
     fn is_open(&self) -> bool {
         self.solver.is_none() && self.heuristic.is_none() && self.nodes.is_none() && self.seconds.is_none()
@@ -45,7 +45,7 @@ impl Task {
 
 /// A solution compared with the exact distance.
 #[derive(Serialize)]
-pub(super) struct Judged {
+pub(super) struct JudgedSolution {
     /// The exact distance; null without a table.
     distance: Option<u32>,
     /// The number of moves of the solution, or their cost, beyond the distance.
@@ -54,20 +54,23 @@ pub(super) struct Judged {
     solution: Solution,
 }
 
-pub(super) async fn solvers() -> Json<Vec<About>> {
-    let about = |solver: &solvers::Solver| {
-        let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
-        About { name: solver.name, about: solver.about, informed: solver.is_informed(), costs }
-    };
-    Json(solvers::all().map(about).collect())
+pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
+    Json(
+        solvers::all()
+            .map(|solver| {
+                let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
+                OfferedSolver { name: solver.name, about: solver.about, informed: solver.is_informed(), costs }
+            })
+            .collect(),
+    )
 }
 
 /// The options of a task. An error for options that clients must not use: external programs and
 /// heuristics in files.
-fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
+fn options(shown: &ServedPuzzle, task: &SolveRequest) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {
         solvers::find(name)
-            .map_err(Refusal::of(Code::UnknownSolver))
+            .map_err(ErrorResponse::of(RefusalCode::UnknownSolver))
             .map_err(|refusal| refusal.with("solver", &name[..]))?;
     }
     if let Some(name) = &task.heuristic {
@@ -82,7 +85,11 @@ fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
     Ok(options)
 }
 
-pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<Task>) -> Answer<Judged> {
+pub(super) async fn solve(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    RequestBody(task): RequestBody<SolveRequest>,
+) -> Answer<JudgedSolution> {
     let resources = Resources { threads: 1, memory: desk.resources.memory.min(MEMORY) };
     desk.long(desk.shown(&id)?, move |shown, watch| {
         let options = options(shown, &task)?;
@@ -104,7 +111,7 @@ pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<T
             return Err(Error::Corrupt(format!("{}: {what}", shown.id)).into());
         }
         let solution = AskedState::read(shown.problem(), task.state.trim())?.solved(solution);
-        Ok(Judged { distance, excess, solution })
+        Ok(JudgedSolution { distance, excess, solution })
     })
     .await
 }

@@ -4,19 +4,19 @@ use axum::Json;
 use axum::extract::Path;
 use serde::Deserialize;
 
-use super::answers::{Answer, Body, Query, within};
-use super::desk::Desk;
+use super::answers::{Answer, QueryString, RequestBody, within};
+use super::work_scheduler::WorkScheduler;
 use crate::limits::{BATCH, PIECE, STATE, TREE};
-use crate::position::{Position, state_too_long};
-use crate::refusal::{Code, Refusal, Result};
-use crate::shown::Shown;
-use crate::tree::Tree;
+use crate::position::{BoardPosition, state_too_long};
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::served_puzzle::ServedPuzzle;
+use crate::tree::PathTree;
 use antipode_core::error::Error;
 use antipode_jobs::{Distance, OptimalPath};
 
 /// A request for a state.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct StateRequest {
     /// The state; the goal by default.
     state: Option<String>,
     limit: Option<usize>,
@@ -24,17 +24,17 @@ pub(super) struct Asked {
 
 /// A request for several states.
 #[derive(Deserialize)]
-pub(super) struct Batch {
+pub(super) struct BatchRequest {
     states: Vec<String>,
 }
 
-impl Desk {
+impl WorkScheduler {
     /// Runs short work on a state.
     async fn ask<T: Send + 'static>(
         &self,
         id: &str,
         asked: Option<String>,
-        work: impl FnOnce(&Shown, &[u8]) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&ServedPuzzle, &[u8]) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
         let shown = self.shown(id)?;
         let answer = self.brief(move |_| {
@@ -45,11 +45,19 @@ impl Desk {
     }
 }
 
-pub(super) async fn state(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Position> {
-    desk.ask(&id, asked.state, Shown::position).await
+pub(super) async fn state(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(asked): QueryString<StateRequest>,
+) -> Answer<BoardPosition> {
+    desk.ask(&id, asked.state, ServedPuzzle::position).await
 }
 
-pub(super) async fn path(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<OptimalPath> {
+pub(super) async fn path(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(asked): QueryString<StateRequest>,
+) -> Answer<OptimalPath> {
     desk.ask(&id, asked.state, |shown, state| {
         let mut paths = shown.table()?.paths(&[shown.problem().write(state)])?;
         Ok(paths.pop().ok_or(Error::Interrupted)?)
@@ -57,19 +65,25 @@ pub(super) async fn path(desk: Desk, Path(id): Path<String>, Query(asked): Query
     .await
 }
 
-pub(super) async fn tree(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Tree> {
+pub(super) async fn tree(
+    desk: WorkScheduler,
+    Path(id): Path<String>,
+    QueryString(asked): QueryString<StateRequest>,
+) -> Answer<PathTree> {
     let limit = within(asked.limit, TREE)?;
     desk.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
 }
 
 pub(super) async fn distances(
-    desk: Desk,
+    desk: WorkScheduler,
     Path(id): Path<String>,
-    Body(Batch { states }): Body<Batch>,
+    RequestBody(BatchRequest { states }): RequestBody<BatchRequest>,
 ) -> Answer<Vec<Distance>> {
     if states.len() > BATCH {
         let why = format!("{} states: at most {BATCH} are looked up at a time", states.len());
-        return Err(Refusal::new(Code::TooManyStates, why).with("states", states.len()).with("most", BATCH));
+        return Err(ErrorResponse::new(RefusalCode::TooManyStates, why)
+            .with("states", states.len())
+            .with("most", BATCH));
     }
     if let Some(long) = states.iter().find(|state| state.len() > STATE) {
         return Err(state_too_long(long));

@@ -8,22 +8,22 @@ use axum::http::header::CONTENT_LENGTH;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
-use crate::client::Client;
+use super::AppState;
+use crate::client::RequestClient;
 use crate::limits::BODY;
-use crate::refusal::{Code, Refusal};
+use crate::refusal::{ErrorResponse, RefusalCode};
 use crate::unread_bytes::AnswerBody;
 
 /// Bytes of memory that a byte of a request takes while it is parsed.
 const PARSED: u64 = 4;
 
 /// Counts a request while it runs, and its answer until the client has read it.
-pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let full = || {
         let why = "the server holds too many answers that are not read yet: read yours, then ask again";
-        Refusal::new(Code::Busy, why).into_response()
+        ErrorResponse::new(RefusalCode::Busy, why).into_response()
     };
-    let client = Client::of(request.extensions().get().copied(), request.headers(), &app.proxies).sharing();
+    let client = RequestClient::of(request.extensions().get().copied(), request.headers(), &app.proxies).sharing();
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     // A request without a length may be as long as any.
     let expected = if request.method().is_safe() { 0 } else { length.unwrap_or(u64::MAX).min(BODY as u64) };

@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
 use antipode_core::watch::Watch;
-use antipode_explorer::{App, Games, Server, Shelf};
+use antipode_explorer::{AppState, ExplorerServer, GameFile, PuzzleCatalogue};
 use antipode_jobs::Resources;
 use serde_json::Value;
 
 /// A running server, which stops when this value is dropped.
 pub struct Running {
     pub address: SocketAddr,
-    pub app: Arc<App>,
+    pub app: Arc<AppState>,
     stop: &'static AtomicBool,
     thread: Option<JoinHandle<()>>,
 }
@@ -35,27 +35,31 @@ impl Answer {
 }
 
 impl Running {
-    pub fn serving(specs: &[&str], games: Option<Games>) -> Running {
+    pub fn serving(specs: &[&str], games: Option<GameFile>) -> Running {
         Running::searching(specs, None, games)
     }
 
     /// Serves puzzles, with a heuristic for those without a table.
-    pub fn searching(specs: &[&str], heuristic: Option<&str>, games: Option<Games>) -> Running {
-        Running::with(specs, heuristic, |shelf, resources| App::new(shelf, games, resources))
+    pub fn searching(specs: &[&str], heuristic: Option<&str>, games: Option<GameFile>) -> Running {
+        Running::with(specs, heuristic, |shelf, resources| AppState::new(shelf, games, resources))
     }
 
     /// Serves puzzles to clients that a proxy on this machine names.
     pub fn behind_a_proxy(specs: &[&str]) -> Running {
         let proxies = ["127.0.0.1".parse().unwrap()];
-        Running::with(specs, None, |shelf, resources| App::new(shelf, None, resources).with_proxies(&proxies))
+        Running::with(specs, None, |shelf, resources| AppState::new(shelf, None, resources).with_proxies(&proxies))
     }
 
     /// Serves puzzles as the operator sets the server up.
-    pub fn with(specs: &[&str], heuristic: Option<&str>, app: impl FnOnce(Shelf, Resources) -> App) -> Running {
+    pub fn with(
+        specs: &[&str],
+        heuristic: Option<&str>,
+        app: impl FnOnce(PuzzleCatalogue, Resources) -> AppState,
+    ) -> Running {
         let resources = Resources { threads: 1, memory: 1 << 30 };
-        let shelf = Shelf::of(specs, heuristic, resources, &mut Watch::none()).unwrap();
+        let shelf = PuzzleCatalogue::of(specs, heuristic, resources, &mut Watch::none()).unwrap();
         let app = Arc::new(app(shelf, resources));
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), app.clone()).unwrap();
+        let server = ExplorerServer::bind("127.0.0.1:0".parse().unwrap(), app.clone()).unwrap();
         let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
         let address = server.address();
         let thread = std::thread::spawn(move || server.run(Watch::new(stop, |_| ()).signal()).unwrap());

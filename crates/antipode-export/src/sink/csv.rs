@@ -3,40 +3,40 @@
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-use super::Sink;
-use crate::encoder::{Block, Values};
-use crate::schema::{Kind, Schema};
+use super::BlockSink;
+use crate::encoder::{ColumnValues, RowBlock};
+use crate::schema::{FileSchema, ValueKind};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// A CSV file being written.
-pub struct Csv {
-    writer: ::csv::Writer<BufWriter<Output>>,
+pub struct CsvSink {
+    writer: ::csv::Writer<BufWriter<OutputFile>>,
     path: PathBuf,
     /// The number of single columns, and the type, of each array.
-    columns: Vec<(usize, Kind)>,
+    columns: Vec<(usize, ValueKind)>,
 }
 
-impl Csv {
+impl CsvSink {
     /// Starts a file with the header line.
-    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Csv> {
+    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<CsvSink> {
         let mut writer = ::csv::Writer::from_writer(BufWriter::new(file));
         let names = schema.columns.iter().flat_map(|column| &column.fields);
         writer.write_record(names).map_err(|e| failed(path, e))?;
         let columns = schema.columns.iter().map(|column| (column.fields.len(), column.kind)).collect();
-        Ok(Csv { writer, path: path.into(), columns })
+        Ok(CsvSink { writer, path: path.into(), columns })
     }
 }
 
-impl Sink for Csv {
-    fn put(&mut self, block: Block) -> Result<()> {
+impl BlockSink for CsvSink {
+    fn put(&mut self, block: RowBlock) -> Result<()> {
         let mut record = ::csv::ByteRecord::new();
         for row in 0..block.rows {
             record.clear();
             for (values, &(fields, kind)) in block.columns.iter().zip(&self.columns) {
                 match values {
-                    Values::Texts(texts) => record.push_field(texts[row].as_bytes()),
-                    Values::Numbers(numbers) => {
+                    ColumnValues::Texts(texts) => record.push_field(texts[row].as_bytes()),
+                    ColumnValues::Numbers(numbers) => {
                         let width = kind.bytes().unwrap_or(1);
                         for number in numbers[row * fields * width..][..fields * width].chunks_exact(width) {
                             record.push_field(number_of(number).to_string().as_bytes());
@@ -49,8 +49,8 @@ impl Sink for Csv {
         Ok(())
     }
 
-    fn finish(self: Box<Self>) -> Result<Output> {
-        let Csv { writer, path, .. } = *self;
+    fn finish(self: Box<Self>) -> Result<OutputFile> {
+        let CsvSink { writer, path, .. } = *self;
         let io = |e| Error::io("write", &path, e);
         let buffer = writer.into_inner().map_err(|e| io(e.into_error()))?;
         buffer.into_inner().map_err(|e| io(e.into_error()))

@@ -9,76 +9,79 @@ mod sections;
 
 use std::path::Path;
 
-use crate::encoder::{Block, Values};
-use crate::format::Format;
-use crate::schema::{Column, Schema};
+use crate::encoder::{ColumnValues, RowBlock};
+use crate::format::FileFormat;
+use crate::schema::{FileSchema, SchemaColumn};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// An output file being written.
-pub trait Sink {
+pub trait BlockSink {
     /// Appends rows.
-    fn put(&mut self, block: Block) -> Result<()>;
+    fn put(&mut self, block: RowBlock) -> Result<()>;
 
     /// Writes the end of the file. The number of rows must be that of the schema.
-    fn finish(self: Box<Self>) -> Result<Output>;
+    fn finish(self: Box<Self>) -> Result<OutputFile>;
 }
 
 /// Opens the sink of a format; messages show `path`.
-pub fn open(format: Format, file: Output, path: &Path, schema: &Schema) -> Result<Box<dyn Sink>> {
+pub fn open(format: FileFormat, file: OutputFile, path: &Path, schema: &FileSchema) -> Result<Box<dyn BlockSink>> {
     Ok(match format {
-        Format::Csv => Box::new(csv::Csv::new(file, path, schema)?),
-        Format::Npy => Box::new(npy::Npy::new(file, path, schema)?),
-        Format::Npz => Box::new(npz::Npz::new(file, path, schema)?),
-        Format::Parquet => Box::new(parquet::Parquet::new(file, path, schema)?),
-        Format::Safetensors => Box::new(safetensors::Safetensors::new(file, path, schema)?),
+        FileFormat::Csv => Box::new(csv::CsvSink::new(file, path, schema)?),
+        FileFormat::Npy => Box::new(npy::NpySink::new(file, path, schema)?),
+        FileFormat::Npz => Box::new(npz::NpzSink::new(file, path, schema)?),
+        FileFormat::Parquet => Box::new(parquet::ParquetSink::new(file, path, schema)?),
+        FileFormat::Safetensors => Box::new(safetensors::SafetensorsSink::new(file, path, schema)?),
     })
 }
 
 /// The size of a file: exact for uncompressed rows of fixed length, else about the maximum.
-pub fn estimate(format: Format, schema: &Schema) -> u64 {
-    let sum = |of: &dyn Fn(&Column) -> u64| schema.columns.iter().map(of).sum::<u64>();
-    let digits = |column: &Column| match column.bytes() {
-        // A digit and a comma per value, or more digits for many values.
-        Some(bytes) => 2 * column.fields.len() as u64 + bytes as u64 / 2,
-        None => column.bits / 8 + 1,
-    };
+pub fn estimate(format: FileFormat, schema: &FileSchema) -> u64 {
+    let sum = |of: &dyn Fn(&SchemaColumn) -> u64| schema.columns.iter().map(of).sum::<u64>();
     let bits = match format {
-        Format::Csv => 8 * sum(&digits),
-        Format::Parquet => sum(&|column| column.bits),
-        Format::Npy | Format::Npz | Format::Safetensors => 8 * sum(&|column| column.bytes().unwrap_or(0) as u64),
+        FileFormat::Csv => {
+            8 * sum(&|column| match column.bytes() {
+                // A digit and a comma per value, or more digits for many values.
+                Some(bytes) => 2 * column.fields.len() as u64 + bytes as u64 / 2,
+                None => column.bits / 8 + 1,
+            })
+        }
+        FileFormat::Parquet => sum(&|column| column.bits),
+        FileFormat::Npy | FileFormat::Npz | FileFormat::Safetensors => {
+            8 * sum(&|column| column.bytes().unwrap_or(0) as u64)
+        }
     };
     let bytes = (u128::from(schema.rows) * u128::from(bits)).div_ceil(8);
     u64::try_from(bytes).unwrap_or(u64::MAX).saturating_add(schema.about.len() as u64)
 }
 
 /// The numbers of a column, as bytes. `Usage` if they are texts.
-fn numbers(values: &Values) -> Result<&[u8]> {
+fn numbers(values: &ColumnValues) -> Result<&[u8]> {
     match values {
-        Values::Numbers(numbers) => Ok(numbers),
-        Values::Texts(_) => Err(Error::usage("this format holds no texts")),
+        ColumnValues::Numbers(numbers) => Ok(numbers),
+        ColumnValues::Texts(_) => Err(Error::usage("this format holds no texts")),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::Kind;
+    use crate::schema::ValueKind;
 
     #[test]
     fn sizes_are_known_beforehand() {
-        let column = |name, fields: usize, kind, bits| Column {
+        let column = |name, fields: usize, kind, bits| SchemaColumn {
             name,
             fields: vec!["x".into(); fields],
             kind,
             matrix: fields > 1,
             bits,
         };
-        let columns = vec![column("states", 9, Kind::U8, 36), column("distances", 1, Kind::U8, 5)];
-        let schema = Schema { columns, rows: 1000, about: String::new() };
-        assert_eq!(estimate(Format::Npz, &schema), 10_000);
-        assert_eq!(estimate(Format::Parquet, &schema), 5125);
-        let huge = Schema { rows: u64::MAX, ..schema };
-        assert_eq!(estimate(Format::Npy, &huge), u64::MAX);
+        let columns = vec![column("states", 9, ValueKind::U8, 36), column("distances", 1, ValueKind::U8, 5)];
+        let schema = FileSchema { columns, rows: 1000, about: String::new() };
+        assert_eq!(estimate(FileFormat::Npz, &schema), 10_000);
+        assert_eq!(estimate(FileFormat::Parquet, &schema), 5125);
+        let huge = FileSchema { rows: u64::MAX, ..schema };
+        assert_eq!(estimate(FileFormat::Npy, &huge), u64::MAX);
     }
 }

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use super::sections::Sections;
-use super::{Sink, numbers};
-use crate::encoder::Block;
-use crate::schema::{Column, Kind, Schema};
+use super::sections::SectionFile;
+use super::{BlockSink, numbers};
+use crate::encoder::RowBlock;
+use crate::schema::{FileSchema, SchemaColumn, ValueKind};
 use antipode_core::error::Result;
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The start of such files: magic and version.
 const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
@@ -17,15 +17,15 @@ const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
 const ALIGNMENT: usize = 64;
 
 /// An NPY file being written.
-pub struct Npy {
-    sections: Sections,
+pub struct NpySink {
+    sections: SectionFile,
     /// The bytes of a row in each column.
     widths: Vec<usize>,
 }
 
-impl Npy {
+impl NpySink {
     /// Starts a file with its header.
-    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Npy> {
+    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpySink> {
         let widths: Vec<usize> = schema.columns.iter().map(|column| column.bytes().unwrap_or(0)).collect();
         let head = match &schema.columns[..] {
             [column] => header(&format!("'{}'", type_of(column.kind)), &column.shape(schema.rows)),
@@ -34,16 +34,16 @@ impl Npy {
                 header(&format!("[{}]", fields.join(", ")), &[schema.rows])
             }
         };
-        let mut sections = Sections::new(file, path);
+        let mut sections = SectionFile::new(file, path);
         let bytes = head.len() as u64 + schema.rows * widths.iter().sum::<usize>() as u64;
         let part = sections.part(0, bytes);
         sections.put(part, &head)?;
-        Ok(Npy { sections, widths })
+        Ok(NpySink { sections, widths })
     }
 }
 
-impl Sink for Npy {
-    fn put(&mut self, block: Block) -> Result<()> {
+impl BlockSink for NpySink {
+    fn put(&mut self, block: RowBlock) -> Result<()> {
         let columns = block.columns.iter().map(numbers).collect::<Result<Vec<_>>>()?;
         if let [column] = columns[..] {
             return self.sections.put(0, column);
@@ -57,7 +57,7 @@ impl Sink for Npy {
         self.sections.put(0, &rows)
     }
 
-    fn finish(self: Box<Self>) -> Result<Output> {
+    fn finish(self: Box<Self>) -> Result<OutputFile> {
         self.sections.finish()
     }
 }
@@ -74,17 +74,17 @@ pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
 }
 
 /// The name of a type in NumPy.
-pub fn type_of(kind: Kind) -> &'static str {
+pub(crate) fn type_of(kind: ValueKind) -> &'static str {
     match kind {
-        Kind::U8 | Kind::Text => "|u1",
-        Kind::U16 => "<u2",
-        Kind::U32 => "<u4",
-        Kind::U64 => "<u8",
+        ValueKind::U8 | ValueKind::Text => "|u1",
+        ValueKind::U16 => "<u2",
+        ValueKind::U32 => "<u4",
+        ValueKind::U64 => "<u8",
     }
 }
 
 /// A column as a field of records.
-fn field(column: &Column) -> String {
+fn field(column: &SchemaColumn) -> String {
     let (name, kind, fields) = (column.name, type_of(column.kind), column.fields.len());
     if column.matrix { format!("('{name}', '{kind}', ({fields},))") } else { format!("('{name}', '{kind}')") }
 }

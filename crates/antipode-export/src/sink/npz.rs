@@ -8,12 +8,12 @@
 use std::path::Path;
 
 use super::npy::{header, type_of};
-use super::sections::Sections;
-use super::{Sink, numbers};
-use crate::encoder::Block;
-use crate::schema::Schema;
+use super::sections::SectionFile;
+use super::{BlockSink, numbers};
+use crate::encoder::RowBlock;
+use crate::schema::FileSchema;
 use antipode_core::error::Result;
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The value of a size field whose size is in the ZIP64 field.
 const ELSEWHERE: u32 = u32::MAX;
@@ -31,25 +31,25 @@ const ZIP64: u16 = 1;
 const HEADER: u64 = 30 + 20;
 
 /// An NPZ file being written.
-pub struct Npz {
-    sections: Sections,
-    members: Vec<Member>,
+pub struct NpzSink {
+    sections: SectionFile,
+    members: Vec<ArchiveMember>,
     /// The offset of the directory.
     end: u64,
 }
 
 /// A member of the archive.
-struct Member {
+struct ArchiveMember {
     name: String,
     at: u64,
     bytes: u64,
     part: usize,
 }
 
-impl Npz {
+impl NpzSink {
     /// Starts a file with the headers of all arrays.
-    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Npz> {
-        let mut npz = Npz { sections: Sections::new(file, path), members: vec![], end: 0 };
+    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpzSink> {
+        let mut npz = NpzSink { sections: SectionFile::new(file, path), members: vec![], end: 0 };
         for column in &schema.columns {
             let head = header(&format!("'{}'", type_of(column.kind)), &column.shape(schema.rows));
             let bytes = head.len() as u64 + schema.rows * column.bytes().unwrap_or(0) as u64;
@@ -64,20 +64,20 @@ impl Npz {
         let at = self.end;
         let data = at + HEADER + name.len() as u64;
         let part = self.sections.part(data, bytes);
-        self.members.push(Member { name, at, bytes, part });
+        self.members.push(ArchiveMember { name, at, bytes, part });
         self.end = data + bytes;
         self.sections.put(part, head)
     }
 }
 
-impl Sink for Npz {
-    fn put(&mut self, block: Block) -> Result<()> {
+impl BlockSink for NpzSink {
+    fn put(&mut self, block: RowBlock) -> Result<()> {
         block.columns.iter().enumerate().try_for_each(|(part, values)| self.sections.put(part, numbers(values)?))
     }
 
-    fn finish(mut self: Box<Self>) -> Result<Output> {
+    fn finish(mut self: Box<Self>) -> Result<OutputFile> {
         let mut directory = vec![];
-        for Member { name, at, bytes, part } in &self.members {
+        for ArchiveMember { name, at, bytes, part } in &self.members {
             let checksum = self.sections.checksum(*part);
             self.sections.write(*at, &local_header(name, *bytes, checksum))?;
             directory.extend(entry(name, *bytes, checksum, *at));

@@ -13,12 +13,12 @@ use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use ::parquet::schema::types::Type;
 
-use super::Sink;
+use super::BlockSink;
 use super::csv::number_of;
-use crate::encoder::{Block, Values};
-use crate::schema::{Column, Kind, Schema};
+use crate::encoder::{ColumnValues, RowBlock};
+use crate::schema::{FileSchema, SchemaColumn, ValueKind};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The most rows of a group.
 const GROUP_ROWS: usize = 1 << 20;
@@ -29,17 +29,17 @@ const GROUP_BYTES: usize = 64 << 20;
 const KEY: &str = "antipode";
 
 /// A Parquet file being written.
-pub struct Parquet {
-    writer: SerializedFileWriter<Output>,
+pub struct ParquetSink {
+    writer: SerializedFileWriter<OutputFile>,
     path: PathBuf,
-    columns: Vec<Column>,
+    columns: Vec<SchemaColumn>,
     /// The blocks of the next group.
-    blocks: Vec<Block>,
+    blocks: Vec<RowBlock>,
 }
 
-impl Parquet {
+impl ParquetSink {
     /// Starts a file without rows.
-    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Parquet> {
+    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<ParquetSink> {
         let work = || {
             let mut fields = vec![];
             for column in &schema.columns {
@@ -57,7 +57,7 @@ impl Parquet {
             SerializedFileWriter::new(file, Arc::new(message), Arc::new(properties))
         };
         let writer = work().map_err(|e| failed(path, e))?;
-        Ok(Parquet { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
+        Ok(ParquetSink { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
     }
 
     /// Writes the collected rows as a group.
@@ -71,8 +71,9 @@ impl Parquet {
             for (at, column) in self.columns.iter().enumerate() {
                 for field in 0..column.fields.len() {
                     let values = blocks.iter().map(|block| &block.columns[at]);
-                    let none = || ParquetError::General("there are fewer columns than fields".into());
-                    let mut writer = group.next_column()?.ok_or_else(none)?;
+                    let mut writer = group
+                        .next_column()?
+                        .ok_or_else(|| ParquetError::General("there are fewer columns than fields".into()))?;
                     write(&mut writer, column, field, values)?;
                     writer.close()?;
                 }
@@ -83,38 +84,38 @@ impl Parquet {
     }
 }
 
-impl Sink for Parquet {
-    fn put(&mut self, block: Block) -> Result<()> {
+impl BlockSink for ParquetSink {
+    fn put(&mut self, block: RowBlock) -> Result<()> {
         self.blocks.push(block);
         let rows: usize = self.blocks.iter().map(|block| block.rows).sum();
         let bytes: usize = self.blocks.iter().flat_map(|block| &block.columns).map(bytes).sum();
         if rows < GROUP_ROWS && bytes < GROUP_BYTES { Ok(()) } else { self.flush() }
     }
 
-    fn finish(mut self: Box<Self>) -> Result<Output> {
+    fn finish(mut self: Box<Self>) -> Result<OutputFile> {
         self.flush()?;
-        let Parquet { writer, path, .. } = *self;
+        let ParquetSink { writer, path, .. } = *self;
         writer.into_inner().map_err(|e| failed(&path, e))
     }
 }
 
 /// The bytes of memory that values take.
-fn bytes(values: &Values) -> usize {
+fn bytes(values: &ColumnValues) -> usize {
     match values {
-        Values::Numbers(numbers) => numbers.len(),
-        Values::Texts(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
+        ColumnValues::Numbers(numbers) => numbers.len(),
+        ColumnValues::Texts(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
     }
 }
 
 /// The type of a single column.
-fn field(name: &str, kind: Kind) -> std::result::Result<Type, ParquetError> {
+fn field(name: &str, kind: ValueKind) -> std::result::Result<Type, ParquetError> {
     let unsigned = |bits| LogicalType::integer(bits, false);
     let (physical, logical) = match kind {
-        Kind::U8 => (Physical::INT32, unsigned(8)),
-        Kind::U16 => (Physical::INT32, unsigned(16)),
-        Kind::U32 => (Physical::INT32, unsigned(32)),
-        Kind::U64 => (Physical::INT64, unsigned(64)),
-        Kind::Text => (Physical::BYTE_ARRAY, LogicalType::String),
+        ValueKind::U8 => (Physical::INT32, unsigned(8)),
+        ValueKind::U16 => (Physical::INT32, unsigned(16)),
+        ValueKind::U32 => (Physical::INT32, unsigned(32)),
+        ValueKind::U64 => (Physical::INT64, unsigned(64)),
+        ValueKind::Text => (Physical::BYTE_ARRAY, LogicalType::String),
     };
     Type::primitive_type_builder(name, physical)
         .with_logical_type(Some(logical))
@@ -125,20 +126,20 @@ fn field(name: &str, kind: Kind) -> std::result::Result<Type, ParquetError> {
 /// Writes one field of a column.
 fn write<'a>(
     writer: &mut SerializedColumnWriter<'_>,
-    column: &Column,
+    column: &SchemaColumn,
     field: usize,
-    blocks: impl Iterator<Item = &'a Values>,
+    blocks: impl Iterator<Item = &'a ColumnValues>,
 ) -> std::result::Result<(), ParquetError> {
     let (fields, width) = (column.fields.len(), column.kind.bytes().unwrap_or(1));
     for values in blocks {
         match values {
-            Values::Texts(texts) => {
+            ColumnValues::Texts(texts) => {
                 let texts: Vec<ByteArray> = texts.iter().map(|text| text.as_str().into()).collect();
                 writer.typed::<ByteArrayType>().write_batch(&texts, None, None)?;
             }
-            Values::Numbers(bytes) => {
+            ColumnValues::Numbers(bytes) => {
                 let numbers = bytes.chunks_exact(fields * width).map(|row| number_of(&row[field * width..][..width]));
-                if column.kind == Kind::U64 {
+                if column.kind == ValueKind::U64 {
                     let numbers: Vec<i64> = numbers.map(u64::cast_signed).collect();
                     writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
                 } else {

@@ -5,24 +5,24 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
-use super::sections::Sections;
-use super::{Sink, numbers};
-use crate::encoder::Block;
-use crate::schema::{Kind, Schema};
+use super::sections::SectionFile;
+use super::{BlockSink, numbers};
+use crate::encoder::RowBlock;
+use crate::schema::{FileSchema, ValueKind};
 use antipode_core::error::Result;
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The alignment of tensors.
 const ALIGNMENT: usize = 8;
 
 /// A safetensors file being written.
-pub struct Safetensors {
-    sections: Sections,
+pub struct SafetensorsSink {
+    sections: SectionFile,
 }
 
-impl Safetensors {
+impl SafetensorsSink {
     /// Starts a file with its header. Wide numbers come first, so that all are aligned.
-    pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Safetensors> {
+    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<SafetensorsSink> {
         let bytes = |column: usize| schema.rows * schema.columns[column].bytes().unwrap_or(0) as u64;
         let mut order: Vec<usize> = (0..schema.columns.len()).collect();
         order.sort_by_key(|&column| std::cmp::Reverse(schema.columns[column].kind.bytes()));
@@ -34,10 +34,10 @@ impl Safetensors {
             end += bytes(column);
             let described = &schema.columns[column];
             let kind = match described.kind {
-                Kind::U8 | Kind::Text => "U8",
-                Kind::U16 => "U16",
-                Kind::U32 => "U32",
-                Kind::U64 => "U64",
+                ValueKind::U8 | ValueKind::Text => "U8",
+                ValueKind::U16 => "U16",
+                ValueKind::U32 => "U32",
+                ValueKind::U64 => "U64",
             };
             let offsets = [starts[column], end];
             let tensor = json!({"dtype": kind, "shape": described.shape(schema.rows), "data_offsets": offsets});
@@ -45,22 +45,22 @@ impl Safetensors {
         }
         let mut text = Value::Object(tensors).to_string().into_bytes();
         text.resize(text.len().next_multiple_of(ALIGNMENT), b' ');
-        let mut sections = Sections::new(file, path);
+        let mut sections = SectionFile::new(file, path);
         sections.write(0, &[&(text.len() as u64).to_le_bytes()[..], &text].concat())?;
         let data = (8 + text.len()) as u64;
         starts.iter().enumerate().for_each(|(column, start)| {
             sections.part(data + start, bytes(column));
         });
-        Ok(Safetensors { sections })
+        Ok(SafetensorsSink { sections })
     }
 }
 
-impl Sink for Safetensors {
-    fn put(&mut self, block: Block) -> Result<()> {
+impl BlockSink for SafetensorsSink {
+    fn put(&mut self, block: RowBlock) -> Result<()> {
         block.columns.iter().enumerate().try_for_each(|(part, values)| self.sections.put(part, numbers(values)?))
     }
 
-    fn finish(self: Box<Self>) -> Result<Output> {
+    fn finish(self: Box<Self>) -> Result<OutputFile> {
         self.sections.finish()
     }
 }

@@ -6,20 +6,20 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 
 /// The bytes of a part to buffer before writing.
 const BUFFER: usize = 1 << 20;
 
 /// A file of parts being written.
-pub struct Sections {
-    file: Output,
+pub struct SectionFile {
+    file: OutputFile,
     path: PathBuf,
-    parts: Vec<Section>,
+    parts: Vec<FileSection>,
 }
 
 /// A part of a file.
-struct Section {
+struct FileSection {
     /// The offset of the next bytes.
     at: u64,
     /// The end of the part.
@@ -28,15 +28,15 @@ struct Section {
     checksum: crc32fast::Hasher,
 }
 
-impl Sections {
+impl SectionFile {
     /// A file without parts.
-    pub fn new(file: Output, path: &Path) -> Sections {
-        Sections { file, path: path.into(), parts: vec![] }
+    pub fn new(file: OutputFile, path: &Path) -> SectionFile {
+        SectionFile { file, path: path.into(), parts: vec![] }
     }
 
     /// Adds a part at a place, and returns its number.
     pub fn part(&mut self, at: u64, bytes: u64) -> usize {
-        self.parts.push(Section { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
+        self.parts.push(FileSection { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
         self.parts.len() - 1
     }
 
@@ -48,7 +48,7 @@ impl Sections {
 
     /// Appends bytes to a part.
     pub fn put(&mut self, part: usize, bytes: &[u8]) -> Result<()> {
-        let Section { buffer, checksum, .. } = &mut self.parts[part];
+        let FileSection { buffer, checksum, .. } = &mut self.parts[part];
         checksum.update(bytes);
         buffer.extend_from_slice(bytes);
         if buffer.len() < BUFFER { Ok(()) } else { self.flush(part) }
@@ -69,7 +69,7 @@ impl Sections {
     }
 
     /// Writes the buffered bytes. `Corrupt` if a part is not full.
-    pub fn finish(mut self) -> Result<Output> {
+    pub fn finish(mut self) -> Result<OutputFile> {
         for part in 0..self.parts.len() {
             self.flush(part)?;
             if self.parts[part].at != self.parts[part].end {

@@ -9,16 +9,16 @@ const SAME_MOVES: [&str; 4] = ["pancake", "burnt", "topspin", "lightsout"];
 
 /// Costs by the names of moves.
 #[derive(Clone)]
-pub(super) struct Costing {
+pub(super) struct CostsByName {
     pub(super) of: Arc<dyn Fn(&str) -> u8 + Send + Sync>,
     /// Whether the cost depends on the piece in a name, its first word.
     pub(super) names_pieces: bool,
 }
 
-impl Costing {
+impl CostsByName {
     /// Costs that do not depend on pieces.
-    pub(super) fn new(of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> Costing {
-        Costing { of: Arc::new(of), names_pieces: false }
+    pub(super) fn new(of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> CostsByName {
+        CostsByName { of: Arc::new(of), names_pieces: false }
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn by_name(
     problem: Problem,
     family: &str,
     key: String,
-    costing: impl FnOnce(&[String]) -> std::result::Result<Costing, String>,
+    costing: impl FnOnce(&[String]) -> std::result::Result<CostsByName, String>,
 ) -> std::result::Result<Problem, String> {
     let kinds = problem.abilities().kinds.as_ref();
     let same_moves = SAME_MOVES.contains(&family) || kinds.is_some_and(|kinds| kinds.are_everywhere());
@@ -146,7 +146,7 @@ enum NamedCosts {
     /// The cost of each kind of moves.
     Kinds(Vec<u8>),
     /// For a puzzle without kinds.
-    Names(Costing),
+    Names(CostsByName),
 }
 
 impl MoveCosts for ByName {

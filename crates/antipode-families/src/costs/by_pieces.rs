@@ -60,12 +60,16 @@ impl MoveCosts for ByPieces {
     fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
         self.puzzle.expand(state, &mut |next| {
             let moved = state.iter().zip(next).enumerate().filter(|(_, (before, after))| before != after);
-            let weight = |(place, (_, after)): (usize, (&u8, &u8))| match self.places {
-                true => self.weights[place],
-                false if *after == HOLE => 0,
-                false => self.weights[usize::from(*after)],
-            };
-            out.push(moved.map(weight).fold(0, u8::saturating_add).max(1));
+            out.push(
+                moved
+                    .map(|(place, (_, after))| match self.places {
+                        true => self.weights[place],
+                        false if *after == HOLE => 0,
+                        false => self.weights[usize::from(*after)],
+                    })
+                    .fold(0, u8::saturating_add)
+                    .max(1),
+            );
         });
     }
 
@@ -90,10 +94,13 @@ impl MoveCosts for ByPieces {
             // The disks of a pattern are those of a smaller tower.
             PatternCost::All if self.places => own.iter().map(|disk| self.weights.get(*disk).copied()).collect(),
             PatternCost::All => Some(self.merged(pattern)),
-            PatternCost::Own { .. } => {
-                let weight = |(piece, weight): (usize, &u8)| if own.contains(&piece) { *weight } else { 0 };
-                Some(self.weights.iter().enumerate().map(weight).collect())
-            }
+            PatternCost::Own { .. } => Some(
+                self.weights
+                    .iter()
+                    .enumerate()
+                    .map(|(piece, weight)| if own.contains(&piece) { *weight } else { 0 })
+                    .collect(),
+            ),
             PatternCost::Shared(_) => None,
         }?;
         let least = weights.iter().copied().filter(|weight| *weight > 0).min().unwrap_or(1);

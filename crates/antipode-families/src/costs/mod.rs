@@ -14,28 +14,28 @@ use std::collections::BTreeMap;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveKinds, Problem};
 
-use by_name::{Costing, by_name};
+use by_name::{CostsByName, by_name};
 use by_pieces::{by_pieces, pieces};
-use table::Table;
+use table::CostTable;
 
 /// The option, as lists of options show it.
 pub const COST_OPTION: &str = "cost=COSTS      costs of moves from 1 to 255: a table NAME:COST,.. with *:COST for the others, or a rule of the family";
 
 /// The rules: the family, the word, and what it means.
-const RULES: [(&str, &str, Rule); 8] = [
-    ("sliding", "tile", Rule::Pieces),
-    ("graph", "token", Rule::Pieces),
-    ("hanoi", "disk", Rule::Pieces),
-    ("pancake", "size", Rule::Size),
-    ("burnt", "size", Rule::Size),
-    ("twisty", "turn", Rule::Turn),
-    ("group", "turn", Rule::Turn),
-    ("rings", "dimension", Rule::Dimension),
+const RULES: [(&str, &str, CostRule); 8] = [
+    ("sliding", "tile", CostRule::Pieces),
+    ("graph", "token", CostRule::Pieces),
+    ("hanoi", "disk", CostRule::Pieces),
+    ("pancake", "size", CostRule::Size),
+    ("burnt", "size", CostRule::Size),
+    ("twisty", "turn", CostRule::Turn),
+    ("group", "turn", CostRule::Turn),
+    ("rings", "dimension", CostRule::Dimension),
 ];
 
 /// A rule of a family.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rule {
+enum CostRule {
     /// A piece costs its number.
     Pieces,
     /// A flip costs the number of pancakes.
@@ -57,12 +57,12 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
     if let Some((_, word, rule)) = rule {
         return of_rule(problem, family, word, *rule).map_err(wrong);
     }
-    let table = Table::read(text).map_err(|what| {
+    let table = CostTable::read(text).map_err(|what| {
         let words = RULES.iter().filter(|(of, ..)| *of == family).map(|(_, word, _)| format!(" or cost={word}"));
         wrong(format!("{what}: write cost=NAME:COST,.. with costs from 1 to 255{}", words.collect::<String>()))
     })?;
     let key = table.text();
-    let by_piece = RULES.iter().any(|(of, _, rule)| *of == family && *rule == Rule::Pieces)
+    let by_piece = RULES.iter().any(|(of, _, rule)| *of == family && *rule == CostRule::Pieces)
         && table.costs.keys().all(|name| name.parse::<usize>().is_ok());
     if by_piece {
         let pieces = pieces(&problem);
@@ -83,15 +83,15 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
             }
         }
         let piece = |name: &String| name.split(' ').next().unwrap_or_default().to_string();
-        let is_of_piece = |name: &String| table.costs.contains_key(name) || table.costs.contains_key(&piece(name));
-        let names_pieces = names.iter().any(is_of_piece);
-        Ok(Costing { names_pieces, ..Costing::new(move |name| table.of_words(name)) })
+        let names_pieces =
+            names.iter().any(|name| table.costs.contains_key(name) || table.costs.contains_key(&piece(name)));
+        Ok(CostsByName { names_pieces, ..CostsByName::new(move |name| table.of_words(name)) })
     })
     .map_err(wrong)
 }
 
 /// The costs of kinds: each name of the table is a move as people write it.
-fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &Table) -> std::result::Result<Costing, String> {
+fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &CostTable) -> std::result::Result<CostsByName, String> {
     let mut costs: BTreeMap<String, u8> = BTreeMap::new();
     for (name, &cost) in &table.costs {
         let kind = match kinds.read(name).as_deref() {
@@ -103,7 +103,7 @@ fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &Table) -> std::resu
         }
     }
     let other = table.of("");
-    Ok(Costing::new(move |name| costs.get(name).copied().unwrap_or(other)))
+    Ok(CostsByName::new(move |name| costs.get(name).copied().unwrap_or(other)))
 }
 
 fn unknown(name: &str, names: &[String]) -> String {
@@ -111,18 +111,18 @@ fn unknown(name: &str, names: &[String]) -> String {
     format!("no move has the name '{name}'; names are such as {}", some.join(", "))
 }
 
-fn of_rule(problem: Problem, family: &str, word: &str, rule: Rule) -> std::result::Result<Problem, String> {
+fn of_rule(problem: Problem, family: &str, word: &str, rule: CostRule) -> std::result::Result<Problem, String> {
     let key = word.to_string();
     match rule {
-        Rule::Pieces => {
+        CostRule::Pieces => {
             let weights: Option<Vec<u8>> = (1..=pieces(&problem)).map(|piece| u8::try_from(piece).ok()).collect();
             by_pieces(problem, family, key, weights.ok_or("a cost exceeds 255")?)
         }
-        Rule::Size => by_name(problem, family, key, |_| Ok(Costing::new(size))),
-        Rule::Dimension => by_name(problem, family, key, |_| Ok(Costing::new(coordinates))),
-        Rule::Turn => by_name(problem, family, key, |names| {
+        CostRule::Size => by_name(problem, family, key, |_| Ok(CostsByName::new(size))),
+        CostRule::Dimension => by_name(problem, family, key, |_| Ok(CostsByName::new(coordinates))),
+        CostRule::Turn => by_name(problem, family, key, |names| {
             let names = names.to_vec();
-            Ok(Costing::new(move |name| turns(name, &names)))
+            Ok(CostsByName::new(move |name| turns(name, &names)))
         }),
     }
 }

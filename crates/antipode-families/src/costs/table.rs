@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 /// A table of costs by names.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct CostTable {
     pub(super) costs: BTreeMap<String, u8>,
     other: Option<u8>,
 }
 
-impl Table {
+impl CostTable {
     /// Reads `NAME:COST,..`; says what is wrong.
-    pub(super) fn read(text: &str) -> std::result::Result<Table, String> {
-        let mut table = Table::default();
+    pub(super) fn read(text: &str) -> std::result::Result<CostTable, String> {
+        let mut table = CostTable::default();
         for entry in text.split(',').map(str::trim) {
             let (name, cost) = entry.rsplit_once(':').ok_or_else(|| format!("'{entry}' is not NAME:COST"))?;
             let (name, cost) = (name.trim(), cost.trim().parse().ok().filter(|cost| *cost > 0));
@@ -44,7 +44,11 @@ impl Table {
 
     /// The cost of a move: by its name, else by the first of its words that has a cost.
     pub(super) fn of_words(&self, name: &str) -> u8 {
-        let word = || name.split(' ').find_map(|word| self.costs.get(word));
-        self.costs.get(name).or_else(word).or(self.other.as_ref()).copied().unwrap_or(1)
+        self.costs
+            .get(name)
+            .or_else(|| name.split(' ').find_map(|word| self.costs.get(word)))
+            .or(self.other.as_ref())
+            .copied()
+            .unwrap_or(1)
     }
 }

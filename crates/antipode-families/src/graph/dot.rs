@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use super::read::Sketch;
+use super::read::GraphSketch;
 use antipode_core::error::Result;
 
 /// The keywords, which are names only in quotes. A file starts with one of the first three.
@@ -17,14 +17,14 @@ pub(super) const KEYWORDS: [&str; 6] = ["strict", "graph", "digraph", "subgraph"
 const DEEPEST: usize = 100;
 
 /// Reads a DOT file. `Usage` if it is malformed.
-pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
-    let tokens = Lexer { rest: text, line: 1, sketch: &mut *sketch }.tokens()?;
-    Parser { tokens, at: 0, directed: false, sketch }.file()
+pub(super) fn read(text: &str, sketch: &mut GraphSketch) -> Result<()> {
+    let tokens = DotLexer { rest: text, line: 1, sketch: &mut *sketch }.tokens()?;
+    DotParser { tokens, at: 0, directed: false, sketch }.file()
 }
 
 /// A token of a file.
 #[derive(Clone, Debug, PartialEq)]
-enum Token {
+enum DotToken {
     /// A bare name, number or keyword.
     Word(String),
     /// A name in quotes or angle brackets.
@@ -37,14 +37,14 @@ enum Token {
 }
 
 /// The lexer.
-struct Lexer<'a> {
+struct DotLexer<'a> {
     rest: &'a str,
     line: usize,
-    sketch: &'a mut Sketch,
+    sketch: &'a mut GraphSketch,
 }
 
-impl<'a> Lexer<'a> {
-    fn tokens(mut self) -> Result<Vec<(usize, Token)>> {
+impl<'a> DotLexer<'a> {
+    fn tokens(mut self) -> Result<Vec<(usize, DotToken)>> {
         let mut tokens = vec![];
         let mut fresh = true;
         loop {
@@ -65,32 +65,32 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn token(&mut self, c: char) -> Result<Token> {
+    fn token(&mut self, c: char) -> Result<DotToken> {
         let next = self.rest.chars().nth(1).unwrap_or_default();
         Ok(match c {
-            '"' => Token::Quoted(self.quoted()?),
-            '<' => Token::Quoted(self.html()?),
+            '"' => DotToken::Quoted(self.quoted()?),
+            '<' => DotToken::Quoted(self.html()?),
             '-' if next == '-' || next == '>' => {
                 self.take(2);
-                Token::Joint { arc: next == '>' }
+                DotToken::Joint { arc: next == '>' }
             }
             '{' | '}' | '[' | ']' | ';' | ',' | '=' | ':' | '+' => {
                 self.take(1);
-                Token::Sign(c)
+                DotToken::Sign(c)
             }
             '-' | '.' | '0'..='9' => {
-                let other = |c: char| c != '.' && !c.is_ascii_digit();
-                let length = self.rest[1..].find(other).map_or(self.rest.len(), |at| at + 1);
+                let length =
+                    self.rest[1..].find(|c: char| c != '.' && !c.is_ascii_digit()).map_or(self.rest.len(), |at| at + 1);
                 if !self.rest[..length].contains(|c: char| c.is_ascii_digit())
                     || self.rest[length..].starts_with(in_word)
                 {
                     return Err(self.sketch.wrong(format!("'{}' is not a number", first_word(self.rest))));
                 }
-                Token::Word(self.take(length).to_string())
+                DotToken::Word(self.take(length).to_string())
             }
             c if in_word(c) => {
                 let length = self.rest.find(|c: char| !in_word(c)).unwrap_or(self.rest.len());
-                Token::Word(self.take(length).to_string())
+                DotToken::Word(self.take(length).to_string())
             }
             c => return Err(self.sketch.wrong(format!("'{c}' has no meaning here"))),
         })
@@ -139,15 +139,15 @@ fn first_word(text: &str) -> &str {
 }
 
 /// The parser.
-struct Parser<'a> {
-    tokens: Vec<(usize, Token)>,
+struct DotParser<'a> {
+    tokens: Vec<(usize, DotToken)>,
     at: usize,
     /// Whether the graph is a digraph.
     directed: bool,
-    sketch: &'a mut Sketch,
+    sketch: &'a mut GraphSketch,
 }
 
-impl Parser<'_> {
+impl DotParser<'_> {
     /// Parses `[strict] (graph | digraph) [name] { statements }`.
     fn file(&mut self) -> Result<()> {
         self.word("strict");
@@ -155,7 +155,7 @@ impl Parser<'_> {
         if !self.directed && !self.word("graph") {
             return self.expected("'graph' or 'digraph'");
         }
-        if self.peek() != Some(&Token::Sign('{')) {
+        if self.peek() != Some(&DotToken::Sign('{')) {
             self.name()?;
         }
         self.body(0)?;
@@ -184,14 +184,14 @@ impl Parser<'_> {
         if self.word("graph") || self.word("node") || self.word("edge") {
             return if self.attributes()? { Ok(()) } else { self.expected("'['") };
         }
-        if self.tokens.get(self.at + 1).is_some_and(|(_, token)| *token == Token::Sign('=')) {
+        if self.tokens.get(self.at + 1).is_some_and(|(_, token)| *token == DotToken::Sign('=')) {
             self.name()?;
             self.sign('=');
             return self.name().map(|_| ());
         }
         let mut from = self.end(depth)?;
         inside.extend(&from);
-        while let Some(&Token::Joint { arc }) = self.peek() {
+        while let Some(&DotToken::Joint { arc }) = self.peek() {
             if arc != self.directed {
                 return self.expected(if self.directed { "'->' in a digraph" } else { "'--' in a graph" });
             }
@@ -209,7 +209,7 @@ impl Parser<'_> {
     /// Parses an end of an edge: a vertex with or without a port, or a subgraph.
     fn end(&mut self, depth: usize) -> Result<BTreeSet<u32>> {
         let subgraph = self.word("subgraph");
-        if self.peek() == Some(&Token::Sign('{')) {
+        if self.peek() == Some(&DotToken::Sign('{')) {
             return self.body(depth + 1);
         }
         let name = self.name()?;
@@ -243,14 +243,14 @@ impl Parser<'_> {
     /// Parses a name: a word that is no keyword, or quoted strings joined by `+`.
     fn name(&mut self) -> Result<String> {
         match self.peek().cloned() {
-            Some(Token::Word(word)) if !KEYWORDS.iter().any(|key| word.eq_ignore_ascii_case(key)) => {
+            Some(DotToken::Word(word)) if !KEYWORDS.iter().any(|key| word.eq_ignore_ascii_case(key)) => {
                 self.step();
                 Ok(word)
             }
-            Some(Token::Quoted(mut text)) => {
+            Some(DotToken::Quoted(mut text)) => {
                 self.step();
                 while self.sign('+') {
-                    let Some(Token::Quoted(more)) = self.peek().cloned() else { return self.expected("a quote") };
+                    let Some(DotToken::Quoted(more)) = self.peek().cloned() else { return self.expected("a quote") };
                     text += &more;
                     self.step();
                 }
@@ -262,13 +262,13 @@ impl Parser<'_> {
 
     /// Takes a keyword if it is the next token.
     fn word(&mut self, keyword: &str) -> bool {
-        let next = matches!(self.peek(), Some(Token::Word(word)) if word.eq_ignore_ascii_case(keyword));
+        let next = matches!(self.peek(), Some(DotToken::Word(word)) if word.eq_ignore_ascii_case(keyword));
         self.step_if(next)
     }
 
     /// Takes a sign if it is the next token.
     fn sign(&mut self, sign: char) -> bool {
-        self.step_if(self.peek() == Some(&Token::Sign(sign)))
+        self.step_if(self.peek() == Some(&DotToken::Sign(sign)))
     }
 
     fn step_if(&mut self, fits: bool) -> bool {
@@ -278,7 +278,7 @@ impl Parser<'_> {
         fits
     }
 
-    fn peek(&self) -> Option<&Token> {
+    fn peek(&self) -> Option<&DotToken> {
         self.tokens.get(self.at).map(|(_, token)| token)
     }
 
@@ -293,10 +293,10 @@ impl Parser<'_> {
             Some((line, token)) => {
                 self.sketch.line = Some(*line);
                 match token {
-                    Token::Word(text) => format!("'{text}'"),
-                    Token::Quoted(text) => format!("\"{text}\""),
-                    Token::Joint { arc } => if *arc { "'->'" } else { "'--'" }.to_string(),
-                    Token::Sign(sign) => format!("'{sign}'"),
+                    DotToken::Word(text) => format!("'{text}'"),
+                    DotToken::Quoted(text) => format!("\"{text}\""),
+                    DotToken::Joint { arc } => if *arc { "'->'" } else { "'--'" }.to_string(),
+                    DotToken::Sign(sign) => format!("'{sign}'"),
                 }
             }
         };

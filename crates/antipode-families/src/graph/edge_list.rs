@@ -6,7 +6,7 @@
 //! a quote. A comment starts with `#` or `//`, after a blank if a name precedes it. Ambiguous lines
 //! are errors: those with a third column, such as weights, or with a text that could be two names.
 
-use super::read::Sketch;
+use super::read::GraphSketch;
 use antipode_core::error::Result;
 
 /// The known header lines.
@@ -23,11 +23,11 @@ const HEADERS: [[&str; 2]; 9] = [
 ];
 
 /// Reads an edge list. `Usage` if a line is not an edge, or if the first line could be a header.
-pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
+pub(super) fn read(text: &str, sketch: &mut GraphSketch) -> Result<()> {
     let mut first = None;
     for (number, line) in text.lines().enumerate() {
         sketch.line = Some(number + 1);
-        let Some(edge) = Edge::read(line, sketch)? else { continue };
+        let Some(edge) = EdgeLine::read(line, sketch)? else { continue };
         if first.is_none() {
             let names = [Some(edge.first.clone()), edge.second.clone()].map(Option::unwrap_or_default);
             let header = HEADERS.iter().any(|header| (0..2).all(|at| names[at].eq_ignore_ascii_case(header[at])));
@@ -57,8 +57,8 @@ pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
 }
 
 /// Reads one edge of a spec, the text between two commas.
-pub(super) fn read_edge(text: &str, sketch: &mut Sketch) -> Result<()> {
-    match Edge::read(text, sketch)? {
+pub(super) fn read_edge(text: &str, sketch: &mut GraphSketch) -> Result<()> {
+    match EdgeLine::read(text, sketch)? {
         Some(edge) => edge.add(sketch),
         None => Err(sketch.wrong(no_edge(text))),
     }
@@ -75,15 +75,15 @@ pub(super) fn is_number(name: &str) -> bool {
 }
 
 /// The contents of a line.
-struct Edge {
+struct EdgeLine {
     first: String,
     second: Option<String>,
     arrow: bool,
 }
 
-impl Edge {
+impl EdgeLine {
     /// Reads a line; `None` if it is blank or a comment.
-    fn read(line: &str, sketch: &Sketch) -> Result<Option<Edge>> {
+    fn read(line: &str, sketch: &GraphSketch) -> Result<Option<EdgeLine>> {
         let wrong = || sketch.wrong(no_edge(line.trim()));
         let Some(rest) = content(line.trim_start(), true) else { return Ok(None) };
         let (first, rest) = name(rest).ok_or_else(wrong)?;
@@ -91,17 +91,21 @@ impl Edge {
         let joint = ["--", "->", "-", ",", ";"].into_iter().find(|joint| after.starts_with(joint)).unwrap_or_default();
         let blank = after.len() < rest.len();
         let Some(rest) = content(after[joint.len()..].trim_start(), blank || !joint.is_empty()) else {
-            return if joint.is_empty() { Ok(Some(Edge { first, second: None, arrow: false })) } else { Err(wrong()) };
+            return if joint.is_empty() {
+                Ok(Some(EdgeLine { first, second: None, arrow: false }))
+            } else {
+                Err(wrong())
+            };
         };
         let (second, rest) = name(rest).filter(|_| blank || !joint.is_empty()).ok_or_else(wrong)?;
         let after = rest.trim_start();
         match content(after, after.len() < rest.len()) {
-            None => Ok(Some(Edge { first, second: Some(second), arrow: joint == "->" })),
+            None => Ok(Some(EdgeLine { first, second: Some(second), arrow: joint == "->" })),
             Some(_) => Err(wrong()),
         }
     }
 
-    fn add(self, sketch: &mut Sketch) -> Result<()> {
+    fn add(self, sketch: &mut GraphSketch) -> Result<()> {
         let a = sketch.vertex(number(&self.first))?;
         match self.second {
             None => Ok(()),

@@ -12,20 +12,22 @@ mod names;
 mod reachability;
 mod read;
 
-pub(super) use names::Names;
+pub(super) use names::VertexNames;
 pub(super) use read::needs;
 
 use std::sync::Arc;
 
-use super::tokens::{CellSet, Cells, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
-use super::{Family, Kind, Spec, lists, tokens};
+use super::tokens::{
+    CellSet, Cells, ColourMatching, HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep, TokenSums, between,
+};
+use super::{Family, FamilyKind, Spec, lists, tokens};
 use antipode_core::error::{Error, Result, StateFault};
-use antipode_core::graphs::{Graph, automorphisms};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
+use antipode_core::graphs::{SimpleGraph, automorphisms};
+use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities};
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
-    kind: Kind::Graphs,
+    kind: FamilyKind::Graphs,
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
     grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H | ;tiles=A,B,..][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
@@ -69,9 +71,9 @@ pub(super) const FAMILY: Family = Family {
 
 /// The rules of one graph.
 #[derive(Debug)]
-struct Sliding {
-    board: Board,
-    goals: Goals,
+struct GraphSliding {
+    board: GraphBoard,
+    goals: PatternGoals,
     /// The first goal.
     goal: Placement,
     /// The neighbours of each vertex.
@@ -80,16 +82,16 @@ struct Sliding {
 
 /// A graph and its tokens.
 #[derive(Debug)]
-struct Board {
-    graph: Graph,
-    names: Names,
+struct GraphBoard {
+    graph: SimpleGraph,
+    names: VertexNames,
     /// The number of tokens of each colour.
     counts: Vec<usize>,
 }
 
 /// The graph of a spec, and the names of its vertices, from the option `names` if there is one.
 /// `Usage` if the spec describes no graph; `Missing` or `Io` if a file cannot be read.
-pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
+pub(super) fn named(spec: &mut Spec) -> Result<(SimpleGraph, VertexNames)> {
     let (graph, names, notes) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
     spec.notes.extend(notes);
     let names = match spec.take("names") {
@@ -97,13 +99,13 @@ pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
         Some(_) if names.are_given() => {
             return Err(Error::usage(format!("{}:{} names its vertices already", spec.family, spec.arguments)));
         }
-        Some(list) => Names::read(&list, graph.order())?,
+        Some(list) => VertexNames::read(&list, graph.order())?,
     };
     Ok((graph, names))
 }
 
 /// Writes a graph as in a spec: its edges, then the vertices without edges.
-pub(super) fn written(graph: &Graph) -> String {
+pub(super) fn written(graph: &SimpleGraph) -> String {
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
     let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
     edges.chain(alone).collect::<Vec<_>>().join(",")
@@ -134,17 +136,17 @@ fn parse(mut spec: Spec) -> Result<Problem> {
             counts
         }
     };
-    let board = Board { graph, names, counts };
+    let board = GraphBoard { graph, names, counts };
     let goals = match spec.take("goal") {
-        Some(text) => Goals::new(board.read(&text, true)?, &board.counts),
-        None => Goals::only(board.solved()),
+        Some(text) => PatternGoals::new(board.read(&text, true)?, &board.counts),
+        None => PatternGoals::only(board.solved()),
     };
     let notes = std::mem::take(&mut spec.notes);
     spec.finish(&["goal", "holes", "names", "tiles"])?;
-    Ok(tokens::problem(Sliding::new(board, goals)).with_notes(notes))
+    Ok(tokens::problem(GraphSliding::new(board, goals)).with_notes(notes))
 }
 
-impl Board {
+impl GraphBoard {
     fn tokens(&self) -> usize {
         self.counts.iter().sum()
     }
@@ -176,16 +178,17 @@ impl Board {
     }
 }
 
-impl Sliding {
-    fn new(board: Board, goals: Goals) -> Self {
+impl GraphSliding {
+    fn new(board: GraphBoard, goals: PatternGoals) -> Self {
         let goal = goals.first();
-        let set = |v: u32| board.graph.neighbours(v).iter().fold(0, |set, &to| set | Cells::of(to as u8));
-        let neighbours = (0..board.graph.order() as u32).map(set).collect();
-        Sliding { board, goals, goal, neighbours }
+        let neighbours = (0..board.graph.order() as u32)
+            .map(|v: u32| board.graph.neighbours(v).iter().fold(0, |set, &to| set | Cells::of(to as u8)))
+            .collect();
+        GraphSliding { board, goals, goal, neighbours }
     }
 }
 
-impl TokenRules for Sliding {
+impl TokenRules for GraphSliding {
     fn spec(&self) -> String {
         let mut spec = format!("graph:{}", written(&self.board.graph));
         spec += &self.board.names.option();
@@ -217,15 +220,15 @@ impl TokenRules for Sliding {
         &self.goal
     }
 
-    fn goals(&self) -> Goals {
+    fn goals(&self) -> PatternGoals {
         self.goals.clone()
     }
 
     #[inline]
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         for to in (!occupied & Cells::first(self.cells())).cells() {
             for from in (self.neighbours[usize::from(to)] & occupied).cells() {
-                visit(&[Step { from, to }]);
+                visit(&[TokenStep { from, to }]);
             }
         }
     }
@@ -240,12 +243,12 @@ impl TokenRules for Sliding {
         Some(ends / 2)
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
         let reachability = reachability::of(&self.board.graph, self.board.holes());
-        Abilities { heuristics: Some(self.clone()), reachability, ..Abilities::default() }
+        PuzzleAbilities { heuristics: Some(self.clone()), reachability, ..PuzzleAbilities::default() }
     }
 
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], tokens: &[u8]) -> String {
         let [from, to] = [steps[0].from, steps[0].to].map(|vertex| self.board.names.of(usize::from(vertex)));
         format!("{} {from}->{to}", tokens[0] + 1)
     }
@@ -259,7 +262,7 @@ impl TokenRules for Sliding {
     }
 }
 
-impl Heuristics for Sliding {
+impl NamedHeuristics for GraphSliding {
     fn heuristics(&self) -> &'static [&'static str] {
         if self.board.is_coloured() { &["matching", "nearest", "misplaced"] } else { &["distances", "misplaced"] }
     }
@@ -274,7 +277,7 @@ impl Heuristics for Sliding {
         let distance = between(&neighbours);
         Some(Ok(match *name {
             "distances" => Arc::new(TokenSums::new(name, goal, counts.len(), 1, |cell, target| distance[cell][target])),
-            _ => Arc::new(Colours::new(name, goal, counts, distance, *name == "matching")),
+            _ => Arc::new(ColourMatching::new(name, goal, counts, distance, *name == "matching")),
         }))
     }
 }

@@ -9,28 +9,30 @@ use antipode_core::error::{Error, Result};
 
 /// The encoded names of vertices; `None` if each name is the number of its vertex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Names(Option<Vec<String>>);
+pub(crate) struct VertexNames(Option<Vec<String>>);
 
-impl Names {
+impl VertexNames {
     /// The names of vertices, listed in order.
-    pub(super) fn new<S: AsRef<str>>(names: &[S]) -> Names {
+    pub(super) fn new<S: AsRef<str>>(names: &[S]) -> VertexNames {
         let numbers = names.iter().enumerate().all(|(v, name)| name.as_ref() == v.to_string());
-        Names((!numbers).then(|| names.iter().map(|name| shown(name.as_ref())).collect()))
+        VertexNames((!numbers).then(|| names.iter().map(|name| shown(name.as_ref())).collect()))
     }
 
     /// Reads the names of `vertices` vertices from a spec. `Usage` if a name is invalid, if two are
     /// equal, or if there are more or fewer.
-    pub(super) fn read(text: &str, vertices: usize) -> Result<Names> {
+    pub(super) fn read(text: &str, vertices: usize) -> Result<VertexNames> {
         let wrong = |what: String| Error::bad_value("names", text, what);
-        let name = |name: &str| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name")));
-        let names = text.split(',').map(name).collect::<Result<Vec<_>>>()?;
+        let names = text
+            .split(',')
+            .map(|name| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name"))))
+            .collect::<Result<Vec<_>>>()?;
         if names.len() != vertices {
             return Err(wrong(format!("the graph has {vertices} vertices, and these are {}", names.len())));
         }
         if let Some(twice) = (1..vertices).find(|&v| names[..v].contains(&names[v])) {
             return Err(wrong(format!("'{}' occurs twice", names[twice])));
         }
-        Ok(Names::new(&names))
+        Ok(VertexNames::new(&names))
     }
 
     /// Whether vertices have names other than their numbers.
@@ -108,10 +110,10 @@ mod tests {
         fn names_survive_a_spec(mut names in prop::collection::vec(".{1,8}", 1..6)) {
             names.sort();
             names.dedup();
-            let known = Names::new(&names);
+            let known = VertexNames::new(&names);
             if let Some(list) = known.option().strip_prefix(";names=") {
                 prop_assert!(!list.contains([';', '"', '=', ' ', '\n']));
-                prop_assert_eq!(Names::read(list, names.len()).unwrap(), known);
+                prop_assert_eq!(VertexNames::read(list, names.len()).unwrap(), known);
             }
         }
     }
@@ -127,7 +129,7 @@ mod tests {
             ("a,b,%+1", "'%+1' is not a name"),
             ("a,b,%ff", "'%ff' is not a name"),
         ] {
-            let message = Names::read(text, 3).unwrap_err().to_string();
+            let message = VertexNames::read(text, 3).unwrap_err().to_string();
             assert!(message.contains(part), "{message}");
         }
     }

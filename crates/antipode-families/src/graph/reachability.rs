@@ -15,19 +15,19 @@
 
 use std::sync::Arc;
 
-use antipode_core::graphs::Graph;
-use antipode_core::model::Reachability;
+use antipode_core::graphs::SimpleGraph;
+use antipode_core::model::StateReachability;
 
 /// A test whose answer is always that placements are connected.
 struct AllConnected;
 
 /// The test for a graph with `holes` holes; `None` if the theorem does not apply.
-pub(super) fn of(graph: &Graph, holes: usize) -> Option<Arc<dyn Reachability>> {
+pub(super) fn of(graph: &SimpleGraph, holes: usize) -> Option<Arc<dyn StateReachability>> {
     let cycle = graph.size() == graph.order();
-    (holes >= 2 && !cycle && is_2_connected(graph)).then(|| Arc::new(AllConnected) as Arc<dyn Reachability>)
+    (holes >= 2 && !cycle && is_2_connected(graph)).then(|| Arc::new(AllConnected) as Arc<dyn StateReachability>)
 }
 
-impl Reachability for AllConnected {
+impl StateReachability for AllConnected {
     fn reaches_goal(&self, _: &[u8]) -> Option<bool> {
         Some(true)
     }
@@ -38,22 +38,22 @@ impl Reachability for AllConnected {
 }
 
 /// Whether a graph has at least three vertices and stays connected without any one of them.
-fn is_2_connected(graph: &Graph) -> bool {
+fn is_2_connected(graph: &SimpleGraph) -> bool {
     let order = graph.order();
-    let connected_without = |left_out: u32| {
-        let root = u32::from(left_out == 0);
-        let mut seen = vec![false; order];
-        (seen[left_out as usize], seen[root as usize]) = (true, true);
-        let (mut stack, mut count) = (vec![root], 1);
-        while let Some(v) = stack.pop() {
-            for &next in graph.neighbours(v) {
-                if !std::mem::replace(&mut seen[next as usize], true) {
-                    stack.push(next);
-                    count += 1;
+    order >= 3
+        && (0..order as u32).all(|left_out: u32| {
+            let root = u32::from(left_out == 0);
+            let mut seen = vec![false; order];
+            (seen[left_out as usize], seen[root as usize]) = (true, true);
+            let (mut stack, mut count) = (vec![root], 1);
+            while let Some(v) = stack.pop() {
+                for &next in graph.neighbours(v) {
+                    if !std::mem::replace(&mut seen[next as usize], true) {
+                        stack.push(next);
+                        count += 1;
+                    }
                 }
             }
-        }
-        count == order - 1
-    };
-    order >= 3 && (0..order as u32).all(connected_without)
+            count == order - 1
+        })
 }

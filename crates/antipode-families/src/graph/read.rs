@@ -11,25 +11,25 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::edge_list::is_number;
-use super::names::Names;
+use super::names::VertexNames;
 use super::{MAX_CELLS, dot, edge_list};
-use crate::Needs;
+use crate::SpecNeeds;
 use crate::files::{text, with_line_feeds};
 use antipode_core::error::{Error, Result};
-use antipode_core::graphs::Graph;
+use antipode_core::graphs::SimpleGraph;
 use antipode_core::storage::{SMALL_FILE, read_whole};
 
 /// The graph of an argument of a spec, the names of its vertices, and notes on what was ignored.
 /// `Usage` if the argument describes no graph, or if a stored spec names a file; `Missing` or `Io`
 /// if a file cannot be read; `Limit` if there are too many vertices.
-pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names, Vec<String>)> {
+pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(SimpleGraph, VertexNames, Vec<String>)> {
     if argument.is_empty() {
         return Err(Error::usage(format!(
             "'{family}:' names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file"
         )));
     }
-    if needs(argument) == Needs::Nothing {
-        let mut sketch = Sketch::new(format!("{family}:{argument}"));
+    if needs(argument) == SpecNeeds::Nothing {
+        let mut sketch = GraphSketch::new(format!("{family}:{argument}"));
         argument.split(',').try_for_each(|edge| edge_list::read_edge(edge.trim(), &mut sketch))?;
         return sketch.finish();
     }
@@ -44,7 +44,7 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
         error => error,
     })?;
     let text = with_line_feeds(&text(path, &bytes)?);
-    let mut sketch = Sketch::new(argument.to_string());
+    let mut sketch = GraphSketch::new(argument.to_string());
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;
     } else {
@@ -54,16 +54,19 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
 }
 
 /// Whether an argument names a file, as all arguments do except lists of edges.
-pub(crate) fn needs(argument: &str) -> Needs {
+pub(crate) fn needs(argument: &str) -> SpecNeeds {
     let is_edges = argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace());
-    if is_edges { Needs::Nothing } else { Needs::File }
+    if is_edges { SpecNeeds::Nothing } else { SpecNeeds::File }
 }
 
 /// Whether a file is DOT, by its extension or by how it starts.
 fn is_dot(path: &Path, text: &str) -> bool {
     let ending = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("dot") || e.eq_ignore_ascii_case("gv"));
-    let comment = |line: &&str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
-    let first = text.lines().map(str::trim).find(|line| !comment(line)).unwrap_or_default();
+    let first = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !(line.is_empty() || line.starts_with('#') || line.starts_with("//")))
+        .unwrap_or_default();
     let word = first.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let starts = dot::KEYWORDS[..3].iter().any(|opening| word.eq_ignore_ascii_case(opening)) && text.contains('{');
     ending || starts || first.starts_with("/*")
@@ -71,7 +74,7 @@ fn is_dot(path: &Path, text: &str) -> bool {
 
 /// A graph being read.
 #[derive(Debug)]
-pub(super) struct Sketch {
+pub(super) struct GraphSketch {
     /// The source, for messages.
     source: String,
     /// The current line.
@@ -82,22 +85,22 @@ pub(super) struct Sketch {
     edges: Vec<(u32, u32)>,
     /// The edges that have a direction, with their lines.
     arcs: Vec<(u32, u32, Option<usize>)>,
-    /// The edges and arcs so far, with the argument `arc` of [`Sketch::join`]. Edges occur in both
-    /// directions.
+    /// The edges and arcs so far, with the argument `arc` of [`GraphSketch::join`]. Edges occur in
+    /// both directions.
     joined: HashSet<(u32, u32, bool)>,
-    loops: Ignored,
-    repeated: Ignored,
+    loops: IgnoredEdges,
+    repeated: IgnoredEdges,
 }
 
 /// Edges ignored for one reason.
 #[derive(Debug, Default)]
-struct Ignored {
+struct IgnoredEdges {
     count: usize,
     /// The first ignored edge and its line.
     first: (String, Option<usize>),
 }
 
-impl Ignored {
+impl IgnoredEdges {
     fn add(&mut self, edge: impl FnOnce() -> String, line: Option<usize>) {
         if self.count == 0 {
             self.first = (edge(), line);
@@ -116,9 +119,9 @@ impl Ignored {
     }
 }
 
-impl Sketch {
-    fn new(source: String) -> Sketch {
-        Sketch {
+impl GraphSketch {
+    fn new(source: String) -> GraphSketch {
+        GraphSketch {
             source,
             line: None,
             names: vec![],
@@ -126,8 +129,8 @@ impl Sketch {
             edges: vec![],
             arcs: vec![],
             joined: HashSet::new(),
-            loops: Ignored::default(),
-            repeated: Ignored::default(),
+            loops: IgnoredEdges::default(),
+            repeated: IgnoredEdges::default(),
         }
     }
 
@@ -192,12 +195,15 @@ impl Sketch {
 
     /// The graph with its vertices in order, their names, and notes on what was ignored. `Usage` if
     /// an arc has no opposite arc.
-    fn finish(mut self) -> Result<(Graph, Names, Vec<String>)> {
+    fn finish(mut self) -> Result<(SimpleGraph, VertexNames, Vec<String>)> {
         if self.names.is_empty() {
             return Err(Error::usage(format!("{} has no vertices", self.source)));
         }
-        let back = |a: u32, b: u32| self.joined.contains(&(a, b, false)) || self.joined.contains(&(b, a, true));
-        if let Some(&(a, b, line)) = self.arcs.iter().find(|&&(a, b, _)| !back(a, b)) {
+        if let Some(&(a, b, line)) = self
+            .arcs
+            .iter()
+            .find(|&&(a, b, _)| !(self.joined.contains(&(a, b, false)) || self.joined.contains(&(b, a, true))))
+        {
             self.line = line;
             let [a, b] = [a, b].map(|vertex| &self.names[vertex as usize]);
             return Err(self.wrong(format!(
@@ -210,13 +216,13 @@ impl Sketch {
             let short = |v: usize| self.names[v].trim_start_matches('0');
             order.sort_by_key(|&v| (short(v).len(), short(v), &self.names[v]));
         }
-        let names = Names::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
+        let names = VertexNames::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
         let mut place = vec![0; order.len()];
         (0..).zip(order).for_each(|(at, v)| place[v] = at);
         let notes = [(&self.loops, "loop"), (&self.repeated, "repeated edge")];
         let notes = notes.iter().filter_map(|(ignored, what)| ignored.note(&self.source, what)).collect();
         let edges = self.edges.into_iter().chain(self.arcs.into_iter().map(|(a, b, _)| (a, b)));
-        Ok((Graph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names, notes))
+        Ok((SimpleGraph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names, notes))
     }
 }
 

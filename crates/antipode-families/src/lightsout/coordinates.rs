@@ -10,22 +10,23 @@ use super::presses::is_odd;
 
 /// A basis, and the coordinates of each light in it.
 #[derive(Clone, Debug)]
-pub(super) struct Coordinates {
+pub(super) struct LightCoordinates {
     /// The lights that each bit of an index stands for.
     basis: Vec<u64>,
     /// The index of each light.
     indices: Vec<u64>,
 }
 
-impl Coordinates {
+impl LightCoordinates {
     /// Coordinates of patterns of `cells` lights. Every press must toggle an odd number of lights
     /// on the cells of `odd`.
-    pub(super) fn new(presses: &[u64], cells: usize, odd: u64) -> Coordinates {
+    pub(super) fn new(presses: &[u64], cells: usize, odd: u64) -> LightCoordinates {
         let (&first, others) = presses.split_first().expect("a board has a cell, and a press of it");
-        let even = |lights: u64| if is_odd(lights & odd) { lights ^ first } else { lights };
         let candidates = others.iter().copied().chain((0..cells).map(|cell| 1 << cell));
         let (mut basis, mut lines): (Vec<u64>, Vec<(u64, u64)>) = (vec![], vec![]);
-        for lights in candidates.map(even).chain([first]) {
+        for lights in
+            candidates.map(|lights: u64| if is_odd(lights & odd) { lights ^ first } else { lights }).chain([first])
+        {
             let (rest, made_of) = reduced(&lines, (lights, 1 << basis.len()));
             if rest != 0 {
                 basis.push(lights);
@@ -34,7 +35,7 @@ impl Coordinates {
         }
         debug_assert_eq!(basis.len(), cells, "the lights span all patterns");
         let indices = (0..cells).map(|cell| reduced(&lines, (1 << cell, 0)).1).collect();
-        Coordinates { basis, indices }
+        LightCoordinates { basis, indices }
     }
 
     /// The index of a pattern.
@@ -51,11 +52,10 @@ impl Coordinates {
 /// Removes the highest light of each line from a pattern. Also returns the set of basis vectors
 /// used.
 fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
-    let add = |(rest, made_of): (u64, u64), &(line, of): &(u64, u64)| match rest >> line.ilog2() & 1 {
+    lines.iter().fold(start, |(rest, made_of), &(line, of)| match rest >> line.ilog2() & 1 {
         1 => (rest ^ line, made_of ^ of),
         _ => (rest, made_of),
-    };
-    lines.iter().fold(start, add)
+    })
 }
 
 /// The sum of the vectors in a set.
@@ -74,7 +74,7 @@ mod tests {
         for (presses, rank) in [(vec![7, 7, 7], 1), (vec![3, 7, 14, 12], 4)] {
             let cells = presses.len();
             let odd = (0..1 << cells).find(|set| presses.iter().all(|press| is_odd(press & set))).unwrap();
-            let coordinates = Coordinates::new(&presses, cells, odd);
+            let coordinates = LightCoordinates::new(&presses, cells, odd);
             for lights in 0..1 << cells {
                 let index = coordinates.index(lights);
                 assert_eq!(coordinates.lights(index), lights);

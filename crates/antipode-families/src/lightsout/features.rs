@@ -2,10 +2,10 @@
 
 use super::LightsOut;
 use super::presses::lights;
-use antipode_core::model::Features;
+use antipode_core::model::StateFeatures;
 
 /// One field per light, on or off.
-impl Features for LightsOut {
+impl StateFeatures for LightsOut {
     fn name(&self) -> &'static str {
         "lights"
     }

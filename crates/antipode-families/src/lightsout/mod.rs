@@ -26,21 +26,22 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::{Family, Kind, Spec};
-use antipode_core::bits::{LaneMap, Transform};
+use super::{Family, FamilyKind, Spec};
+use antipode_core::bits::{FibreTransform, LaneMap};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Colour, Division, Fibre, FixedBound, Heuristic, Heuristics, Lift, Numbering, Numberings,
-    PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
+    BaseColour, ComponentDivision, Fibre, FixedBound, Heuristic, Lift, NamedHeuristics, NamedNumberings, Numbering,
+    PatternAbstractions, PatternCost, Problem, Puzzle, PuzzleAbilities, RowArc, StateAbstraction, StateReachability,
+    Structure,
 };
-use antipode_core::tables::{Layout, Scheme};
-use coordinates::Coordinates;
-use presses::{Presses, RandomPresses, Wrong, lights};
-use shape::{Shape, needs};
+use antipode_core::tables::{NumberingScheme, StateLayout};
+use coordinates::LightCoordinates;
+use presses::{FewestPresses, RandomPresses, WrongLights, lights};
+use shape::{LightShape, needs};
 
 pub(super) const FAMILY: Family = Family {
     name: "lightsout",
-    kind: Kind::Others,
+    kind: FamilyKind::Others,
     about: "lights on a board of R rows and C columns, or on a graph: a press toggles a cell and its neighbours",
     grammar: "lightsout:RxC[;wrap=none|cylinder|torus][;goal=LIGHTS] or lightsout:EDGES|FILE[;names=NAMES][;goal=LIGHTS]\n  with at most 56 lights; EDGES such as 0-1,1-2,2-0",
     options: &[
@@ -86,24 +87,24 @@ const WORD_BITS: usize = 9;
 /// One board or graph. Bit `c` of a pattern is the light of cell c, in row-major order.
 #[derive(Debug)]
 struct LightsOut {
-    shape: Shape,
+    shape: LightShape,
     goal: u64,
     /// What each press toggles. Equal presses, such as the two of a 1x2 board, count once.
     presses: Vec<u64>,
     /// The cell of each press, the first among equal presses.
     pressed: Vec<usize>,
     /// The sets of presses that solve a board.
-    solutions: Presses,
+    solutions: FewestPresses,
     /// The index of a pattern, and the pattern of an index.
-    coordinates: Coordinates,
-    layout: Layout,
+    coordinates: LightCoordinates,
+    layout: StateLayout,
     fibre: Fibre,
     /// For each press, what it adds to the row, and its transform.
     arcs: Vec<(u64, u32)>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let (shape, known) = Shape::parse(&mut spec)?;
+    let (shape, known) = LightShape::parse(&mut spec)?;
     let (goal, notes) = (spec.take("goal"), std::mem::take(&mut spec.notes));
     spec.finish(&known)?;
     let mut board = LightsOut::new(shape);
@@ -111,7 +112,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         board.goal = lights(&board.read(&text)?);
     }
     let board = Arc::new(board);
-    let abilities = Abilities {
+    let abilities = PuzzleAbilities {
         features: Some(board.clone()),
         heuristics: Some(board.clone()),
         patterns: Some(board.clone()),
@@ -122,15 +123,15 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         sequential: true,
         numbering: Some(board.clone()),
         move_bound: Some(Arc::new(FixedBound(board.presses.len()))),
-        ..Abilities::default()
+        ..PuzzleAbilities::default()
     };
     Ok(Problem::with(board, abilities).with_notes(notes))
 }
 
 impl LightsOut {
-    fn new(shape: Shape) -> Self {
+    fn new(shape: LightShape) -> Self {
         let (cells, all) = (shape.cells(), shape.presses());
-        let solutions = Presses::new(&all);
+        let solutions = FewestPresses::new(&all);
         // By symmetry, each press meets the set that toggles all lights in an odd number of cells.
         let odd = solutions.solve((0..cells).fold(0, |all, cell| all | 1 << cell));
         let pressed: Vec<usize> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).collect();
@@ -139,9 +140,9 @@ impl LightsOut {
         let lane_bits = LANE_BITS.min(cells - 1);
         let word_bits = WORD_BITS.min(cells - 1 - lane_bits);
         let layout =
-            Layout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
+            StateLayout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
         let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
-        let coordinates = Coordinates::new(&presses, cells, odd);
+        let coordinates = LightCoordinates::new(&presses, cells, odd);
         let mut board =
             LightsOut { shape, goal: 0, presses, pressed, solutions, coordinates, layout, fibre, arcs: vec![] };
         board.lift_presses();
@@ -169,12 +170,14 @@ impl LightsOut {
             self.arcs.push((place.row, transform as u32));
         }
         self.fibre.maps = lane_adds.iter().map(|&add| map(add)).collect();
-        let transform = |&(word, lane): &(u32, u32)| {
-            let image: Vec<u32> = (0..words).map(|w| w ^ word).collect();
-            let map = lane_adds.iter().position(|add| *add == lane).unwrap_or(0) as u16;
-            Transform::new(&image, &vec![map; words as usize], lane_adds.len())
-        };
-        self.fibre.transforms = added.iter().map(transform).collect();
+        self.fibre.transforms = added
+            .iter()
+            .map(|&(word, lane)| {
+                let image: Vec<u32> = (0..words).map(|w| w ^ word).collect();
+                let map = lane_adds.iter().position(|add| *add == lane).unwrap_or(0) as u16;
+                FibreTransform::new(&image, &vec![map; words as usize], lane_adds.len())
+            })
+            .collect();
     }
 
     fn cells(&self) -> usize {
@@ -221,24 +224,24 @@ impl Puzzle for LightsOut {
 }
 
 /// The numbering by presses. Older tables are in a general numbering that no longer exists.
-const PRESSES: Scheme = Scheme::named("presses");
+const PRESSES: NumberingScheme = NumberingScheme::named("presses");
 
-impl Numberings for LightsOut {
+impl NamedNumberings for LightsOut {
     fn least_states(&self) -> Option<u64> {
         Some(self.layout.size())
     }
 
-    fn schemes(&self) -> Vec<Scheme> {
+    fn schemes(&self) -> Vec<NumberingScheme> {
         vec![PRESSES]
     }
 
-    fn number(self: std::sync::Arc<Self>, _scheme: &Scheme) -> Result<std::sync::Arc<dyn Numbering>> {
+    fn number(self: std::sync::Arc<Self>, _scheme: &NumberingScheme) -> Result<std::sync::Arc<dyn Numbering>> {
         Ok(self)
     }
 }
 
 impl Numbering for LightsOut {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -260,29 +263,29 @@ impl Numbering for LightsOut {
     }
 }
 
-impl Reachability for LightsOut {
+impl StateReachability for LightsOut {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         Some(self.solutions.makes(lights(state) ^ self.goal))
     }
 
     /// Reachable patterns are a coset of those reached from the dark board.
-    fn division(&self) -> Option<Division> {
+    fn division(&self) -> Option<ComponentDivision> {
         let power = |bits: usize| BigUint::from(1u64 << bits);
         let size = power(self.solutions.rank());
-        Some(Division { count: power(self.cells() - self.solutions.rank()), group_order: size.clone(), size })
+        Some(ComponentDivision { count: power(self.cells() - self.solutions.rank()), group_order: size.clone(), size })
     }
 }
 
-impl Heuristics for LightsOut {
+impl NamedHeuristics for LightsOut {
     fn heuristics(&self) -> &'static [&'static str] {
-        if self.solutions.are_few() { &[Presses::NAME, Wrong::NAME] } else { &[Wrong::NAME] }
+        if self.solutions.are_few() { &[FewestPresses::NAME, WrongLights::NAME] } else { &[WrongLights::NAME] }
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let most = self.presses.iter().map(|press| press.count_ones()).max().unwrap_or(1);
         match name {
-            Presses::NAME if self.solutions.are_few() => Some(Ok(Arc::new(self.solutions.to(self.goal)))),
-            Wrong::NAME => Some(Ok(Arc::new(Wrong { goal: self.goal, most }))),
+            FewestPresses::NAME if self.solutions.are_few() => Some(Ok(Arc::new(self.solutions.to(self.goal)))),
+            WrongLights::NAME => Some(Ok(Arc::new(WrongLights { goal: self.goal, most }))),
             _ => None,
         }
     }
@@ -299,8 +302,8 @@ impl LightsOut {
 }
 
 /// Lights have no patterns; the error says why.
-impl Patterns for LightsOut {
-    fn abstraction(&self, _: &str) -> Result<Arc<dyn Abstraction>> {
+impl PatternAbstractions for LightsOut {
+    fn abstraction(&self, _: &str) -> Result<Arc<dyn StateAbstraction>> {
         Err(self.no_patterns())
     }
 
@@ -328,7 +331,7 @@ impl Lift for LightsOut {
         vec![(0, 0)]
     }
 
-    fn colour(&self, row: u64) -> Option<Colour> {
-        Some(if row < self.layout.rows / 2 { Colour::Black } else { Colour::White })
+    fn colour(&self, row: u64) -> Option<BaseColour> {
+        Some(if row < self.layout.rows / 2 { BaseColour::Black } else { BaseColour::White })
     }
 }

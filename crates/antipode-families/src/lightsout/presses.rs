@@ -20,7 +20,7 @@ const MOST_DIMENSIONS: usize = 20;
 
 /// The solutions of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Presses {
+pub(super) struct FewestPresses {
     goal: u64,
     /// For each light, the presses that it adds to a solution.
     solution: Vec<u64>,
@@ -40,13 +40,13 @@ pub(super) fn is_odd(set: u64) -> bool {
     set.count_ones() % 2 == 1
 }
 
-impl Presses {
+impl FewestPresses {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "presses";
 
     /// Solves the system by Gaussian elimination. Bit i of `presses[j]` says whether press j
     /// toggles light i; the matrix is symmetric.
-    pub(super) fn new(presses: &[u64]) -> Presses {
+    pub(super) fn new(presses: &[u64]) -> FewestPresses {
         let cells = presses.len();
         // Each reduced line, and the set of original lines that it is the sum of.
         let mut lines: Vec<(u64, u64)> = (0..).zip(presses).map(|(cell, &press)| (press, 1 << cell)).collect();
@@ -72,15 +72,15 @@ impl Presses {
         for &set in basis.iter().filter(|_| basis.len() <= MOST_DIMENSIONS) {
             idle.extend(idle.clone().iter().map(|other| other ^ set));
         }
-        Presses { goal: 0, solution, basis, idle }
+        FewestPresses { goal: 0, solution, basis, idle }
     }
 
     /// The same board with another goal.
-    pub(super) fn to(&self, goal: u64) -> Presses {
-        Presses { goal, ..self.clone() }
+    pub(super) fn to(&self, goal: u64) -> FewestPresses {
+        FewestPresses { goal, ..self.clone() }
     }
 
-    /// Whether the sets without effect are few enough for [`Presses`] to be a heuristic.
+    /// Whether the sets without effect are few enough for [`FewestPresses`] to be a heuristic.
     pub(super) fn are_few(&self) -> bool {
         self.basis.len() <= MOST_DIMENSIONS
     }
@@ -106,9 +106,9 @@ impl Presses {
     }
 }
 
-impl Heuristic for Presses {
+impl Heuristic for FewestPresses {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(Presses::NAME)
+        HeuristicClaim::consistent(FewestPresses::NAME)
     }
 
     /// The exact distance.
@@ -124,21 +124,21 @@ impl Heuristic for Presses {
 
 /// The heuristic `lights`: the wrong lights, divided by the most that a press toggles.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wrong {
+pub(super) struct WrongLights {
     /// The lights of the goal.
     pub goal: u64,
     /// The most lights that a press toggles.
     pub most: u32,
 }
 
-impl Wrong {
+impl WrongLights {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "lights";
 }
 
-impl Heuristic for Wrong {
+impl Heuristic for WrongLights {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(Wrong::NAME)
+        HeuristicClaim::consistent(WrongLights::NAME)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

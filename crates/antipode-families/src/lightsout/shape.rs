@@ -1,11 +1,11 @@
 //! Where the lights are: on a board, perhaps joined at its edges, or on the vertices of a graph.
 
 use super::MOST_CELLS;
-use crate::Needs;
-use crate::graph::{self, Names};
+use crate::SpecNeeds;
+use crate::graph::{self, VertexNames};
 use crate::spec::{Spec, rectangle};
 use antipode_core::error::{Error, Result};
-use antipode_core::graphs::Graph;
+use antipode_core::graphs::SimpleGraph;
 
 /// How the edges of a board are joined.
 const WRAPS: [&str; 3] = ["none", "cylinder", "torus"];
@@ -13,14 +13,14 @@ const WRAPS: [&str; 3] = ["none", "cylinder", "torus"];
 /// The cells and their neighbours. No cell is its own neighbour, and two cells that share two edges
 /// of a small torus are neighbours once.
 #[derive(Debug)]
-pub(super) enum Shape {
+pub(super) enum LightShape {
     Board { rows: usize, columns: usize, wrap: &'static str },
-    Graph { graph: Graph, names: Names },
+    Graph { graph: SimpleGraph, names: VertexNames },
 }
 
 /// What a spec needs: a board nothing, a graph perhaps a file.
-pub(super) fn needs(text: &str) -> Needs {
-    if is_board(text) { Needs::Nothing } else { graph::needs(text) }
+pub(super) fn needs(text: &str) -> SpecNeeds {
+    if is_board(text) { SpecNeeds::Nothing } else { graph::needs(text) }
 }
 
 /// Whether the argument of a spec is, or resembles, the size of a board.
@@ -28,9 +28,9 @@ fn is_board(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || c == 'x' || c == 'X' || c.is_whitespace())
 }
 
-impl Shape {
+impl LightShape {
     /// Takes the shape out of a spec; also returns the names of its possible options.
-    pub(super) fn parse(spec: &mut Spec) -> Result<(Shape, [&'static str; 2])> {
+    pub(super) fn parse(spec: &mut Spec) -> Result<(LightShape, [&'static str; 2])> {
         let text = &spec.arguments;
         if !is_board(text) {
             let (graph, names) = graph::named(spec)?;
@@ -38,31 +38,30 @@ impl Shape {
             if graph.order() < 2 {
                 return Err(Error::usage(format!("lightsout:{} has one vertex: write lightsout:1x1", spec.arguments)));
             }
-            return Ok((Shape::Graph { graph, names }, ["goal", "names"]));
+            return Ok((LightShape::Graph { graph, names }, ["goal", "names"]));
         }
-        let wrong = || {
+        let (rows, columns) = rectangle(text).ok_or_else(|| {
             Error::usage(format!(
                 "'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5, or the edges of a graph"
             ))
-        };
-        let (rows, columns) = rectangle(text).ok_or_else(wrong)?;
+        })?;
         check(&format!("{rows}x{columns}"), rows.saturating_mul(columns))?;
         let wrap = spec.take_word("wrap", &WRAPS)?;
-        Ok((Shape::Board { rows, columns, wrap }, ["goal", "wrap"]))
+        Ok((LightShape::Board { rows, columns, wrap }, ["goal", "wrap"]))
     }
 
     /// The canonical spec, without a goal.
     pub(super) fn spec(&self) -> String {
         match self {
-            Shape::Board { rows, columns, wrap } if *wrap == WRAPS[0] => format!("lightsout:{rows}x{columns}"),
-            Shape::Board { rows, columns, wrap } => format!("lightsout:{rows}x{columns};wrap={wrap}"),
-            Shape::Graph { graph, names } => format!("lightsout:{}{}", graph::written(graph), names.option()),
+            LightShape::Board { rows, columns, wrap } if *wrap == WRAPS[0] => format!("lightsout:{rows}x{columns}"),
+            LightShape::Board { rows, columns, wrap } => format!("lightsout:{rows}x{columns};wrap={wrap}"),
+            LightShape::Graph { graph, names } => format!("lightsout:{}{}", graph::written(graph), names.option()),
         }
     }
 
     /// The rows and columns of a board; `None` for a graph.
     pub(super) fn grid(&self) -> Option<(usize, usize)> {
-        matches!(self, Shape::Board { .. }).then(|| self.size())
+        matches!(self, LightShape::Board { .. }).then(|| self.size())
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -73,15 +72,15 @@ impl Shape {
     /// The rows and columns of a written pattern; all vertices of a graph are one row.
     fn size(&self) -> (usize, usize) {
         match self {
-            Shape::Board { rows, columns, .. } => (*rows, *columns),
-            Shape::Graph { graph, .. } => (1, graph.order()),
+            LightShape::Board { rows, columns, .. } => (*rows, *columns),
+            LightShape::Graph { graph, .. } => (1, graph.order()),
         }
     }
 
     /// The lights that the press of each cell toggles: bit `c` for cell c.
     pub(super) fn presses(&self) -> Vec<u64> {
         let adjacent = |a: usize, b: usize| match self {
-            Shape::Board { rows, columns, wrap } => {
+            LightShape::Board { rows, columns, wrap } => {
                 let apart = |a: usize, b: usize, size: usize, joined: bool| match a.abs_diff(b) {
                     apart if joined => apart.min(size - apart),
                     apart => apart,
@@ -90,18 +89,20 @@ impl Shape {
                 let right = apart(a % columns, b % columns, *columns, *wrap != WRAPS[0]);
                 down + right == 1
             }
-            Shape::Graph { graph, .. } => graph.neighbours(a as u32).contains(&(b as u32)),
+            LightShape::Graph { graph, .. } => graph.neighbours(a as u32).contains(&(b as u32)),
         };
         let cells = 0..self.cells();
-        let press = |a: usize| cells.clone().filter(|&b| a == b || adjacent(a, b)).fold(0, |lights, b| lights | 1 << b);
-        cells.clone().map(press).collect()
+        cells
+            .clone()
+            .map(|a: usize| cells.clone().filter(|&b| a == b || adjacent(a, b)).fold(0, |lights, b| lights | 1 << b))
+            .collect()
     }
 
     /// The name of a cell's press: its row and column, from 1, or the name of the vertex.
     pub(super) fn press_name(&self, cell: usize) -> String {
         match self {
-            Shape::Board { columns, .. } => format!("press {},{}", cell / columns + 1, cell % columns + 1),
-            Shape::Graph { names, .. } => format!("press {}", names.of(cell)),
+            LightShape::Board { columns, .. } => format!("press {},{}", cell / columns + 1, cell % columns + 1),
+            LightShape::Graph { names, .. } => format!("press {}", names.of(cell)),
         }
     }
 
@@ -109,8 +110,10 @@ impl Shape {
     pub(super) fn write(&self, lights: u64) -> String {
         let (rows, columns) = self.size();
         let light = |cell: usize| if lights >> cell & 1 == 1 { '1' } else { '0' };
-        let row = |row: usize| (0..columns).map(|column| light(row * columns + column)).collect();
-        (0..rows).map(row).collect::<Vec<String>>().join("/")
+        (0..rows)
+            .map(|row: usize| (0..columns).map(|column| light(row * columns + column)).collect())
+            .collect::<Vec<String>>()
+            .join("/")
     }
 
     /// Reads lights from text; messages show the example.
@@ -119,8 +122,8 @@ impl Shape {
         let wrong = |what: String| {
             let example = self.write(example);
             let whole = match self {
-                Shape::Board { .. } => format!("a {rows}x{columns} board of lights"),
-                Shape::Graph { .. } => format!("a list of {columns} lights"),
+                LightShape::Board { .. } => format!("a {rows}x{columns} board of lights"),
+                LightShape::Graph { .. } => format!("a list of {columns} lights"),
             };
             Error::not_a_state(text, whole, what, example)
         };

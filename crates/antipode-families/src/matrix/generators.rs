@@ -1,16 +1,16 @@
 //! Generators of a matrix group as specs write them: a named set, or matrices with a modulus.
 
-use super::square::{MOST_DIMENSION, MOST_MODULUS, Ring, entries, reduced};
+use super::square::{MOST_DIMENSION, MOST_MODULUS, MatrixRing, entries, reduced};
 use antipode_core::error::{Error, Result};
 
 /// The most generators.
 const MOST_GENERATORS: usize = 64;
 
 /// Generators with their ring.
-pub(super) struct Generators {
+pub(super) struct MatrixGenerators {
     /// The start of the canonical spec.
     pub(super) canonical: String,
-    pub(super) ring: Ring,
+    pub(super) ring: MatrixRing,
     /// The name and the matrix of each. Names differ.
     pub(super) list: Vec<(String, Vec<u8>)>,
 }
@@ -20,7 +20,7 @@ fn wrong(text: &str, what: &str) -> Error {
 }
 
 /// Reads the generators in the arguments of a spec, with their modulus if it is an option.
-pub(super) fn generators(text: &str, modulus: Option<&str>) -> Result<Generators> {
+pub(super) fn generators(text: &str, modulus: Option<&str>) -> Result<MatrixGenerators> {
     let wrong = |what: &str| wrong(text, what);
     let is_set = text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('=');
     match modulus {
@@ -37,7 +37,7 @@ pub(super) fn generators(text: &str, modulus: Option<&str>) -> Result<Generators
                 if *dimension.get_or_insert(of) != of {
                     return Err(wrong("the matrices differ in size"));
                 }
-                let ring = Ring { dimension: of, modulus };
+                let ring = MatrixRing { dimension: of, modulus };
                 let matrix = reduced(&entries, modulus);
                 if name.is_some_and(|name| !is_name(name)) {
                     return Err(wrong("a name starts with a letter and has no blanks, quotes and brackets"));
@@ -61,8 +61,8 @@ pub(super) fn generators(text: &str, modulus: Option<&str>) -> Result<Generators
                 return Err(Error::Limit(format!("matrix:{text} has more than {MOST_GENERATORS} generators")));
             }
             let canonical = format!("matrix:{};mod={modulus}", parts.join(","));
-            let ring = Ring { dimension: dimension.unwrap_or(1), modulus };
-            Ok(Generators { canonical, ring, list: found })
+            let ring = MatrixRing { dimension: dimension.unwrap_or(1), modulus };
+            Ok(MatrixGenerators { canonical, ring, list: found })
         }
     }
 }
@@ -82,7 +82,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Reads a named set: `heisenberg,M` or `unitriangular,N,M`.
-fn named(text: &str) -> Result<Generators> {
+fn named(text: &str) -> Result<MatrixGenerators> {
     let wrong = |what: &str| wrong(text, what);
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     let set = parts[0].to_ascii_lowercase();
@@ -98,7 +98,7 @@ fn named(text: &str) -> Result<Generators> {
         .filter(|dimension| range.contains(dimension))
         .ok_or_else(|| wrong(&format!("the dimension is a number from 2 to {MOST_DIMENSION}")))?;
     let modulus = read_modulus(modulus).ok_or_else(|| wrong(&not_a_modulus(modulus)))?;
-    let ring = Ring { dimension, modulus };
+    let ring = MatrixRing { dimension, modulus };
     let list = (0..dimension - 1).map(|row| {
         let mut matrix = ring.identity();
         matrix[row * dimension + row + 1] = 1;
@@ -109,5 +109,5 @@ fn named(text: &str) -> Result<Generators> {
         "heisenberg" => format!("matrix:heisenberg,{modulus}"),
         _ => format!("matrix:unitriangular,{dimension},{modulus}"),
     };
-    Ok(Generators { canonical, ring, list: list.collect() })
+    Ok(MatrixGenerators { canonical, ring, list: list.collect() })
 }

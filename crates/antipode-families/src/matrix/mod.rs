@@ -18,17 +18,19 @@ use std::sync::Arc;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Family, Kind, Needs, Spec};
+use super::{Family, FamilyKind, Spec, SpecNeeds};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, FixedBound, Numbering, Numberings, Problem, Puzzle, Reachability, StateSampler};
-use antipode_core::tables::Scheme;
-use generators::{Generators, generators};
-use square::{Ring, entries, reduced};
+use antipode_core::model::{
+    FixedBound, NamedNumberings, Numbering, Problem, Puzzle, PuzzleAbilities, StateReachability, StateSampler,
+};
+use antipode_core::tables::NumberingScheme;
+use generators::{MatrixGenerators, generators};
+use square::{MatrixRing, entries, reduced};
 use unitriangular::Unitriangular;
 
 pub(super) const FAMILY: Family = Family {
     name: "matrix",
-    kind: Kind::Others,
+    kind: FamilyKind::Others,
     about: "Cayley graphs of matrices over Z/M: a move multiplies by a generator from the right",
     grammar: "matrix:SET[;inverses][;goal=MATRIX] or matrix:[NAME=]MATRIX,..[;mod=M][;inverses][;goal=MATRIX]\n  SET: heisenberg,M or unitriangular,N,M (ones above the diagonal, one in each generator)",
     options: &[
@@ -52,15 +54,15 @@ pub(super) const FAMILY: Family = Family {
         "matrix:unitriangular,5,2",
         "matrix:x=1 1 5/0 1 0/0 0 1,y=1 -1 0/0 1 1/0 0 1;mod=6;inverses",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
 /// A matrix group with its generators and a goal.
 #[derive(Debug)]
-struct Matrices {
+struct MatrixGroup {
     spec: String,
-    ring: Ring,
+    ring: MatrixRing,
     /// The names and matrices of the moves, which differ and are not the identity.
     moves: Vec<(String, Vec<u8>)>,
     goal: Vec<u8>,
@@ -68,7 +70,7 @@ struct Matrices {
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let (modulus, inverses, goal) = (spec.take("mod"), spec.take_flag("inverses"), spec.take("goal"));
-    let Generators { mut canonical, ring, list } = generators(&spec.arguments, modulus.as_deref())?;
+    let MatrixGenerators { mut canonical, ring, list } = generators(&spec.arguments, modulus.as_deref())?;
     spec.finish(&["mod", "inverses", "goal"])?;
     // Generators without effect are not moves, and equal ones are one move.
     let mut known = vec![ring.identity()];
@@ -82,16 +84,17 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if moves.is_empty() {
         return Err(Error::usage(format!("{canonical} has no generator but the identity")));
     }
-    let inverse = |matrix: &[u8]| ring.inverse(matrix).expect("generators are invertible");
-    let mut others: Vec<(String, Vec<u8>)> =
-        moves.iter().map(|(name, matrix)| (format!("{name}'"), inverse(matrix))).collect();
+    let mut others: Vec<(String, Vec<u8>)> = moves
+        .iter()
+        .map(|(name, matrix)| (format!("{name}'"), ring.inverse(matrix).expect("generators are invertible")))
+        .collect();
     others.retain(|(_, matrix)| new(matrix));
     let directed = !others.is_empty() && !inverses;
     if inverses && !others.is_empty() {
         canonical += ";inverses";
         moves.append(&mut others);
     }
-    let mut matrices = Matrices { spec: canonical, ring, moves, goal: ring.identity() };
+    let mut matrices = MatrixGroup { spec: canonical, ring, moves, goal: ring.identity() };
     if let Some(text) = goal {
         matrices.goal = matrices.read(&text)?;
     }
@@ -99,19 +102,19 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         matrices.spec += &format!(";goal={}", ring.write(&matrices.goal));
     }
     let (numbered, goal, matrices) = (matrices.is_unitriangular(), matrices.goal.clone(), Arc::new(matrices));
-    let abilities = Abilities {
+    let abilities = PuzzleAbilities {
         numbering: numbered.then(|| matrices.clone() as _),
         reachability: numbered.then(|| matrices.clone() as _),
         random: numbered.then(|| matrices.clone() as _),
         move_bound: Some(Arc::new(FixedBound(matrices.moves.len()))),
-        ..Abilities::default()
+        ..PuzzleAbilities::default()
     };
     let problem = Problem::with(matrices, abilities);
     // A power of each move undoes it, so the goal reaches exactly the states that reach it.
     Ok(if directed { problem.explored_from(vec![goal], true) } else { problem })
 }
 
-impl Matrices {
+impl MatrixGroup {
     /// Whether the generators generate all upper unitriangular matrices.
     fn is_unitriangular(&self) -> bool {
         let matrices: Vec<&[u8]> = self.moves.iter().map(|(_, matrix)| &matrix[..]).collect();
@@ -123,7 +126,7 @@ impl Matrices {
     }
 }
 
-impl Puzzle for Matrices {
+impl Puzzle for MatrixGroup {
     fn spec(&self) -> String {
         self.spec.clone()
     }
@@ -153,7 +156,7 @@ impl Puzzle for Matrices {
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>> {
-        let Ring { dimension, modulus } = self.ring;
+        let MatrixRing { dimension, modulus } = self.ring;
         let wrong = |what: &str| {
             let example = self.ring.write(&self.ring.identity());
             Error::not_a_state(text, format!("a state of {}", self.spec), what, example)
@@ -170,18 +173,18 @@ impl Puzzle for Matrices {
     }
 }
 
-impl Numberings for Matrices {
+impl NamedNumberings for MatrixGroup {
     fn least_states(&self) -> Option<u64> {
         unitriangular::order(self.ring)
     }
 
-    fn number(self: Arc<Self>, _: &Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         Ok(Arc::new(self.numbering()?))
     }
 }
 
 /// The group of all unitriangular matrices.
-impl Reachability for Matrices {
+impl StateReachability for MatrixGroup {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         self.connects(state, &self.goal)
     }
@@ -192,16 +195,17 @@ impl Reachability for Matrices {
     }
 }
 
-impl StateSampler for Matrices {
+impl StateSampler for MatrixGroup {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         let (n, ring) = (self.ring.dimension, self.ring);
-        let draw = |_| {
-            let mut matrix = ring.identity();
-            let above = (0..n * n).filter(|at| at / n < at % n);
-            above.for_each(|at| matrix[at] = random.random_range(0..ring.modulus) as u8);
-            ring.product(&self.goal, &matrix)
-        };
-        Ok((0..count).map(draw).collect())
+        Ok((0..count)
+            .map(|_| {
+                let mut matrix = ring.identity();
+                let above = (0..n * n).filter(|at| at / n < at % n);
+                above.for_each(|at| matrix[at] = random.random_range(0..ring.modulus) as u8);
+                ring.product(&self.goal, &matrix)
+            })
+            .collect())
     }
 
     fn all_reach_goal(&self) -> bool {

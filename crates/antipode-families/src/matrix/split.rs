@@ -3,14 +3,14 @@
 //! The first entries of a vector are lanes, as many as fit. Of an entry modulo more than 64, the
 //! digits of high value are lanes; a sum carries from words to lanes.
 
-use antipode_core::bits::{LaneMap, Transform};
+use antipode_core::bits::{FibreTransform, LaneMap};
 
 /// The most lanes of a word.
 const LANES: u64 = 64;
 
 /// The split of a vector into word and lane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Split {
+pub(super) struct VectorSplit {
     modulus: u64,
     /// Number of entries of a vector.
     pub(super) entries: usize,
@@ -22,8 +22,8 @@ pub(super) struct Split {
     low: u64,
 }
 
-impl Split {
-    pub(super) fn new(modulus: u32, entries: usize) -> Option<Split> {
+impl VectorSplit {
+    pub(super) fn new(modulus: u32, entries: usize) -> Option<VectorSplit> {
         let modulus = u64::from(modulus);
         let size = modulus.checked_pow(entries as u32)?;
         let whole = (1..=entries).take_while(|&count| modulus.pow(count as u32) <= LANES).count();
@@ -32,7 +32,7 @@ impl Split {
             whole => modulus.pow(whole as u32),
         };
         let low = if whole == 0 { modulus / lanes } else { 1 };
-        Some(Split { modulus, entries, whole, lanes, words: size / lanes, low })
+        Some(VectorSplit { modulus, entries, whole, lanes, words: size / lanes, low })
     }
 
     /// The word and the lane of a vector.
@@ -68,19 +68,23 @@ impl Split {
     /// The lane maps: map `k` adds what moves lane 0 to lane `k`.
     pub(super) fn maps(self) -> Vec<LaneMap> {
         let (mut add, mut vector) = (vec![0; self.entries], vec![0; self.entries]);
-        let map = |by| {
-            self.vector(0, by, &mut add);
-            let image = |lane| {
-                self.vector(0, lane, &mut vector);
-                self.place(&self.sum(&vector, &add)).1 as u8
-            };
-            LaneMap::new(&(0..self.lanes).map(image).collect::<Vec<u8>>())
-        };
-        (0..self.lanes).map(map).collect()
+        (0..self.lanes)
+            .map(|by| {
+                self.vector(0, by, &mut add);
+                LaneMap::new(
+                    &(0..self.lanes)
+                        .map(|lane| {
+                            self.vector(0, lane, &mut vector);
+                            self.place(&self.sum(&vector, &add)).1 as u8
+                        })
+                        .collect::<Vec<u8>>(),
+                )
+            })
+            .collect()
     }
 
     /// The map of the fibre that adds a vector.
-    pub(super) fn transform(self, add: &[u8]) -> Transform {
+    pub(super) fn transform(self, add: &[u8]) -> FibreTransform {
         let mut vector = vec![0; self.entries];
         let image = |word| {
             self.vector(word, 0, &mut vector);
@@ -88,6 +92,6 @@ impl Split {
         };
         let (image, maps): (Vec<u32>, Vec<u16>) =
             (0..self.words).map(image).map(|(word, map)| (word as u32, map as u16)).unzip();
-        Transform::new(&image, &maps, self.lanes as usize)
+        FibreTransform::new(&image, &maps, self.lanes as usize)
     }
 }

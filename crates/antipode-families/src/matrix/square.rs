@@ -11,15 +11,16 @@ pub(super) const MOST_MODULUS: u32 = 256;
 
 /// The ring of matrices of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ring {
+pub(super) struct MatrixRing {
     pub(super) dimension: usize,
     pub(super) modulus: u32,
 }
 
-impl Ring {
+impl MatrixRing {
     pub(super) fn identity(self) -> Vec<u8> {
-        let entry = |at: usize| u8::from(at / self.dimension == at % self.dimension);
-        (0..self.dimension * self.dimension).map(entry).collect()
+        (0..self.dimension * self.dimension)
+            .map(|at: usize| u8::from(at / self.dimension == at % self.dimension))
+            .collect()
     }
 
     /// Overwrites `out` with the product `a b`.
@@ -72,12 +73,15 @@ impl Ring {
         let (n, m) = (self.dimension, self.modulus);
         let determinant = self.determinant(matrix);
         let unit = (0..m).find(|unit| unit * determinant % m == 1 % m)?;
-        let entry = |at: usize| {
-            let (row, column) = (at / n, at % n);
-            let minor = self.minor(matrix, Some((column, row))) * unit % m;
-            (if (row + column).is_multiple_of(2) { minor } else { (m - minor) % m }) as u8
-        };
-        Some((0..n * n).map(entry).collect())
+        Some(
+            (0..n * n)
+                .map(|at: usize| {
+                    let (row, column) = (at / n, at % n);
+                    let minor = self.minor(matrix, Some((column, row))) * unit % m;
+                    (if (row + column).is_multiple_of(2) { minor } else { (m - minor) % m }) as u8
+                })
+                .collect(),
+        )
     }
 
     /// Whether a matrix has ones on the diagonal and zeros below.
@@ -88,15 +92,21 @@ impl Ring {
 
     /// A matrix as text: rows between slashes, entries between blanks.
     pub(super) fn write(self, matrix: &[u8]) -> String {
-        let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        matrix.chunks_exact(self.dimension).map(row).collect::<Vec<_>>().join("/")
+        matrix
+            .chunks_exact(self.dimension)
+            .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+            .join("/")
     }
 }
 
 /// The entries of a matrix, row by row, and its dimension. The error says what is wrong.
 pub(super) fn entries(text: &str) -> Result<(Vec<i64>, usize), String> {
-    let number = |word: &str| word.parse::<i64>().map_err(|_| format!("'{word}' is not a number"));
-    let row = |row: &str| row.split_whitespace().map(number).collect::<Result<Vec<i64>, String>>();
+    let row = |row: &str| {
+        row.split_whitespace()
+            .map(|word| word.parse::<i64>().map_err(|_| format!("'{word}' is not a number")))
+            .collect::<Result<Vec<i64>, String>>()
+    };
     let rows: Vec<Vec<i64>> = text.split('/').map(row).collect::<Result<_, _>>()?;
     match rows.iter().find(|row| row.len() != rows.len()) {
         Some(row) => {
@@ -137,7 +147,7 @@ mod tests {
         for modulus in [2, 3, 4, 6, 7, 12, 255, 256] {
             for dimension in 1..=5 {
                 for _ in 0..20 {
-                    let ring = Ring { dimension, modulus };
+                    let ring = MatrixRing { dimension, modulus };
                     let matrix: Vec<u8> = (0..dimension * dimension).map(|_| next(modulus.into()) as u8).collect();
                     let rows: Vec<Vec<i64>> =
                         matrix.chunks(dimension).map(|row| row.iter().map(|&entry| entry.into()).collect()).collect();

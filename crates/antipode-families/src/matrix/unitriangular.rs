@@ -7,12 +7,14 @@
 
 use std::collections::HashMap;
 
-use super::split::Split;
-use super::square::Ring;
+use super::split::VectorSplit;
+use super::square::MatrixRing;
 use antipode_core::bits::MAX_WORDS;
 use antipode_core::error::Result;
-use antipode_core::model::{Colour, Edges, Fibre, Incoming, Lift, Numbering, Puzzle, Renaming, RowArc, Structure};
-use antipode_core::tables::{Layout, Place};
+use antipode_core::model::{
+    BaseColour, BatchEdges, Fibre, FibreRenaming, IncomingArcs, Lift, Numbering, Puzzle, RowArc, Structure,
+};
+use antipode_core::tables::{StateLayout, StatePlace};
 
 /// With fewer lanes, rows of long fibres take more memory than they save time.
 const FEW_LANES: u64 = 8;
@@ -24,7 +26,7 @@ const MOST_ARCS: u64 = 1 << 22;
 const MOST_ENTRIES: u64 = 1 << 23;
 
 /// The number of unitriangular matrices; `None` if it exceeds a `u64`.
-pub(super) fn order(ring: Ring) -> Option<u64> {
+pub(super) fn order(ring: MatrixRing) -> Option<u64> {
     u64::from(ring.modulus).checked_pow((ring.dimension * (ring.dimension - 1) / 2) as u32)
 }
 
@@ -33,14 +35,18 @@ pub(super) fn order(ring: Ring) -> Option<u64> {
 /// In a nilpotent group, elements generate all if they do so modulo commutators. Here those
 /// quotients are the entries beside the diagonal, and vectors over Z/m generate all if they do so
 /// modulo every prime factor of m.
-pub(super) fn are_generated(ring: Ring, matrices: &[&[u8]]) -> bool {
+pub(super) fn are_generated(ring: MatrixRing, matrices: &[&[u8]]) -> bool {
     let n = ring.dimension;
-    let beside = |matrix: &&[u8]| (1..n).map(|i| u64::from(matrix[(i - 1) * n + i])).collect::<Vec<u64>>();
-    let vectors: Vec<Vec<u64>> = matrices.iter().map(beside).collect();
+    let vectors: Vec<Vec<u64>> = matrices
+        .iter()
+        .map(|matrix| (1..n).map(|i| u64::from(matrix[(i - 1) * n + i])).collect::<Vec<u64>>())
+        .collect();
     let m = u64::from(ring.modulus);
-    let prime = |p: &u64| (2..*p).all(|d| !p.is_multiple_of(d));
     matrices.iter().all(|matrix| ring.is_unitriangular(matrix))
-        && (2..=m).filter(|p| m.is_multiple_of(*p)).filter(prime).all(|p| rank(vectors.clone(), p) == n - 1)
+        && (2..=m)
+            .filter(|p| m.is_multiple_of(*p))
+            .filter(|p| (2..*p).all(|d| !p.is_multiple_of(d)))
+            .all(|p| rank(vectors.clone(), p) == n - 1)
 }
 
 /// The rank of vectors over a prime field.
@@ -63,19 +69,19 @@ fn rank(mut vectors: Vec<Vec<u64>>, p: u64) -> usize {
 /// The numbering of the unitriangular matrices, relative to a goal.
 #[derive(Debug)]
 pub(super) struct Unitriangular {
-    ring: Ring,
+    ring: MatrixRing,
     goal: Vec<u8>,
     undo_goal: Vec<u8>,
-    split: Split,
-    layout: Layout,
+    split: VectorSplit,
+    layout: StateLayout,
     /// The inverses of the moves, if some are not moves.
     inverses: Vec<Vec<u8>>,
     /// The tables of the rows, if they are small enough.
-    tables: Option<Tables>,
+    tables: Option<UnitriangularTables>,
 }
 
 #[derive(Debug)]
-struct Tables {
+struct UnitriangularTables {
     fibre: Fibre,
     /// The arcs of each row by the moves.
     arcs: Vec<RowArc>,
@@ -86,13 +92,17 @@ struct Tables {
 
 impl Unitriangular {
     /// The numbering for some moves. `Limit` if there are too many states.
-    pub(super) fn new<'a>(ring: Ring, moves: impl Iterator<Item = &'a [u8]>, goal: &[u8]) -> Result<Unitriangular> {
-        let too_many = || Layout::too_many_states("this group of matrices");
+    pub(super) fn new<'a>(
+        ring: MatrixRing,
+        moves: impl Iterator<Item = &'a [u8]>,
+        goal: &[u8],
+    ) -> Result<Unitriangular> {
+        let too_many = || StateLayout::too_many_states("this group of matrices");
         let inverse = |matrix: &[u8]| ring.inverse(matrix).expect("states and moves are invertible");
-        let split = Split::new(ring.modulus, ring.dimension - 1).ok_or_else(too_many)?;
+        let split = VectorSplit::new(ring.modulus, ring.dimension - 1).ok_or_else(too_many)?;
         let rows = order(ring).ok_or_else(too_many)? / (split.lanes * split.words);
         let words = u32::try_from(split.words).map_err(|_| too_many())?;
-        let layout = Layout::new(rows, words, split.lanes as u32).ok_or_else(too_many)?;
+        let layout = StateLayout::new(rows, words, split.lanes as u32).ok_or_else(too_many)?;
         let moves: Vec<Vec<u8>> = moves.map(<[u8]>::to_vec).collect();
         let mut inverses: Vec<Vec<u8>> = moves.iter().map(|matrix| inverse(matrix)).collect();
         if inverses.iter().all(|matrix| moves.contains(matrix)) {
@@ -105,9 +115,9 @@ impl Unitriangular {
     }
 
     /// The tables of the rows; `None` if they would be too large, or rows too sparse.
-    fn tables(&self, moves: &[Vec<u8>]) -> Option<Tables> {
-        let Layout { rows, .. } = self.layout;
-        let Split { lanes, words, .. } = self.split;
+    fn tables(&self, moves: &[Vec<u8>]) -> Option<UnitriangularTables> {
+        let StateLayout { rows, .. } = self.layout;
+        let VectorSplit { lanes, words, .. } = self.split;
         let sparse = lanes < FEW_LANES && words > 1;
         if sparse || words > MAX_WORDS as u64 || rows.checked_mul(2 * moves.len() as u64)? > MOST_ARCS {
             return None;
@@ -118,7 +128,7 @@ impl Unitriangular {
             let mut arcs = vec![];
             let (mut matrix, mut product) = (vec![], vec![]);
             for row in 0..rows {
-                self.element(Place { row, word: 0, lane: 0 }, &mut matrix);
+                self.element(StatePlace { row, word: 0, lane: 0 }, &mut matrix);
                 for other in matrices {
                     self.ring.multiply(&matrix, other, &mut product);
                     let (row, sum) = self.parts(&product);
@@ -137,7 +147,7 @@ impl Unitriangular {
         }
         let transforms = sums.iter().map(|sum| self.split.transform(sum)).collect();
         let fibre = Fibre { words: words as usize, lanes: lanes as usize, maps: self.split.maps(), transforms };
-        Some(Tables { fibre, arcs, incoming, moves: moves.len() })
+        Some(UnitriangularTables { fibre, arcs, incoming, moves: moves.len() })
     }
 
     /// The row of a unitriangular matrix, and the rest of its last column.
@@ -149,7 +159,7 @@ impl Unitriangular {
     }
 
     /// The unitriangular matrix of a place.
-    fn element(&self, Place { mut row, word, lane }: Place, out: &mut Vec<u8>) {
+    fn element(&self, StatePlace { mut row, word, lane }: StatePlace, out: &mut Vec<u8>) {
         let (n, m) = (self.ring.dimension, u64::from(self.ring.modulus));
         *out = self.ring.identity();
         for at in (0..n - 1).rev().flat_map(|row| (row + 1..n - 1).rev().map(move |column| row * n + column)) {
@@ -162,7 +172,7 @@ impl Unitriangular {
 }
 
 impl Numbering for Unitriangular {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -173,7 +183,7 @@ impl Numbering for Unitriangular {
         }
         let (row, column) = self.parts(&element);
         let (word, lane) = self.split.place(&column);
-        Some(self.layout.index(Place { row, word: word as u32, lane: lane as u32 }))
+        Some(self.layout.index(StatePlace { row, word: word as u32, lane: lane as u32 }))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
@@ -182,7 +192,7 @@ impl Numbering for Unitriangular {
         self.ring.multiply(&self.goal, &element, state);
     }
 
-    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         if self.inverses.is_empty() {
             return self.neighbours(puzzle, from, out);
         }
@@ -204,7 +214,7 @@ impl Numbering for Unitriangular {
 }
 
 impl Unitriangular {
-    fn made(&self) -> &Tables {
+    fn made(&self) -> &UnitriangularTables {
         self.tables.as_ref().expect("only numberings with tables have rows")
     }
 }
@@ -219,16 +229,16 @@ impl Lift for Unitriangular {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        let Tables { arcs, moves, .. } = self.made();
+        let UnitriangularTables { arcs, moves, .. } = self.made();
         out.clear();
         out.extend_from_slice(&arcs[row as usize * moves..][..*moves]);
     }
 
-    fn incoming(&self) -> Option<&dyn Incoming> {
+    fn incoming(&self) -> Option<&dyn IncomingArcs> {
         (!self.inverses.is_empty()).then_some(self)
     }
 
-    fn colour(&self, _: u64) -> Option<Colour> {
+    fn colour(&self, _: u64) -> Option<BaseColour> {
         None
     }
 
@@ -238,8 +248,8 @@ impl Lift for Unitriangular {
     }
 
     /// Sums with unit vectors.
-    fn renamings(&self) -> Vec<Renaming> {
-        let Split { entries, lanes, words, .. } = self.split;
+    fn renamings(&self) -> Vec<FibreRenaming> {
+        let VectorSplit { entries, lanes, words, .. } = self.split;
         let (mut vector, mut renamings) = (vec![0; entries], vec![]);
         for entry in 0..entries {
             let mut unit = vec![0; entries];
@@ -249,15 +259,15 @@ impl Lift for Unitriangular {
                 let (word, lane) = self.split.place(&self.split.sum(&vector, &unit));
                 (word * lanes + lane) as u32
             });
-            renamings.push(Renaming { image: image.collect(), other: None });
+            renamings.push(FibreRenaming { image: image.collect(), other: None });
         }
         renamings
     }
 }
 
-impl Incoming for Unitriangular {
+impl IncomingArcs for Unitriangular {
     fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>) {
-        let Tables { incoming, moves, .. } = self.made();
+        let UnitriangularTables { incoming, moves, .. } = self.made();
         out.clear();
         out.extend_from_slice(&incoming[row as usize * moves..][..*moves]);
     }

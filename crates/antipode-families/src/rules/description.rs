@@ -4,32 +4,32 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::{State, StateForm};
+use super::state::{ProtocolState, StateForm};
 use antipode_programs::VERSION;
 
 /// The first line that antipode sends to a program.
 #[derive(Serialize)]
-pub(super) struct Hello<'a> {
+pub(super) struct RulesHello<'a> {
     protocol: u32,
     role: &'static str,
     /// The spec as the user wrote it.
     spec: &'a str,
 }
 
-impl Hello<'_> {
-    pub(super) fn new(spec: &str) -> Hello<'_> {
-        Hello { protocol: VERSION, role: "rules", spec }
+impl RulesHello<'_> {
+    pub(super) fn new(spec: &str) -> RulesHello<'_> {
+        RulesHello { protocol: VERSION, role: "rules", spec }
     }
 }
 
 /// The first line that a program sends.
 #[derive(Debug, Deserialize)]
-pub(super) struct Welcome {
+pub(super) struct RulesWelcome {
     name: Option<String>,
     #[serde(default)]
-    starts: Vec<State>,
+    starts: Vec<ProtocolState>,
     /// All goals; absent if the program marks goals in its answers instead.
-    goals: Option<Vec<State>>,
+    goals: Option<Vec<ProtocolState>>,
     #[serde(default)]
     directed: bool,
     #[serde(default)]
@@ -38,15 +38,15 @@ pub(super) struct Welcome {
 
 /// A puzzle as its program describes it. Tables carry it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Description {
+pub(super) struct RulesDescription {
     /// The command line.
     pub(super) command: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    pub(super) starts: Vec<State>,
+    pub(super) starts: Vec<ProtocolState>,
     /// All goals; absent if the program marks them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) goals: Option<Vec<State>>,
+    pub(super) goals: Option<Vec<ProtocolState>>,
     /// Whether some moves cannot be undone.
     pub(super) directed: bool,
     /// Whether moves have costs.
@@ -54,22 +54,22 @@ pub(super) struct Description {
     pub(super) costs: bool,
 }
 
-impl Welcome {
+impl RulesWelcome {
     /// The description, or what is wrong with it. `directed` comes from the spec. The puzzle is
     /// directed if the spec or the program says so, since treating a directed puzzle as undirected
     /// would give wrong distances.
-    pub(super) fn describe(self, command: &str, directed: bool) -> Result<Description, String> {
-        let Welcome { name, starts, goals, directed: own, costs } = self;
+    pub(super) fn describe(self, command: &str, directed: bool) -> Result<RulesDescription, String> {
+        let RulesWelcome { name, starts, goals, directed: own, costs } = self;
         let (command, directed) = (command.into(), own || directed);
-        let description = Description { command, name, starts, goals, directed, costs };
+        let description = RulesDescription { command, name, starts, goals, directed, costs };
         description.checked()
     }
 }
 
-impl Description {
+impl RulesDescription {
     /// Reads a description from the text that a table stores.
-    pub(super) fn read(text: &str) -> Result<Description, String> {
-        let read: Result<Description, _> = serde_json::from_str(text);
+    pub(super) fn read(text: &str) -> Result<RulesDescription, String> {
+        let read: Result<RulesDescription, _> = serde_json::from_str(text);
         read.map_err(|e| format!("not the description of a puzzle: {e}"))?.checked()
     }
 
@@ -90,7 +90,7 @@ impl Description {
     }
 
     /// The description without repeated states, or what is wrong with it.
-    fn checked(mut self) -> Result<Description, String> {
+    fn checked(mut self) -> Result<RulesDescription, String> {
         if self.goals.as_ref().is_some_and(Vec::is_empty) {
             return Err("its list of goals is empty: leave the list out to mark goals in the answers instead".into());
         }
@@ -114,8 +114,8 @@ impl Description {
 mod tests {
     use super::*;
 
-    fn described(welcome: &str, directed: bool) -> Result<Description, String> {
-        serde_json::from_str::<Welcome>(welcome).map_err(|e| e.to_string())?.describe("x", directed)
+    fn described(welcome: &str, directed: bool) -> Result<RulesDescription, String> {
+        serde_json::from_str::<RulesWelcome>(welcome).map_err(|e| e.to_string())?.describe("x", directed)
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             r#"{"name":"n","starts":["a"],"goals":["b"],"costs":true}"#,
         ] {
             let described = described(welcome, false).unwrap();
-            assert_eq!(Description::read(&described.text()), Ok(described));
+            assert_eq!(RulesDescription::read(&described.text()), Ok(described));
         }
     }
 

@@ -1,32 +1,32 @@
 //! Puzzles whose rules an external program implements: `rules:cmd: PROGRAM ARGUMENTS`.
 //! docs/src/how-to/puzzle-as-a-program.md explains how to write one, in any language.
 //!
-//! The program first describes its puzzle ([`Description`]): the starts, the goals, and whether
-//! moves can be undone. Then it answers requests for the successors of states, many at a time
-//! ([`Asker`]). Tables store the description, so opening one needs the program only for its rules.
-//! A table never starts the program: the user must name the command. All answers are checked. The
-//! first invalid one ends the use of the program, and [`Problem::intact`] reports it.
+//! The program first describes its puzzle ([`RulesDescription`]): the starts, the goals, and
+//! whether moves can be undone. Then it answers requests for the successors of states, many at a
+//! time ([`RulesClient`]). Tables store the description, so opening one needs the program only for
+//! its rules. A table never starts the program: the user must name the command. All answers are
+//! checked. The first invalid one ends the use of the program, and [`Problem::intact`] reports it.
 
-mod asker;
 mod description;
-mod seen;
+mod recent_answers;
+mod rules_client;
 mod state;
 mod told_rules;
 
 use std::sync::Arc;
 
-use super::{Family, Kind, Needs, Spec};
+use super::{Family, FamilyKind, Spec, SpecNeeds};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Exploration, Problem};
+use antipode_core::model::{ExplorationStart, Problem, PuzzleAbilities};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use antipode_programs as programs;
-use asker::Asker;
-use description::{Description, Hello};
+use description::{RulesDescription, RulesHello};
+use rules_client::RulesClient;
 use told_rules::{ToldCosts, ToldRules};
 
 pub(super) const FAMILY: Family = Family {
     name: "rules",
-    kind: Kind::Others,
+    kind: FamilyKind::Others,
     about: "a puzzle whose rules a program implements, in any language (docs/src/how-to/puzzle-as-a-program.md)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
     options: &[
@@ -36,7 +36,7 @@ pub(super) const FAMILY: Family = Family {
     // These need a program that this crate does not have.
     shown: ["rules:cmd: python3 my_rules.py", "rules:cmd: ./my_rules;directed"],
     examples: &[],
-    needs: |_| Needs::Program,
+    needs: |_| SpecNeeds::Program,
     parse,
 };
 
@@ -56,9 +56,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         Error::usage(format!("{e}; if the semicolon belongs to the command, put the command into a script"))
     })?;
     let name = format!("rules:cmd: {command}");
-    let asker = Asker::new(&command, &Hello::new(&name), !stored)?;
+    let asker = RulesClient::new(&command, &RulesHello::new(&name), !stored)?;
     let description = match definition {
-        Some(text) => Description::read(&text),
+        Some(text) => RulesDescription::read(&text),
         None if stored => Err("a table without the description of its puzzle".to_string()),
         None => asker.first()?.describe(&command, directed),
     };
@@ -66,11 +66,10 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         let about = (description.command.as_str(), description.directed || !directed);
         if about == (&*command, true) { Ok(description) } else { Err("a description of another puzzle".into()) }
     });
-    let wrong = |reason| {
+    let description = description.map_err(|reason| {
         let context = format!("cannot use the program '{command}'");
         Error::Io { context, source: std::io::Error::other(reason) }
-    };
-    let description = description.map_err(wrong)?;
+    })?;
     let definition = description.text();
     if definition.len() > MOST_DEFINITION_BYTES {
         return Err(Error::Limit(format!("{name} lists too many states: at most {MOST_DEFINITION_BYTES} bytes")));
@@ -80,17 +79,17 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         return Err(Error::usage(format!("{name} has changed: its checksum is {checksum}, not {known}")));
     }
     let flag = if description.directed { ";directed" } else { "" };
-    let exploration = (!description.is_explored_from_goals()).then(|| Exploration {
+    let exploration = (!description.is_explored_from_goals()).then(|| ExplorationStart {
         starts: description.starts.iter().map(|state| state.bytes.clone()).collect(),
         directed: description.directed,
     });
     let costs = description.costs;
     let rules = Arc::new(ToldRules::new(format!("{name};checksum={checksum}{flag}"), description, asker));
-    let abilities = Abilities {
+    let abilities = PuzzleAbilities {
         exploration,
         batches: Some(rules.clone()),
         definition: Some(definition.into()),
-        ..Abilities::default()
+        ..PuzzleAbilities::default()
     };
     let problem = Problem::with(rules.clone(), abilities);
     Ok(if costs { problem.with_costs(ToldCosts(rules)) } else { problem })

@@ -16,7 +16,7 @@ pub(super) enum StateForm {
 
 /// A state in the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct ProtocolState {
     pub(super) form: StateForm,
     pub(super) bytes: Vec<u8>,
 }
@@ -48,7 +48,7 @@ impl StateForm {
     }
 }
 
-impl State {
+impl ProtocolState {
     /// The bytes of the state, or why it is invalid. `form` and `length` are those of all states.
     pub(super) fn checked(self, form: StateForm, length: usize) -> Result<Vec<u8>, String> {
         if self.form != form || self.bytes.len() != length {
@@ -72,16 +72,16 @@ impl State {
     }
 }
 
-impl Serialize for State {
+impl Serialize for ProtocolState {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        Written(self.form, &self.bytes).serialize(out)
+        WrittenState(self.form, &self.bytes).serialize(out)
     }
 }
 
 /// A state to serialize.
-pub(super) struct Written<'a>(pub(super) StateForm, pub(super) &'a [u8]);
+pub(super) struct WrittenState<'a>(pub(super) StateForm, pub(super) &'a [u8]);
 
-impl Serialize for Written<'_> {
+impl Serialize for WrittenState<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             StateForm::Text => out.serialize_str(&String::from_utf8_lossy(self.1)),
@@ -90,8 +90,8 @@ impl Serialize for Written<'_> {
     }
 }
 
-impl<'de> Deserialize<'de> for State {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<State, D::Error> {
+impl<'de> Deserialize<'de> for ProtocolState {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ProtocolState, D::Error> {
         from.deserialize_any(StateVisitor)
     }
 }
@@ -99,23 +99,23 @@ impl<'de> Deserialize<'de> for State {
 struct StateVisitor;
 
 impl<'de> Visitor<'de> for StateVisitor {
-    type Value = State;
+    type Value = ProtocolState;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a state: a string, or a list of numbers from 0 to 255")
     }
 
-    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<State, E> {
-        Ok(State { form: StateForm::Text, bytes: text.as_bytes().to_vec() })
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<ProtocolState, E> {
+        Ok(ProtocolState { form: StateForm::Text, bytes: text.as_bytes().to_vec() })
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<State, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ProtocolState, A::Error> {
         let mut bytes = vec![];
         while let Some(number) = list.next_element::<i64>()? {
             let number = u8::try_from(number);
             bytes.push(number.map_err(|_| A::Error::custom("a number of a state is not from 0 to 255"))?);
         }
-        Ok(State { form: StateForm::Numbers, bytes })
+        Ok(ProtocolState { form: StateForm::Numbers, bytes })
     }
 }
 
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn states_are_strings_or_numbers() {
         for (json, text) in [("\"ab c\"", "ab c"), ("[1,20,255]", "1 20 255"), ("\"äö\"", "äö")] {
-            let state: State = serde_json::from_str(json).unwrap();
+            let state: ProtocolState = serde_json::from_str(json).unwrap();
             assert_eq!(state.form.write(&state.bytes), text);
             assert_eq!(state.form.read(text, state.bytes.len()), Some(state.bytes.clone()));
             assert_eq!(serde_json::to_string(&state).unwrap(), json);
@@ -134,10 +134,10 @@ mod tests {
             assert!(state.printable().is_ok());
         }
         for wrong in ["7", "[256]", "[-1]", "[1.5]", "null", "{}", "[\"a\"]"] {
-            assert!(serde_json::from_str::<State>(wrong).is_err(), "{wrong}");
+            assert!(serde_json::from_str::<ProtocolState>(wrong).is_err(), "{wrong}");
         }
         for wrong in ["\"\"", "[]", "\"a\\nb\"", "\" a\""] {
-            assert!(serde_json::from_str::<State>(wrong).unwrap().printable().is_err(), "{wrong}");
+            assert!(serde_json::from_str::<ProtocolState>(wrong).unwrap().printable().is_err(), "{wrong}");
         }
     }
 }

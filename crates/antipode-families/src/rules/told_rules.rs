@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::asker::{Asker, Broken, differs};
-use super::description::Description;
-use super::seen::{Said, Seen};
+use super::description::RulesDescription;
+use super::recent_answers::{RecentAnswers, StateAnswer};
+use super::rules_client::{RulesClient, RulesFailure, differs};
 use super::state::StateForm;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchRules, MoveCosts, Puzzle};
@@ -16,16 +16,16 @@ use antipode_programs::shown;
 /// have no successors and no goals.
 pub(super) struct ToldRules {
     spec: String,
-    description: Description,
+    description: RulesDescription,
     form: StateForm,
     length: usize,
     /// The listed goals; `None` if the program marks them.
     goals: Option<HashSet<Vec<u8>>>,
-    asker: Asker,
-    seen: Mutex<Seen>,
+    asker: RulesClient,
+    seen: Mutex<RecentAnswers>,
     /// Whether the program gave no names of moves when requested.
     nameless: AtomicBool,
-    broken: OnceLock<Broken>,
+    broken: OnceLock<RulesFailure>,
 }
 
 impl ToldRules {
@@ -34,14 +34,14 @@ impl ToldRules {
         Error::not_a_state(text, format!("a state of {}", self.spec), fault, example)
     }
 
-    pub(super) fn new(spec: String, description: Description, asker: Asker) -> ToldRules {
+    pub(super) fn new(spec: String, description: RulesDescription, asker: RulesClient) -> ToldRules {
         let (form, length) = description.form();
         let goals = description.goals.as_ref().map(|goals| goals.iter().map(|goal| goal.bytes.clone()).collect());
-        let (seen, nameless, broken) = (Mutex::new(Seen::new()), AtomicBool::new(false), OnceLock::new());
+        let (seen, nameless, broken) = (Mutex::new(RecentAnswers::new()), AtomicBool::new(false), OnceLock::new());
         ToldRules { spec, description, form, length, goals, asker, seen, nameless, broken }
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn seen(&self) -> MutexGuard<'_, RecentAnswers> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -50,7 +50,7 @@ impl ToldRules {
         &self,
         states: &[u8],
         moves: bool,
-        tell: &mut dyn FnMut(usize, Option<Arc<Said>>) -> std::result::Result<(), Broken>,
+        tell: &mut dyn FnMut(usize, Option<Arc<StateAnswer>>) -> std::result::Result<(), RulesFailure>,
     ) {
         if states.is_empty() || self.broken.get().is_some() {
             return;
@@ -69,8 +69,8 @@ impl ToldRules {
     }
 
     /// Checks an answer about a state and keeps it.
-    fn checked(&self, state: &[u8], said: Said) -> std::result::Result<Arc<Said>, Broken> {
-        let wrong = |what: &str| Err(Broken::Failed(format!("'{}' {what}", self.form.write(state))));
+    fn checked(&self, state: &[u8], said: StateAnswer) -> std::result::Result<Arc<StateAnswer>, RulesFailure> {
+        let wrong = |what: &str| Err(RulesFailure::Failed(format!("'{}' {what}", self.form.write(state))));
         if said.successors.chunks(self.length).any(|next| next == state) {
             return wrong("leads to itself");
         }
@@ -91,12 +91,12 @@ impl ToldRules {
     }
 
     /// The failure of a program that rejects a state reached before.
-    fn no_state(&self, state: &[u8]) -> Broken {
-        Broken::Failed(format!("it rejects '{}' as a state", self.form.write(state)))
+    fn no_state(&self, state: &[u8]) -> RulesFailure {
+        RulesFailure::Failed(format!("it rejects '{}' as a state", self.form.write(state)))
     }
 
     /// The program's answer about a state; `None` after a failure.
-    fn said(&self, state: &[u8], moves: bool) -> Option<Arc<Said>> {
+    fn said(&self, state: &[u8], moves: bool) -> Option<Arc<StateAnswer>> {
         if self.broken.get().is_some() || state.len() != self.length {
             return None;
         }

@@ -1,11 +1,11 @@
 //! The cells of a board: their order, the moves, the symmetries, and how placements are written.
 
-use super::{ANY, Goals, HOLE, METRICS, Placement, Step};
+use super::{ANY, HOLE, METRICS, PatternGoals, Placement, TokenStep};
 use antipode_core::error::{Error, Result, StateFault};
 
 /// A board: its rows and columns, its tiles and its boustrophedon path.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct TileBoard {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// How many tiles there are of each number.
@@ -16,20 +16,27 @@ pub(super) struct Board {
 
 /// A move: its steps, and the direction in which tiles move.
 #[derive(Clone, Debug)]
-pub(super) struct Shift {
-    pub(super) steps: Vec<Step>,
+pub(super) struct TileShift {
+    pub(super) steps: Vec<TokenStep>,
     pub(super) direction: &'static str,
 }
 
-impl Board {
+impl TileBoard {
     /// A board of at least 2 cells, one of them for the blank.
-    pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> Board {
-        let path = |cell: usize| {
-            let (row, column) = (cell / columns, cell % columns);
-            let (line, along, width) = if columns <= rows { (row, column, columns) } else { (column, row, rows) };
-            (line * width + if line % 2 == 0 { along } else { width - 1 - along }) as u8
-        };
-        Board { rows, columns, counts, path: (0..rows * columns).map(path).collect() }
+    pub(super) fn new(rows: usize, columns: usize, counts: Vec<usize>) -> TileBoard {
+        TileBoard {
+            rows,
+            columns,
+            counts,
+            path: (0..rows * columns)
+                .map(|cell: usize| {
+                    let (row, column) = (cell / columns, cell % columns);
+                    let (line, along, width) =
+                        if columns <= rows { (row, column, columns) } else { (column, row, rows) };
+                    (line * width + if line % 2 == 0 { along } else { width - 1 - along }) as u8
+                })
+                .collect(),
+        }
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -46,7 +53,7 @@ impl Board {
         self.path.iter().map(|&place| placement[usize::from(place)]).collect()
     }
 
-    /// Inverse of [`Board::by_rows`].
+    /// Inverse of [`TileBoard::by_rows`].
     pub(super) fn along_path(&self, cells: &[u8]) -> Placement {
         let mut placement = vec![HOLE; self.cells()];
         self.path.iter().zip(cells).for_each(|(&place, &token)| placement[usize::from(place)] = token);
@@ -68,7 +75,7 @@ impl Board {
     }
 
     /// The moves for each place of the blank on the path.
-    pub(super) fn moves(&self, metric: &str, wrap: &str) -> Vec<Vec<Shift>> {
+    pub(super) fn moves(&self, metric: &str, wrap: &str) -> Vec<Vec<TileShift>> {
         let mut moves = vec![vec![]; self.cells()];
         (0..self.cells()).for_each(|cell| moves[usize::from(self.path[cell])] = self.moves_from(cell, metric, wrap));
         moves
@@ -77,7 +84,7 @@ impl Board {
     /// Generators of the symmetries of these moves, as permutations of the places on the path. They
     /// are reflections, half turns, translations of a torus, and for squares the reflection in a
     /// diagonal.
-    pub(super) fn symmetries(&self, moves: &[Vec<Shift>]) -> Vec<Vec<u8>> {
+    pub(super) fn symmetries(&self, moves: &[Vec<TileShift>]) -> Vec<Vec<u8>> {
         let (rows, columns) = (self.rows, self.columns);
         let of = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
             let mut symmetry = vec![0; self.cells()];
@@ -97,9 +104,9 @@ impl Board {
         if rows == columns {
             candidates.push(of(&|row, column| (column, row)));
         }
-        let image = |symmetry: &[u8], steps: &[Step]| -> Vec<Step> {
+        let image = |symmetry: &[u8], steps: &[TokenStep]| -> Vec<TokenStep> {
             let to = |cell: u8| symmetry[usize::from(cell)];
-            steps.iter().map(|step| Step { from: to(step.from), to: to(step.to) }).collect()
+            steps.iter().map(|step| TokenStep { from: to(step.from), to: to(step.to) }).collect()
         };
         candidates.retain(|symmetry| {
             (0..self.cells()).all(|blank| {
@@ -112,11 +119,11 @@ impl Board {
     }
 
     /// The moves while the blank is on a cell (in row-major order).
-    fn moves_from(&self, blank: usize, metric: &str, wrap: &str) -> Vec<Shift> {
+    fn moves_from(&self, blank: usize, metric: &str, wrap: &str) -> Vec<TileShift> {
         let (rows, columns) = (self.rows as isize, self.columns as isize);
         let torus = wrap == "torus";
-        let mut moves: Vec<Shift> = vec![];
-        let mut add = |shift: Shift| {
+        let mut moves: Vec<TileShift> = vec![];
+        let mut add = |shift: TileShift| {
             // Two steps with the same result, as on tori of width 2, are one move.
             let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
             if !known {
@@ -139,7 +146,7 @@ impl Board {
                     break;
                 }
                 steps.push(self.step(from, to));
-                add(Shift { steps: steps.clone(), direction });
+                add(TileShift { steps: steps.clone(), direction });
                 if metric == METRICS[0] {
                     break;
                 }
@@ -147,17 +154,17 @@ impl Board {
         }
         let last = self.cells() - 1;
         if wrap == "coiled" && (blank == 0 || blank == last) {
-            add(Shift { steps: vec![self.step(last - blank, blank)], direction: "round" });
+            add(TileShift { steps: vec![self.step(last - blank, blank)], direction: "round" });
         }
         moves
     }
 
-    fn step(&self, from: usize, to: usize) -> Step {
-        Step { from: self.path[from], to: self.path[to] }
+    fn step(&self, from: usize, to: usize) -> TokenStep {
+        TokenStep { from: self.path[from], to: self.path[to] }
     }
 
     /// The contents of all cells after some steps.
-    fn result(&self, steps: &[Step]) -> Vec<u8> {
+    fn result(&self, steps: &[TokenStep]) -> Vec<u8> {
         let mut cells: Vec<u8> = (0..self.cells() as u8).collect();
         steps.iter().for_each(|step| cells.swap(usize::from(step.from), usize::from(step.to)));
         cells
@@ -169,8 +176,8 @@ impl Board {
     }
 
     /// Reads a goal, with a dot for each open cell.
-    pub(super) fn read_goals(&self, text: &str) -> Result<Goals> {
-        Ok(Goals::new(self.read_cells(text, true)?, &self.counts))
+    pub(super) fn read_goals(&self, text: &str) -> Result<PatternGoals> {
+        Ok(PatternGoals::new(self.read_cells(text, true)?, &self.counts))
     }
 
     fn read_cells(&self, text: &str, open: bool) -> Result<Placement> {
@@ -246,7 +253,9 @@ impl Board {
             ANY => ".".to_string(),
             token => (token + 1).to_string(),
         };
-        let row = |row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" ");
-        (0..self.rows).map(row).collect::<Vec<_>>().join("/")
+        (0..self.rows)
+            .map(|row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+            .join("/")
     }
 }

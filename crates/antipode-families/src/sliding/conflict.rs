@@ -9,18 +9,18 @@
 //! nearest to each cell of the pattern, like M. Igitkhanian, "Solving Rubik's Race", 2023, and
 //! counts conflicts among these tiles, which that paper leaves for future work.
 
-use super::board::Board;
+use super::board::TileBoard;
 use crate::tokens::{FAR, TokenSums};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The linear conflict heuristic, for plain boards and moves of one tile.
 pub(super) struct LinearConflict {
     manhattan: TokenSums,
-    lines: Vec<Line>,
+    lines: Vec<ConflictLine>,
 }
 
 /// A row or a column.
-struct Line {
+struct ConflictLine {
     /// Its cells, in order.
     cells: Vec<u8>,
     /// The goal place of each token in this line, by cell. Each cell has 0 for the hole, then a
@@ -29,22 +29,28 @@ struct Line {
 }
 
 impl LinearConflict {
-    pub(super) fn new(board: &Board, goal: &[u8], manhattan: TokenSums) -> Self {
-        let line = |cells: Vec<u8>| {
-            let mut places = vec![0; goal.len()];
-            for (place, &cell) in (1..).zip(&cells) {
-                let token = goal[usize::from(cell)];
-                if usize::from(token) < goal.len() {
-                    places[usize::from(token) + 1] = place;
-                }
-            }
-            Line { cells, places }
-        };
-        LinearConflict { manhattan, lines: board.lines().into_iter().map(line).collect() }
+    pub(super) fn new(board: &TileBoard, goal: &[u8], manhattan: TokenSums) -> Self {
+        LinearConflict {
+            manhattan,
+            lines: board
+                .lines()
+                .into_iter()
+                .map(|cells| {
+                    let mut places = vec![0; goal.len()];
+                    for (place, &cell) in (1..).zip(&cells) {
+                        let token = goal[usize::from(cell)];
+                        if usize::from(token) < goal.len() {
+                            places[usize::from(token) + 1] = place;
+                        }
+                    }
+                    ConflictLine { cells, places }
+                })
+                .collect(),
+        }
     }
 }
 
-impl Line {
+impl ConflictLine {
     /// The number of tiles that have to leave this line.
     #[inline]
     fn leaving(&self, state: &[u8]) -> u32 {
@@ -93,7 +99,7 @@ pub(super) struct ColourConflict {
 }
 
 impl ColourConflict {
-    pub(super) fn new(board: &Board, goal: &[u8], distance: Vec<Vec<u32>>) -> Self {
+    pub(super) fn new(board: &TileBoard, goal: &[u8], distance: Vec<Vec<u32>>) -> Self {
         let mut lines = vec![[[0; 2]; 2]; goal.len()];
         for (line, cells) in (0..).zip(board.lines()) {
             let column = usize::from(usize::from(line) >= board.rows);
@@ -132,10 +138,16 @@ impl Heuristic for ColourConflict {
         if sum >= FAR {
             return Estimate::UNREACHABLE;
         }
-        let conflicts = |(i, &a): (usize, &(u8, u8))| -> u32 {
-            nearest[..i].iter().map(|&b| (0..2).map(|line| u32::from(self.conflict([a, b], line))).sum::<u32>()).sum()
-        };
-        sum += 2 * nearest.iter().enumerate().map(conflicts).sum::<u32>();
+        sum += 2 * nearest
+            .iter()
+            .enumerate()
+            .map(|(i, &a)| -> u32 {
+                nearest[..i]
+                    .iter()
+                    .map(|&b| (0..2).map(|line| u32::from(self.conflict([a, b], line))).sum::<u32>())
+                    .sum()
+            })
+            .sum::<u32>();
         Estimate::from(sum)
     }
 }

@@ -20,18 +20,21 @@ use std::sync::Arc;
 
 use super::spec::rectangle;
 use super::tokens::{
-    ANY, Cells, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
+    ANY, Cells, ColourMatching, ColouredNumbering, HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep,
+    TokenSums, between,
 };
-use super::{Family, Kind, Needs, Spec, tokens};
+use super::{Family, FamilyKind, Spec, SpecNeeds, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, Inversions, Problem, Reachability, Serpentine};
-use board::{Board, Shift};
+use antipode_core::model::{
+    Heuristic, InversionParity, NamedHeuristics, PathStructure, Problem, PuzzleAbilities, StateReachability,
+};
+use board::{TileBoard, TileShift};
 use conflict::{ColourConflict, LinearConflict};
 use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
     name: "sliding",
-    kind: Kind::Boards,
+    kind: FamilyKind::Boards,
     about: "sliding-tile boards: R rows, C columns, tiles 1..RC-1 and one blank",
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
@@ -76,7 +79,7 @@ pub(super) const FAMILY: Family = Family {
         "sliding:2x3;wrap=torus;pattern=2,4;additive",
         "sliding:2x3;goal=1 . ./4 5 .;pattern=1,3;additive",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -85,25 +88,25 @@ const WRAPS: [&str; 3] = ["none", "coiled", "torus"];
 
 /// The rules of one board.
 #[derive(Debug)]
-struct Sliding {
-    board: Board,
+struct SlidingTiles {
+    board: TileBoard,
     /// The canonical spec.
     spec: String,
     /// Whether the test by counting inversions applies.
     plain: bool,
-    goals: Goals,
+    goals: PatternGoals,
     /// The first of the goals.
     goal: Placement,
     /// The moves for each cell of the blank.
-    moves: Vec<Vec<Shift>>,
+    moves: Vec<Vec<TileShift>>,
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let (rows, columns) = size(&spec.family, &spec.arguments)?;
-    let board = Board::new(rows, columns, vec![1; rows * columns - 1]);
+    let board = TileBoard::new(rows, columns, vec![1; rows * columns - 1]);
     let metric = spec.take_word("metric", &METRICS)?;
     let wrap = spec.take_word("wrap", &WRAPS)?;
-    let default = Goals::only(board.solved());
+    let default = PatternGoals::only(board.solved());
     let goals = match spec.take("goal") {
         Some(text) => board.read_goals(&text)?,
         None => default.clone(),
@@ -138,15 +141,15 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
 }
 
 /// The problem of a board with parsed rules.
-fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
+fn problem(spec: String, board: TileBoard, goals: PatternGoals, moves: Vec<Vec<TileShift>>, plain: bool) -> Problem {
     let goal = goals.first();
-    tokens::problem(Sliding { board, spec, plain, goals, goal, moves })
+    tokens::problem(SlidingTiles { board, spec, plain, goals, goal, moves })
 }
 
 /// The longest side of boards that use `walking-distance` by default.
 const SMALL: usize = 4;
 
-impl Sliding {
+impl SlidingTiles {
     /// Whether some tiles are indistinguishable.
     fn is_coloured(&self) -> bool {
         self.board.counts.iter().any(|&count| count > 1)
@@ -173,7 +176,7 @@ impl Sliding {
     }
 }
 
-impl TokenRules for Sliding {
+impl TokenRules for SlidingTiles {
     fn spec(&self) -> String {
         self.spec.clone()
     }
@@ -194,7 +197,7 @@ impl TokenRules for Sliding {
         &self.goal
     }
 
-    fn goals(&self) -> Goals {
+    fn goals(&self) -> PatternGoals {
         self.goals.clone()
     }
 
@@ -203,32 +206,35 @@ impl TokenRules for Sliding {
     }
 
     #[inline]
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);
         }
     }
 
-    fn serpentine(&self) -> Option<Serpentine> {
+    fn path_structure(&self) -> Option<PathStructure> {
         let single = self.is_simple() && !self.is_coloured() && self.goals.count() == Some(1);
-        Serpentine::new(self.board.rows.min(self.board.columns), self.board.cells()).filter(|_| single)
+        PathStructure::new(self.board.rows.min(self.board.columns), self.board.cells()).filter(|_| single)
     }
 
-    fn coloured(&self) -> Option<Coloured> {
+    fn coloured(&self) -> Option<ColouredNumbering> {
         let width = self.board.rows.min(self.board.columns);
-        let board = || Coloured::new(width, self.board.cells(), &self.board.counts);
-        self.is_coloured().then(board).flatten()
+        self.is_coloured().then(|| ColouredNumbering::new(width, self.board.cells(), &self.board.counts)).flatten()
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {
         self.board.symmetries(&self.moves)
     }
 
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities {
+            heuristics: Some(self.clone()),
+            reachability: Some(self.clone()),
+            ..PuzzleAbilities::default()
+        }
     }
 
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], tokens: &[u8]) -> String {
         let blank = usize::from(steps[0].to);
         let shift = self.moves[blank].iter().find(|shift| shift.steps == steps).expect("a legal move");
         let tiles: Vec<String> = tokens.iter().map(|&token| (token + 1).to_string()).collect();
@@ -244,7 +250,7 @@ impl TokenRules for Sliding {
     }
 }
 
-impl Heuristics for Sliding {
+impl NamedHeuristics for SlidingTiles {
     fn heuristics(&self) -> &'static [&'static str] {
         let single = self.goals.count() == Some(1);
         match (self.is_coloured(), self.is_simple()) {
@@ -274,18 +280,18 @@ impl Heuristics for Sliding {
             _ => {
                 let (matching, distance) = (name == "race-matching", between(&self.neighbours()));
                 let name = if matching { "race-matching" } else { "race-nearest" };
-                Arc::new(Colours::new(name, goal, &board.counts, distance, matching))
+                Arc::new(ColourMatching::new(name, goal, &board.counts, distance, matching))
             }
         }))
     }
 }
 
-impl Reachability for Sliding {
+impl StateReachability for SlidingTiles {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
         // Every even rearrangement is reachable except on a single square (Wilson 1974), and with
         // equal tiles every rearrangement counts as even.
         if self.is_coloured() {
-            let Board { rows, columns, .. } = self.board;
+            let TileBoard { rows, columns, .. } = self.board;
             return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
         }
         let solvable = |goal: &[u8]| parity::is_odd(placement) == parity::is_odd(goal);
@@ -295,7 +301,7 @@ impl Reachability for Sliding {
         })
     }
 
-    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<InversionParity> {
         self.plain.then(|| self.board.inversions([a, b]))
     }
 }

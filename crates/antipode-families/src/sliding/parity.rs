@@ -1,18 +1,18 @@
 //! The inversion counts of plain boards.
 
-use super::board::Board;
+use super::board::TileBoard;
 use super::{HOLE, Placement};
-use antipode_core::model::{InversionCount, Inversions};
+use antipode_core::model::{InversionCount, InversionParity};
 
-impl Board {
+impl TileBoard {
     /// Compares the inversions of two placements. The board must be plain with at least two rows
     /// and columns.
-    pub(super) fn inversions(&self, boards: [&[u8]; 2]) -> Inversions {
+    pub(super) fn inversions(&self, boards: [&[u8]; 2]) -> InversionParity {
         let shifted = boards.map(|board| self.shifted(board));
         let by_rows = [0, 1].map(|i| InversionCount::of(&tiles(&self.by_rows(&shifted[i]))));
         let by_path = boards.map(|board| InversionCount::of(&tiles(board)));
         let solvable = (by_rows[0].inversions + by_rows[1].inversions).is_multiple_of(2);
-        Inversions { shifted: shifted.map(|board| self.write(&board)), by_rows, by_path, solvable }
+        InversionParity { shifted: shifted.map(|board| self.write(&board)), by_rows, by_path, solvable }
     }
 
     /// The board with the blank moved down, then along the last row.

@@ -7,15 +7,15 @@
 //! tiles. With two tiles of one colour every arrangement is reachable, on boards with at least two
 //! rows and columns.
 
-use super::board::Board;
-use super::{ANY, Family, Goals, Kind, METRICS, Needs, Spec, WRAPS, problem, size};
+use super::board::TileBoard;
+use super::{ANY, Family, FamilyKind, METRICS, PatternGoals, Spec, SpecNeeds, WRAPS, problem, size};
 use crate::lists;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
     name: "race",
-    kind: Kind::Boards,
+    kind: FamilyKind::Boards,
     about: "coloured boards: R rows, C columns, tiles of a few colours and one blank; the goal is a pattern",
     grammar: "race:N or race:RxC[;tiles=A,B,..][;goal=PATTERN]",
     options: &[
@@ -43,7 +43,7 @@ pub(crate) const FAMILY: Family = Family {
         "race:2x3;tiles=2,2,1;goal=1 . ./. . 1;pattern=1,3;additive",
         "race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _;pattern=1",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
@@ -58,7 +58,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         Some(text) => read_counts(&text, rows, columns)?,
         None => default_counts.clone(),
     };
-    let board = Board::new(rows, columns, counts);
+    let board = TileBoard::new(rows, columns, counts);
     let default_goals = window(&board);
     let goals = match spec.take("goal") {
         Some(text) => board.read_goals(&text)?,
@@ -95,10 +95,10 @@ fn read_counts(text: &str, rows: usize, columns: usize) -> Result<Vec<usize>> {
 }
 
 /// The default goals: the colours in turn on all cells inside the frame, row by row.
-fn window(board: &Board) -> Goals {
+fn window(board: &TileBoard) -> PatternGoals {
     let (rows, columns) = (board.rows, board.columns);
     if rows < 3 || columns < 3 {
-        return Goals::only(board.solved());
+        return PatternGoals::only(board.solved());
     }
     let inner =
         |cell: &usize| (1..rows - 1).contains(&(cell / columns)) && (1..columns - 1).contains(&(cell % columns));
@@ -108,5 +108,5 @@ fn window(board: &Board) -> Goals {
         |round: usize| (0..).zip(&board.counts).filter(move |(_, count)| **count > round).map(|(colour, _)| colour);
     let turns = (0..board.cells()).flat_map(tile);
     (0..board.cells()).filter(inner).zip(turns).for_each(|(cell, colour)| cells[cell] = colour);
-    Goals::new(board.along_path(&cells), &board.counts)
+    PatternGoals::new(board.along_path(&cells), &board.counts)
 }

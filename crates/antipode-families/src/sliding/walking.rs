@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::board::Board;
+use super::board::TileBoard;
 use crate::tokens::HOLE;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
@@ -19,24 +19,24 @@ const MOST: usize = 4_000_000;
 
 /// The walking distance heuristic, for plain boards and moves of one tile.
 pub(super) struct WalkingDistance {
-    rows: Walk,
-    columns: Walk,
+    rows: WalkingTable,
+    columns: WalkingTable,
 }
 
 /// The distances for the rows of a board, or for its columns.
-struct Walk {
+struct WalkingTable {
     /// The amount that a token adds to the number of a state. Each cell has 0 for the hole, then an
     /// entry per token.
     weights: Vec<u64>,
     width: usize,
-    distance: HashMap<u64, u8, BuildHasherDefault<Mix>>,
+    distance: HashMap<u64, u8, BuildHasherDefault<MixHasher>>,
 }
 
 /// A hasher that mixes the number of a state.
 #[derive(Default)]
-struct Mix(u64);
+struct MixHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for MixHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -52,11 +52,11 @@ impl Hasher for Mix {
 
 impl WalkingDistance {
     /// Builds the tables. `Limit` if a board has too many states.
-    pub(super) fn new(board: &Board, goal: &[u8]) -> Result<Self> {
+    pub(super) fn new(board: &TileBoard, goal: &[u8]) -> Result<Self> {
         let lines = board.lines();
         let (rows, columns) = lines.split_at(board.rows);
         let walk = |lines: &[Vec<u8>]| {
-            Walk::new(lines, goal).ok_or_else(|| {
+            WalkingTable::new(lines, goal).ok_or_else(|| {
                 Error::Limit(format!(
                     "walking-distance has too large tables for {}x{} boards",
                     board.rows, board.columns
@@ -67,7 +67,7 @@ impl WalkingDistance {
     }
 }
 
-impl Walk {
+impl WalkingTable {
     /// The distances for some lines; `None` if there are too many states.
     fn new(lines: &[Vec<u8>], goal: &[u8]) -> Option<Self> {
         let (count, width) = (lines.len(), goal.len());
@@ -117,7 +117,7 @@ impl Walk {
             }
             level = next;
         }
-        Some(Walk { weights, width, distance })
+        Some(WalkingTable { weights, width, distance })
     }
 
     #[inline]

@@ -1,35 +1,35 @@
-//! The occupancies of a token puzzle as a [`Base`]: no numbering, so any number of tokens.
+//! The occupancies of a token puzzle as a [`VoltageBase`]: no numbering, so any number of tokens.
 
 use std::sync::{Arc, OnceLock};
 
-use super::occupancy::{CellSet, Occupancies, hop, rearrange};
-use super::symmetry::Symmetries;
+use super::occupancy::{CellSet, OccupancyRanks, hop, rearrange};
+use super::symmetry::BoardSymmetries;
 use super::{Cells, HOLE, MAX_CELLS, Placement, TokenRules};
 use antipode_core::error::Result;
-use antipode_core::model::{Base, Hop, Voltage};
-use antipode_core::perms::Listed;
+use antipode_core::model::{EntryHop, MoveVoltage, VoltageBase};
+use antipode_core::perms::ListedGroup;
 use antipode_core::watch::Watch;
 
 /// The base of a token puzzle, whose symmetries permute sets of type `S`. With indistinguishable
 /// tokens, it uses no symmetries.
 pub struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
-    occupancies: Occupancies,
+    occupancies: OccupancyRanks,
     /// Computed on first use, since large groups take time and numbering needs no symmetries.
-    symmetries: OnceLock<Symmetries<S>>,
+    symmetries: OnceLock<BoardSymmetries<S>>,
 }
 
 impl<S: CellSet> TokenBase<S> {
     /// The base of the occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
     pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
-        Ok(TokenBase { occupancies: Occupancies::new(&*rules)?, rules, symmetries: OnceLock::new() })
+        Ok(TokenBase { occupancies: OccupancyRanks::new(&*rules)?, rules, symmetries: OnceLock::new() })
     }
 
-    fn board(&self) -> &Symmetries<S> {
+    fn board(&self) -> &BoardSymmetries<S> {
         self.symmetries.get_or_init(|| {
             let coloured = self.rules.counts().len() < self.rules.tokens();
             let generators = if coloured { vec![] } else { self.rules.symmetries() };
-            Symmetries::new(self.rules.cells(), &generators)
+            BoardSymmetries::new(self.rules.cells(), &generators)
         })
     }
 
@@ -50,7 +50,7 @@ impl<S: CellSet> TokenBase<S> {
     }
 }
 
-impl<S: CellSet> Base for TokenBase<S> {
+impl<S: CellSet> VoltageBase for TokenBase<S> {
     fn degree(&self) -> usize {
         self.rules.tokens()
     }
@@ -63,11 +63,11 @@ impl<S: CellSet> Base for TokenBase<S> {
         self.occupancies.count()
     }
 
-    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>)) {
+    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, MoveVoltage<'_>)) {
         for_each_arc(&*self.rules, &self.occupancies, vertex, visit);
     }
 
-    fn symmetries(&self) -> &Listed {
+    fn symmetries(&self) -> &ListedGroup {
         &self.board().group
     }
 
@@ -113,13 +113,13 @@ impl<S: CellSet> Base for TokenBase<S> {
     }
 }
 
-/// [`Base::arcs`] for rules and their occupancies.
+/// [`VoltageBase::arcs`] for rules and their occupancies.
 #[inline]
 pub(super) fn for_each_arc<R: TokenRules + ?Sized>(
     rules: &R,
-    occupancies: &Occupancies,
+    occupancies: &OccupancyRanks,
     vertex: u64,
-    visit: impl FnMut(u64, Voltage<'_>),
+    visit: impl FnMut(u64, MoveVoltage<'_>),
 ) {
     if occupancies.is_narrow() {
         for_each_arc_of::<R, u64>(rules, occupancies, vertex, visit);
@@ -132,25 +132,25 @@ pub(super) fn for_each_arc<R: TokenRules + ?Sized>(
 #[inline]
 fn for_each_arc_of<R: TokenRules + ?Sized, S: CellSet + Into<Cells>>(
     rules: &R,
-    occupancies: &Occupancies,
+    occupancies: &OccupancyRanks,
     vertex: u64,
-    mut visit: impl FnMut(u64, Voltage<'_>),
+    mut visit: impl FnMut(u64, MoveVoltage<'_>),
 ) {
     let here: S = occupancies.unrank(vertex);
     rules.moves(here.into(), &mut |steps| {
         let mut occupied = here;
         if let &[step] = steps {
             let hop = hop(&mut occupied, step);
-            visit(occupancies.rank(occupied), Voltage::Hop(hop));
+            visit(occupancies.rank(occupied), MoveVoltage::Hop(hop));
         } else {
             let action = rearrange(&mut occupied, steps);
-            visit(occupancies.rank(occupied), Voltage::Action(&action[..rules.tokens()]));
+            visit(occupancies.rank(occupied), MoveVoltage::Action(&action[..rules.tokens()]));
         }
     });
 }
 
 /// A hop as a position action.
-pub(super) fn action(hop: Hop, tokens: usize) -> Vec<u8> {
+pub(super) fn action(hop: EntryHop, tokens: usize) -> Vec<u8> {
     let mut action: Vec<u8> = (0..tokens as u8).collect();
     hop.act(&mut action);
     action

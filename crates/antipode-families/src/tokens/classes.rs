@@ -4,9 +4,9 @@
 //! The row holds the *pattern* (the class at each reading position) and the occupancy; the fibre
 //! holds the order of each class. The last class is the one whose orders become lanes.
 
-use super::occupancy_walk::Parity;
+use super::occupancy_walk::ParityRole;
 use antipode_core::nums::FACTORIALS;
-use antipode_core::perms::Multiset;
+use antipode_core::perms::MultisetRanks;
 
 /// The tokens whose order selects the lane: 5!/2 = 60 orders of one parity fill a word.
 pub(super) const LANE_TOKENS: usize = 5;
@@ -16,18 +16,18 @@ pub(super) const LANE_TOKENS: usize = 5;
 const MOST_WORDS: u64 = 40_320;
 
 /// The sizes of the classes.
-pub(super) fn split(tokens: usize, parity: Parity) -> Vec<usize> {
+pub(super) fn split(tokens: usize, parity: ParityRole) -> Vec<usize> {
     match tokens {
         0..=8 => vec![tokens],
         // A last class of 8 keeps rows at 336 words or more when few tokens are left.
         9 | 10 => vec![tokens - 8, 8],
         _ => {
-            let mut most = if parity == Parity::Free { MOST_WORDS / 2 } else { MOST_WORDS };
+            let mut most = if parity == ParityRole::Free { MOST_WORDS / 2 } else { MOST_WORDS };
             let mut rest = tokens - LANE_TOKENS;
             let mut sizes = vec![LANE_TOKENS];
             while rest > 0 {
-                let fits = |size: &usize| FACTORIALS[*size] <= most;
-                let size = (1..=rest.min(8)).rev().find(fits).expect("a class of one always fits");
+                let size =
+                    (1..=rest.min(8)).rev().find(|size| FACTORIALS[*size] <= most).expect("a class of one always fits");
                 most /= FACTORIALS[size];
                 rest -= size;
                 sizes.insert(0, size);
@@ -38,7 +38,7 @@ pub(super) fn split(tokens: usize, parity: Parity) -> Vec<usize> {
 }
 
 /// A split arrangement: the class of each position, and the order of each class.
-pub(super) struct Split {
+pub(super) struct ClassSplit {
     /// The class at each reading position.
     pub(super) pattern: [u8; super::MAX_TOKENS],
     /// The tokens of each class in reading order, numbered from 0 within the class, end to end.
@@ -47,27 +47,27 @@ pub(super) struct Split {
 
 /// The classes of a puzzle: contiguous ranges of labels. Indistinguishable tokens share a label.
 #[derive(Clone, Debug)]
-pub(super) struct Classes {
-    /// The first entry of each class in [`Split::orders`].
+pub(super) struct TokenClasses {
+    /// The first entry of each class in [`ClassSplit::orders`].
     starts: Vec<usize>,
     /// The first label of each class.
     labels: Vec<u8>,
     /// The class of each label.
     class_of: Vec<u8>,
     /// Ranks of the patterns.
-    pub(super) patterns: Multiset,
+    pub(super) patterns: MultisetRanks,
 }
 
-impl Classes {
+impl TokenClasses {
     /// Classes with these numbers of tokens per label, class by class. `None` if there are too many
     /// patterns for a `u64`.
     pub(super) fn new(counts: Vec<Vec<usize>>) -> Option<Self> {
         let sizes: Vec<usize> = counts.iter().map(|counts| counts.iter().sum()).collect();
-        let patterns = Multiset::new(&sizes)?;
+        let patterns = MultisetRanks::new(&sizes)?;
         let starts = sizes.iter().scan(0, |sum, size| Some(std::mem::replace(sum, *sum + size))).collect();
         let labels = counts.iter().scan(0, |sum, counts| Some(std::mem::replace(sum, *sum + counts.len() as u8)));
         let class_of = (0..).zip(&counts).flat_map(|(c, counts)| std::iter::repeat_n(c, counts.len())).collect();
-        Some(Classes { starts, labels: labels.collect(), class_of, patterns })
+        Some(TokenClasses { starts, labels: labels.collect(), class_of, patterns })
     }
 
     /// The number of classes.
@@ -76,8 +76,8 @@ impl Classes {
     }
 
     /// Splits an arrangement of labels.
-    pub(super) fn split(&self, arrangement: &[u8]) -> Split {
-        let mut split = Split { pattern: [0; super::MAX_TOKENS], orders: [0; super::MAX_TOKENS] };
+    pub(super) fn split(&self, arrangement: &[u8]) -> ClassSplit {
+        let mut split = ClassSplit { pattern: [0; super::MAX_TOKENS], orders: [0; super::MAX_TOKENS] };
         let mut next = [0; super::MAX_TOKENS];
         for (position, &label) in arrangement.iter().enumerate() {
             let class = self.class_of[usize::from(label)];
@@ -89,8 +89,8 @@ impl Classes {
         split
     }
 
-    /// Inverse of [`Classes::split`].
-    pub(super) fn join(&self, split: &Split, arrangement: &mut [u8]) {
+    /// Inverse of [`TokenClasses::split`].
+    pub(super) fn join(&self, split: &ClassSplit, arrangement: &mut [u8]) {
         let mut next = [0; super::MAX_TOKENS];
         for (label, &class) in arrangement.iter_mut().zip(&split.pattern) {
             let c = usize::from(class);
@@ -127,17 +127,17 @@ mod tests {
     #[test]
     fn every_split_is_whole_and_small_enough() {
         for tokens in 1..=MAX_FACTORIAL {
-            for parity in [Parity::Fixed, Parity::Row, Parity::Free] {
+            for parity in [ParityRole::Fixed, ParityRole::Row, ParityRole::Free] {
                 let sizes = split(tokens, parity);
                 assert_eq!(sizes.iter().sum::<usize>(), tokens);
                 let words: u64 = sizes[..sizes.len() - 1].iter().map(|&s| FACTORIALS[s]).product();
                 let last = *sizes.last().unwrap();
                 let words = words * FACTORIALS[last] / FACTORIALS[last.min(LANE_TOKENS)];
-                assert!(words * if parity == Parity::Free { 2 } else { 1 } <= MOST_WORDS);
+                assert!(words * if parity == ParityRole::Free { 2 } else { 1 } <= MOST_WORDS);
             }
         }
-        assert_eq!(split(11, Parity::Fixed), [6, 5]);
-        assert_eq!(split(13, Parity::Fixed), [8, 5]);
+        assert_eq!(split(11, ParityRole::Fixed), [6, 5]);
+        assert_eq!(split(13, ParityRole::Fixed), [8, 5]);
     }
 
     proptest! {
@@ -146,10 +146,10 @@ mod tests {
             arrangement in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
             action in Just((0u8..9).collect::<Vec<_>>()).prop_shuffle(),
         ) {
-            let classes = Classes::new(vec![vec![1; 2], vec![1; 4], vec![1; 3]]).unwrap();
+            let classes = TokenClasses::new(vec![vec![1; 2], vec![1; 4], vec![1; 3]]).unwrap();
             let split = classes.split(&arrangement);
             let (pattern, own) = act(&action, &split.pattern[..9], 3);
-            let mut moved = Split { pattern: split.pattern, orders: split.orders };
+            let mut moved = ClassSplit { pattern: split.pattern, orders: split.orders };
             moved.pattern[..9].copy_from_slice(&pattern);
             for (own, &start) in own.iter().zip(&classes.starts) {
                 let range = start..start + own.len();

@@ -1,10 +1,10 @@
 //! The heads of a board's orders, which select words, and the tails, which select lanes.
 
-use super::coloured::Coloured;
+use super::coloured::ColouredNumbering;
 
 /// The orders of one set of last tiles.
 #[derive(Debug)]
-pub(super) struct Tails {
+pub(super) struct OrderTails {
     /// The set of these tiles.
     pub(super) set: usize,
     /// For each place and each colour, the lanes with that colour in that place.
@@ -13,14 +13,14 @@ pub(super) struct Tails {
 
 /// The heads of a board, in order.
 #[derive(Debug)]
-pub(super) struct Heads {
-    pub(super) board: Coloured,
+pub(super) struct OrderHeads {
+    pub(super) board: ColouredNumbering,
     /// The first order of each head, and one past the last order.
     pub(super) first: Vec<u32>,
     /// The kind of the tails of each head.
     pub(super) kinds: Vec<u16>,
     /// The tails of each kind.
-    pub(super) tails: Vec<Tails>,
+    pub(super) tails: Vec<OrderTails>,
     /// For each length, set of tiles and colour: the number of prefixes of that length that start
     /// with a lesser colour.
     before: Vec<Vec<u32>>,
@@ -28,7 +28,7 @@ pub(super) struct Heads {
 
 /// The first tiles of a prefix.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedPrefix {
     /// The set of the other tiles.
     set: usize,
     /// How many more tiles the prefix has.
@@ -39,7 +39,13 @@ pub(super) struct Placed {
 
 /// Visits the orders of a set of tiles, or their prefixes. They come in order, each with the
 /// remaining set.
-fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
+fn for_each(
+    board: &ColouredNumbering,
+    set: usize,
+    order: &mut [u8],
+    placed: usize,
+    visit: &mut impl FnMut(&[u8], usize),
+) {
     if placed == order.len() {
         return visit(order, set);
     }
@@ -49,8 +55,8 @@ fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit
     }
 }
 
-impl Tails {
-    fn new(board: &Coloured, set: usize) -> Tails {
+impl OrderTails {
+    fn new(board: &ColouredNumbering, set: usize) -> OrderTails {
         let colours = board.counts().len();
         let (mut lanes, mut lane) = (vec![0; board.tail() * colours], 0);
         for_each(board, set, &mut vec![0; board.tail()], 0, &mut |order, _| {
@@ -59,12 +65,12 @@ impl Tails {
                 .for_each(|(place, &colour): (usize, _)| lanes[place * colours + usize::from(colour)] |= 1 << lane);
             lane += 1;
         });
-        Tails { set, lanes }
+        OrderTails { set, lanes }
     }
 }
 
-impl Heads {
-    pub(super) fn new(board: Coloured) -> Heads {
+impl OrderHeads {
+    pub(super) fn new(board: ColouredNumbering) -> OrderHeads {
         let colours = board.counts().len();
         let lesser = |beginnings: &Vec<u64>| {
             let mut before = vec![0; (board.all() + 1) * colours];
@@ -85,14 +91,14 @@ impl Heads {
         for_each(&board, board.all(), &mut vec![0; board.head()], 0, &mut |_, set| {
             if kind_of[set] == u16::MAX {
                 kind_of[set] = tails.len() as u16;
-                tails.push(Tails::new(&board, set));
+                tails.push(OrderTails::new(&board, set));
             }
             first.push(at);
             kinds.push(kind_of[set]);
             at += board.orders_of(set) as u32;
         });
         first.push(at);
-        Heads { board, first, kinds, tails, before }
+        OrderHeads { board, first, kinds, tails, before }
     }
 
     /// The number of heads.
@@ -101,7 +107,7 @@ impl Heads {
     }
 
     /// Visits all heads: the number, the colours and the tails of each.
-    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, &[u8], &Tails)) {
+    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, &[u8], &OrderTails)) {
         let (board, mut head) = (&self.board, 0);
         for_each(board, board.all(), &mut vec![0; board.head()], 0, &mut |order, _| {
             visit(head, order, &self.tails[usize::from(self.kinds[head])]);
@@ -127,27 +133,27 @@ impl Heads {
     }
 
     /// No tiles of a prefix of this length.
-    pub(super) fn none_placed(&self, length: usize) -> Placed {
-        Placed { set: self.board.all(), left: length, number: 0 }
+    pub(super) fn none_placed(&self, length: usize) -> PlacedPrefix {
+        PlacedPrefix { set: self.board.all(), left: length, number: 0 }
     }
 
     /// These tiles and then those of `order`.
-    pub(super) fn placed(&self, placed: Placed, order: impl Iterator<Item = u8>) -> Placed {
+    pub(super) fn placed(&self, placed: PlacedPrefix, order: impl Iterator<Item = u8>) -> PlacedPrefix {
         let colours = self.board.counts().len();
-        order.fold(placed, |Placed { set, left, number }, colour| {
+        order.fold(placed, |PlacedPrefix { set, left, number }, colour| {
             let colour = usize::from(colour);
             let number = number + self.before[left - 1][set * colours + colour];
-            Placed { set: self.board.without(set, colour), left: left - 1, number }
+            PlacedPrefix { set: self.board.without(set, colour), left: left - 1, number }
         })
     }
 
     /// The lanes of a kind with a colour in a place of the tail.
-    pub(super) fn lanes(&self, kind: &Tails, place: usize, colour: usize) -> u64 {
+    pub(super) fn lanes(&self, kind: &OrderTails, place: usize, colour: usize) -> u64 {
         kind.lanes[place * self.board.counts().len() + colour]
     }
 
     /// The kind of the tails of a head.
-    pub(super) fn kind(&self, head: u32) -> &Tails {
+    pub(super) fn kind(&self, head: u32) -> &OrderTails {
         &self.tails[usize::from(self.kinds[head as usize])]
     }
 }

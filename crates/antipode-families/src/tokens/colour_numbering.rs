@@ -1,21 +1,21 @@
-//! A coloured board numbered along its path, as [`Coloured`] describes it.
+//! A coloured board numbered along its path, as [`ColouredNumbering`] describes it.
 
-use super::coloured::{Coloured, Orders};
+use super::coloured::{ColourOrders, ColouredNumbering};
 use super::{CellSet, Cells, HOLE, MAX_CELLS, TokenRules};
-use antipode_core::model::{Edges, Numbering, Puzzle, Structure};
-use antipode_core::tables::Layout;
+use antipode_core::model::{BatchEdges, Numbering, Puzzle, Structure};
+use antipode_core::tables::StateLayout;
 
 /// The numbering of a coloured board along its path.
 #[derive(Debug)]
 pub struct ColourNumbering {
-    board: Coloured,
+    board: ColouredNumbering,
     /// For each place of the blank, its next places in move order.
     next: Vec<Vec<u8>>,
 }
 
 impl ColourNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
-    pub fn new(rules: &dyn TokenRules, board: Coloured) -> Self {
+    pub fn new(rules: &dyn TokenRules, board: ColouredNumbering) -> Self {
         let cells = Cells::first(board.cells());
         let next = |blank: u8| {
             let mut next = vec![];
@@ -28,7 +28,7 @@ impl ColourNumbering {
 }
 
 impl Numbering for ColourNumbering {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.board.layout()
     }
 
@@ -55,8 +55,8 @@ impl Numbering for ColourNumbering {
     }
 
     /// A move along the path keeps the order; any other rotates a window of it.
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
-        let (mut orders, all) = (Orders::new(&self.board), self.board.orders());
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
+        let (mut orders, all) = (ColourOrders::new(&self.board), self.board.orders());
         out.clear();
         for &at in from {
             let (blank, rank) = ((at / all) as usize, at % all);

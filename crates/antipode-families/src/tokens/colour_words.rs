@@ -3,61 +3,64 @@
 
 use std::collections::HashMap;
 
-use super::colour_heads::Heads;
-use super::coloured::Coloured;
+use super::colour_heads::OrderHeads;
+use super::coloured::ColouredNumbering;
 use antipode_core::bits::{Deposit, DepositSource};
-use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
+use antipode_core::model::{BaseColour, TileWindow, WordArrow, WordEffect, WordGraph, WordShape, WordStructure};
 
 /// How much shorter than heads prefixes must be, in tiles. Words then move in runs; otherwise every
 /// word has an entry.
 const SHORTER: usize = 3;
 
-impl Words for Coloured {
+impl WordStructure for ColouredNumbering {
     fn shape(&self) -> WordShape {
         let (words, head, colours) = (self.heads(), self.head(), self.counts().len() as u64);
-        let each = |window: &Window| match () {
-            () if window.lo >= head => 0,
-            () if window.hi > head => 8 * colours * words,
-            () => 4 * words,
-        };
-        let tables = 2 * self.windows().iter().map(each).sum::<u64>();
+        let tables = 2 * self
+            .windows()
+            .iter()
+            .map(|window| match () {
+                () if window.lo >= head => 0,
+                () if window.hi > head => 8 * colours * words,
+                () => 4 * words,
+            })
+            .sum::<u64>();
         WordShape { vertices: self.cells(), words, states: self.orders(), bytes: tables + 6 * words }
     }
 
     fn graph(&self) -> WordGraph {
-        let (heads, cells) = (Heads::new(self.clone()), self.cells());
-        let mut maps = Maps { list: vec![[0, 0]], known: HashMap::from([([0, 0], 0)]) };
-        let mut arrows: Vec<Vec<Arrow>> = (0..cells)
+        let (heads, cells) = (OrderHeads::new(self.clone()), self.cells());
+        let mut maps = ColourMaps { list: vec![[0, 0]], known: HashMap::from([([0, 0], 0)]) };
+        let mut arrows: Vec<Vec<WordArrow>> = (0..cells)
             .map(|blank| {
                 let beside = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < cells)];
-                beside.into_iter().flatten().map(|from| Arrow { from, table: None }).collect()
+                beside.into_iter().flatten().map(|from| WordArrow { from, table: None }).collect()
             })
             .collect();
         let mut tables = vec![];
         for window in self.windows() {
             for right in [true, false] {
                 let (from, to) = if right { (window.lo, window.hi) } else { (window.hi, window.lo) };
-                arrows[to].push(Arrow { from, table: Some(tables.len()) });
+                arrows[to].push(WordArrow { from, table: Some(tables.len()) });
                 tables.push(table(&heads, window, right, &mut maps));
             }
         }
-        let Heads { first, kinds, .. } = heads;
+        let OrderHeads { first, kinds, .. } = heads;
         WordGraph { first, kinds, arrows, tables, maps: maps.list }
     }
 
     /// Every move shifts the blank along the path by an odd number.
-    fn colour(&self, blank: usize) -> Option<Colour> {
-        Some(if blank.is_multiple_of(2) { Colour::Black } else { Colour::White })
+    fn colour(&self, blank: usize) -> Option<BaseColour> {
+        Some(if blank.is_multiple_of(2) { BaseColour::Black } else { BaseColour::White })
     }
 }
 
 /// The maps of lanes in use; the first one is empty.
-struct Maps {
+struct ColourMaps {
     list: Vec<Deposit>,
     known: HashMap<Deposit, u32>,
 }
 
-impl Maps {
+impl ColourMaps {
     fn number(&mut self, map: Deposit) -> u32 {
         *self.known.entry(map).or_insert_with(|| {
             self.list.push(map);
@@ -76,7 +79,7 @@ fn before(order: &[u8], lo: usize, hi: usize, right: bool) -> impl ExactSizeIter
     })
 }
 
-fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps) -> Table {
+fn table(heads: &OrderHeads, TileWindow { lo, hi }: TileWindow, right: bool, maps: &mut ColourMaps) -> WordEffect {
     let (head, colours) = (heads.board.head(), heads.board.counts().len());
     if lo >= head {
         // One colour goes around the window, and all others keep their order.
@@ -84,10 +87,10 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
         let (take, give) = if right { (last, first) } else { (first, last) };
         let begin = maps.list.len();
         for kind in &heads.tails {
-            let map = |colour| [heads.lanes(kind, take, colour), heads.lanes(kind, give, colour)];
-            maps.list.extend((0..colours).map(map));
+            maps.list
+                .extend((0..colours).map(|colour| [heads.lanes(kind, take, colour), heads.lanes(kind, give, colour)]));
         }
-        return Table::Turns { first: begin, each: colours };
+        return WordEffect::Turns { first: begin, each: colours };
     }
     if hi + SHORTER <= head {
         let (mut sources, mut starts, mut runs, mut end) = (vec![], vec![], vec![], 0);
@@ -98,12 +101,12 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
         });
         let ends = starts.iter().skip(1).copied().chain([end]);
         runs.extend(ends.zip(&sources).map(|(end, &from)| (end, starts[from as usize])));
-        return Table::Runs(runs);
+        return WordEffect::Runs(runs);
     }
     if hi <= head {
         let mut words = Vec::with_capacity(heads.count());
         heads.for_each(|_, order, _| words.push(heads.number(before(order, lo, hi, right))));
-        return Table::Words { from: words, lanes: u64::MAX };
+        return WordEffect::Words { from: words, lanes: u64::MAX };
     }
     // One colour moves from the head to place `last` of the tail, and the first one of the tail
     // takes its place at the end; or the reverse.
@@ -137,5 +140,5 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
             parts.push(DepositSource { word, map });
         }
     });
-    Table::Parts { parts, each: colours }
+    WordEffect::Parts { parts, each: colours }
 }

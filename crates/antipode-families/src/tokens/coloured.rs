@@ -1,18 +1,19 @@
 //! The numbering of coloured boards along a boustrophedon path: the place of the blank, then the
 //! colours along the path in lexicographic order.
 //!
-//! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move
-//! along the path keeps the order of the colours, any other rotates a short window of it. An order
-//! is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are so
-//! short that those of one head are the lanes of a word. A window within the head moves words, and
-//! one within the tail moves lanes. A window across both moves a colour from the head to the tail
-//! or back: for each first colour of the tail, its lanes move to another word and keep their order.
+//! The path and its windows are those of [`PathStructure`](antipode_core::model::PathStructure): a
+//! move along the path keeps the order of the colours, any other rotates a short window of it. An
+//! order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are
+//! so short that those of one head are the lanes of a word. A window within the head moves words,
+//! and one within the tail moves lanes. A window across both moves a colour from the head to the
+//! tail or back: for each first colour of the tail, its lanes move to another word and keep their
+//! order.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use antipode_core::model::{Window, windows};
-use antipode_core::tables::Layout;
+use antipode_core::model::{TileWindow, windows};
+use antipode_core::tables::StateLayout;
 
 /// The most tails of a head: they are the lanes of a word.
 const MOST_TAILS: u64 = 64;
@@ -28,15 +29,15 @@ const MOST_STATES: u64 = 1 << 32;
 
 /// The numbering of one board. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Coloured(Arc<Tables>);
+pub struct ColouredNumbering(Arc<ColouredTables>);
 
 #[derive(Debug)]
-struct Tables {
+struct ColouredTables {
     width: usize,
     cells: usize,
     /// The number of tiles of each colour.
     counts: Vec<usize>,
-    layout: Layout,
+    layout: StateLayout,
     /// The number of tiles of a tail.
     tail: usize,
     /// The number of heads.
@@ -50,11 +51,11 @@ struct Tables {
     before: Vec<u64>,
 }
 
-impl Coloured {
+impl ColouredNumbering {
     /// The numbering of a board with a blank, lines of `width` cells and `counts` tiles of each
     /// colour. `None` if there are fewer than two lines or columns, fewer than ten cells, or too
     /// many states.
-    pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<Coloured> {
+    pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<ColouredNumbering> {
         let tiles = counts.iter().sum::<usize>();
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width) && cells == tiles + 1;
         if !whole || tiles < LEAST_TILES || counts.contains(&0) {
@@ -80,16 +81,21 @@ impl Coloured {
         }
         let all = orders[sets - 1];
         all.checked_mul(cells as u64).filter(|&states| states <= MOST_STATES)?;
-        let part = Layout::for_states(all)?;
-        let layout = Layout::new(part.rows * cells as u64, part.words, part.lanes)?;
-        let size = |set: usize| (0..counts.len()).map(|colour| left(set, colour, &strides, counts)).sum::<usize>();
-        let fits = |tail: &usize| (0..sets).all(|set| size(set) != *tail || orders[set] <= MOST_TAILS);
-        let tail = (1..=tiles).take_while(fits).last()?;
+        let part = StateLayout::for_states(all)?;
+        let layout = StateLayout::new(part.rows * cells as u64, part.words, part.lanes)?;
+        let tail = (1..=tiles)
+            .take_while(|tail| {
+                (0..sets).all(|set| {
+                    (0..counts.len()).map(|colour| left(set, colour, &strides, counts)).sum::<usize>() != *tail
+                        || orders[set] <= MOST_TAILS
+                })
+            })
+            .last()?;
         let counts = counts.to_vec();
-        let mut tables = Tables { width, cells, counts, layout, tail, heads: 0, strides, orders, before };
+        let mut tables = ColouredTables { width, cells, counts, layout, tail, heads: 0, strides, orders, before };
         let beginnings = tables.beginnings();
         tables.heads = beginnings[tiles - tail][sets - 1];
-        Some(Coloured(Arc::new(tables)))
+        Some(ColouredNumbering(Arc::new(tables)))
     }
 
     /// The number of cells, which are the places of the blank.
@@ -123,12 +129,12 @@ impl Coloured {
     }
 
     /// The shape of the index range: index = place of the blank * orders + order.
-    pub fn layout(&self) -> Layout {
+    pub fn layout(&self) -> StateLayout {
         self.0.layout
     }
 
     /// All windows.
-    pub fn windows(&self) -> Vec<Window> {
+    pub fn windows(&self) -> Vec<TileWindow> {
         windows(self.0.width, self.0.cells)
     }
 
@@ -176,8 +182,8 @@ impl Coloured {
         blank as u64 * self.orders() + rank
     }
 
-    /// Inverse of [`Coloured::rank`]: writes the order of the colours and returns the place of the
-    /// blank.
+    /// Inverse of [`ColouredNumbering::rank`]: writes the order of the colours and returns the
+    /// place of the blank.
     #[inline]
     pub fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
         let (blank, mut rank) = (index / self.orders(), index % self.orders());
@@ -194,8 +200,8 @@ impl Coloured {
 /// A cursor over orders, fast for ranks in increasing order.
 ///
 /// It reuses the first colours of the previous order as far as both orders agree.
-pub struct Orders<'a> {
-    board: &'a Coloured,
+pub struct ColourOrders<'a> {
+    board: &'a ColouredNumbering,
     /// The colours along the path.
     order: Vec<u8>,
     /// The first rank and the remaining tiles of each prefix of the order.
@@ -203,18 +209,21 @@ pub struct Orders<'a> {
     rank: u64,
 }
 
-impl<'a> Orders<'a> {
+impl<'a> ColourOrders<'a> {
     /// A cursor over the orders of a board.
-    pub fn new(board: &'a Coloured) -> Orders<'a> {
-        Orders { board, order: vec![], beginnings: vec![(0, board.all())], rank: 0 }
+    pub fn new(board: &'a ColouredNumbering) -> ColourOrders<'a> {
+        ColourOrders { board, order: vec![], beginnings: vec![(0, board.all())], rank: 0 }
     }
 
     /// Moves to the order of a rank.
     #[inline]
     pub fn go(&mut self, rank: u64) {
         let (tables, tiles) = (&*self.board.0, self.board.tiles());
-        let begins = |&(first, set): &(u64, usize)| first <= rank && rank - first < tables.orders[set];
-        let known = self.beginnings.iter().rposition(begins).expect("all orders begin with nothing");
+        let known = self
+            .beginnings
+            .iter()
+            .rposition(|&(first, set)| first <= rank && rank - first < tables.orders[set])
+            .expect("all orders begin with nothing");
         self.order.truncate(known);
         self.beginnings.truncate(known + 1);
         let (mut first, mut set) = self.beginnings[known];
@@ -249,7 +258,7 @@ impl<'a> Orders<'a> {
     }
 }
 
-impl Tables {
+impl ColouredTables {
     /// The number of orders of a set that start with a lesser colour.
     #[inline]
     fn before(&self, set: usize, colour: usize) -> u64 {
@@ -273,11 +282,14 @@ impl Tables {
         let mut lengths = vec![vec![1u64; sets]];
         for length in 0..self.cells - 1 - self.tail {
             let before = &lengths[length];
-            let begin = |set: usize| {
-                let placed = (0..colours).filter(|&colour| left(set, colour, &self.strides, &self.counts) > 0);
-                placed.map(|colour| before[set - self.strides[colour]]).sum()
-            };
-            lengths.push((0..sets).map(begin).collect());
+            lengths.push(
+                (0..sets)
+                    .map(|set: usize| {
+                        let placed = (0..colours).filter(|&colour| left(set, colour, &self.strides, &self.counts) > 0);
+                        placed.map(|colour| before[set - self.strides[colour]]).sum()
+                    })
+                    .collect(),
+            );
         }
         lengths
     }
@@ -290,56 +302,4 @@ fn left(set: usize, colour: usize, strides: &[usize], counts: &[usize]) -> usize
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const BOARDS: [(usize, usize, &[usize]); 6] = [
-        (2, 10, &[4, 5]),
-        (3, 12, &[1, 2, 3, 5]),
-        (4, 16, &[5, 5, 5]),
-        (5, 25, &[12, 12]),
-        (4, 16, &[14, 1]),
-        (2, 12, &[1, 1, 1, 1, 7]),
-    ];
-
-    #[test]
-    fn ranks_are_a_bijection_in_lexicographic_order() {
-        for (width, cells, counts) in BOARDS {
-            let board = Coloured::new(width, cells, counts).unwrap();
-            assert_eq!(board.layout().size(), board.orders() * cells as u64);
-            let (mut order, mut next) = (vec![0; cells - 1], vec![0; cells - 1]);
-            for i in 0..1000u64 {
-                let index = ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(board.layout().size()))
-                    >> 64) as u64;
-                let blank = board.unrank(index, &mut order);
-                assert_eq!(board.rank(blank, &order), index);
-                for (colour, &count) in (0..).zip(counts) {
-                    assert_eq!(order.iter().filter(|&&c| c == colour).count(), count);
-                }
-                if index + 1 < board.layout().size() && board.unrank(index + 1, &mut next) == blank {
-                    assert!(order < next);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn tails_fill_words() {
-        let tails = |counts: &[usize]| {
-            let board = Coloured::new(4, 16, counts).unwrap();
-            (board.tail(), board.heads())
-        };
-        assert_eq!(tails(&[8, 7]).0, 7);
-        assert_eq!(tails(&[5, 5, 5]), (5, 45_486));
-        assert_eq!(tails(&[14, 1]), (15, 1));
-    }
-
-    #[test]
-    fn other_boards_have_none() {
-        for (width, cells, counts) in
-            [(1, 12, &[5, 6][..]), (3, 9, &[4, 4]), (4, 16, &[8, 8]), (5, 25, &[4, 4, 4, 4, 4, 4])]
-        {
-            assert!(Coloured::new(width, cells, counts).is_none(), "{width}, {cells}");
-        }
-    }
-}
+mod tests;

@@ -9,15 +9,15 @@
 //! act on positions, tau on labels, so they commute, and one lane map serves both cases.
 
 use super::classes::{self, LANE_TOKENS};
-use super::fibre::{Element, Maps, Orders};
+use super::fibre::{ClassOrders, FibreElement, LaneMaps};
 use antipode_core::bits::LaneMap;
-use antipode_core::model::Renaming;
+use antipode_core::model::FibreRenaming;
 use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
 use antipode_core::perms;
 
 /// The numbering of the orders of all classes.
 #[derive(Clone, Debug)]
-pub(super) struct Distinct {
+pub(super) struct DistinctOrders {
     sizes: Vec<usize>,
     /// The number of lane tokens.
     lane_tokens: usize,
@@ -38,7 +38,7 @@ pub(super) struct Distinct {
     other_orders: u64,
 }
 
-impl Distinct {
+impl DistinctOrders {
     /// The numbering for classes of these sizes; `free` if the fibre contains both parities.
     pub(super) fn new(sizes: &[usize], free: bool) -> Self {
         let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
@@ -67,7 +67,17 @@ impl Distinct {
         let choices = binomial(last[0], lane_tokens).expect("few tokens");
         let other_orders = FACTORIALS[last[0] - lane_tokens];
         let half = leading.iter().map(|&size| FACTORIALS[size]).product::<u64>() * choices * other_orders;
-        Distinct { sizes: sizes.to_vec(), lane_tokens, free, paired, lane_orders, lane_of, half, choices, other_orders }
+        DistinctOrders {
+            sizes: sizes.to_vec(),
+            lane_tokens,
+            free,
+            paired,
+            lane_orders,
+            lane_of,
+            half,
+            choices,
+            other_orders,
+        }
     }
 
     /// The classes before the last.
@@ -89,9 +99,9 @@ impl Distinct {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// [`Orders::element_map`] for only the words of the last class, and whether the parity
+    /// [`ClassOrders::element_map`] for only the words of the last class, and whether the parity
     /// of the lane tokens changes.
-    fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
+    fn last_class_map(&self, action: &[u8], maps: &mut LaneMaps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
         let size = self.other_orders as u32;
         for choice in 0..self.choices {
@@ -127,18 +137,17 @@ impl Distinct {
             first += size;
         }
         let same: Vec<u8> = self.sizes.iter().flat_map(|&size| 0..size as u8).collect();
-        let turn = |labels: &mut Vec<u8>, cycle: &[usize]| {
-            cycle.windows(2).for_each(|pair| labels.swap(pair[0], pair[1]));
-        };
-        let relabelling = |cycle: Vec<usize>| {
+        let mut all = vec![];
+        for cycle in cycles {
             let mut labels = same.clone();
-            turn(&mut labels, &cycle);
-            if !self.free && cycle.len().is_multiple_of(2) {
-                turn(&mut labels, &swap);
+            // A cycle of even length is odd: a swap of lane tokens makes it even.
+            let repair = if !self.free && cycle.len().is_multiple_of(2) { &swap[..] } else { &[] };
+            for pair in cycle.windows(2).chain(repair.windows(2)) {
+                labels.swap(pair[0], pair[1]);
             }
-            labels
-        };
-        let mut all: Vec<Vec<u8>> = cycles.into_iter().map(relabelling).filter(|labels| *labels != same).collect();
+            all.push(labels);
+        }
+        all.retain(|labels| *labels != same);
         all.dedup();
         all
     }
@@ -148,7 +157,7 @@ impl Distinct {
         let lanes = self.lanes();
         let mut orders = vec![0; labels.len()];
         let mut image = |word: u32, lane: u32| {
-            self.unrank(Element { word, lane }, &mut orders);
+            self.unrank(FibreElement { word, lane }, &mut orders);
             if self.paired && !self.free && self.is_odd(&orders) != odd {
                 self.flip(&mut orders);
             }
@@ -157,7 +166,7 @@ impl Distinct {
                 orders[start..start + size].iter_mut().for_each(|label| *label = labels[start + usize::from(*label)]);
                 start += size;
             }
-            let Element { word, lane } = self.rank(&orders);
+            let FibreElement { word, lane } = self.rank(&orders);
             (word, lane)
         };
         let others = self.others();
@@ -195,20 +204,17 @@ impl Distinct {
 
     /// The effect of a position action of the lane tokens on the lanes.
     fn lane_map(&self, action: &[u8]) -> LaneMap {
-        let image: Vec<u8> = self
-            .lane_orders
-            .iter()
-            .map(|order| {
-                let mut moved = [0; LANE_TOKENS];
-                perms::apply(action, &order[..self.lane_tokens], &mut moved[..self.lane_tokens]);
-                self.lane_of[perms::rank(&moved[..self.lane_tokens]) as usize].0
-            })
-            .collect();
+        let mut image: Vec<u8> = vec![];
+        for order in &self.lane_orders {
+            let mut moved = [0; LANE_TOKENS];
+            perms::apply(action, &order[..self.lane_tokens], &mut moved[..self.lane_tokens]);
+            image.push(self.lane_of[perms::rank(&moved[..self.lane_tokens]) as usize].0);
+        }
         LaneMap::new(&image)
     }
 }
 
-impl Orders for Distinct {
+impl ClassOrders for DistinctOrders {
     fn words(&self) -> u64 {
         self.half * self.halves()
     }
@@ -218,7 +224,7 @@ impl Orders for Distinct {
     }
 
     #[inline]
-    fn rank(&self, orders: &[u8]) -> Element {
+    fn rank(&self, orders: &[u8]) -> FibreElement {
         let mut word = 0;
         let mut start = 0;
         for c in self.leading() {
@@ -247,11 +253,11 @@ impl Orders for Distinct {
         if self.halves() == 2 && odd {
             word += self.half;
         }
-        Element { word: word as u32, lane: u32::from(lane) }
+        FibreElement { word: word as u32, lane: u32::from(lane) }
     }
 
     #[inline]
-    fn unrank(&self, element: Element, orders: &mut [u8]) {
+    fn unrank(&self, element: FibreElement, orders: &mut [u8]) {
         let mut word = u64::from(element.word);
         let odd = word >= self.half;
         if odd {
@@ -301,22 +307,20 @@ impl Orders for Distinct {
     /// Where a lane stands for two orders, `g` acts on one of them as `g` and on the other as `tau
     /// g tau`. At most 12 relabellings of the lane tokens commute with tau, so two maps that agree
     /// on 13 lanes of a word are of the same kind.
-    fn probes(&self) -> Vec<Element> {
-        (0..self.lanes().min(13) as u32).map(|lane| Element { word: 0, lane }).collect()
+    fn probes(&self) -> Vec<FibreElement> {
+        (0..self.lanes().min(13) as u32).map(|lane| FibreElement { word: 0, lane }).collect()
     }
 
     /// Relabellings commute with moves. If a lane stands for two orders, a relabelling acts on the
     /// elements of odd rows as on the other orders.
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         let both = self.paired && !self.free;
-        let renaming = |labels: &Vec<u8>| Renaming {
-            image: self.relabelled(labels, false),
-            other: both.then(|| self.relabelled(labels, true)),
-        };
-        self.relabellings().iter().map(renaming).collect()
+        let renamings = self.relabellings();
+        let pairs = renamings.iter().map(|own| (self.relabelled(own, false), both.then(|| self.relabelled(own, true))));
+        pairs.map(|(image, other)| FibreRenaming { image, other }).collect()
     }
 
-    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut LaneMaps) -> (Vec<u32>, Vec<u16>) {
         let (mut image, mut lanes, mut flips) = self.last_class_map(&actions[actions.len() - 1], maps);
         for c in self.leading().rev() {
             let inner = image.len() as u32;

@@ -3,23 +3,23 @@
 
 use std::collections::HashMap;
 
-use super::classes::{self, Classes};
-use super::distinct::Distinct;
+use super::classes::{self, TokenClasses};
+use super::distinct::DistinctOrders;
 use super::indistinguishable_tokens::IndistinguishableTokens;
-use super::occupancy_walk::Parity;
+use super::occupancy_walk::ParityRole;
 use super::{HOLE, indistinguishable_tokens};
-use antipode_core::bits::{LaneMap, Transform};
-use antipode_core::model::{Fibre, Renaming};
+use antipode_core::bits::{FibreTransform, LaneMap};
+use antipode_core::model::{Fibre, FibreRenaming};
 
 /// The position of an element within the fibre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Element {
+pub(super) struct FibreElement {
     pub(super) word: u32,
     pub(super) lane: u32,
 }
 
-/// A numbering of the arrangements of all classes (as in [`classes::Split::orders`]).
-pub(super) trait Orders: std::fmt::Debug + Send + Sync {
+/// A numbering of the arrangements of all classes (as in [`classes::ClassSplit::orders`]).
+pub(super) trait ClassOrders: std::fmt::Debug + Send + Sync {
     /// The number of words of the fibre.
     fn words(&self) -> u64;
 
@@ -27,11 +27,11 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     fn lanes(&self) -> usize;
 
     /// The element of the arrangements.
-    fn rank(&self, orders: &[u8]) -> Element;
+    fn rank(&self, orders: &[u8]) -> FibreElement;
 
-    /// Inverse of [`Orders::rank`] up to the parity. [`Orders::flip`] corrects the parity if it is
-    /// not part of the word.
-    fn unrank(&self, element: Element, orders: &mut [u8]);
+    /// Inverse of [`ClassOrders::rank`] up to the parity. [`ClassOrders::flip`] corrects the parity
+    /// if it is not part of the word.
+    fn unrank(&self, element: FibreElement, orders: &mut [u8]);
 
     /// Swaps two tokens whose order a lane leaves open. OPTIONAL: there may be none.
     fn flip(&self, orders: &mut [u8]) {
@@ -40,53 +40,58 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
 
     /// Elements that distinguish all position actions; see
     /// [`Lift::probes`](antipode_core::model::Lift::probes).
-    fn probes(&self) -> Vec<Element>;
+    fn probes(&self) -> Vec<FibreElement>;
 
     /// Renamings of tokens; see [`Lift::renamings`](antipode_core::model::Lift::renamings).
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         vec![]
     }
 
     /// The effect of a list of position actions, one per class: the image and the lane map of each
     /// word.
-    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>);
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut LaneMaps) -> (Vec<u32>, Vec<u16>);
 
     /// The fibre with a transform for each list of position actions.
     fn fibre(&self, class_actions: &[Vec<Vec<u8>>]) -> Fibre {
-        let mut maps = Maps::new(self.lanes());
+        let mut maps = LaneMaps::new(self.lanes());
         let built: Vec<(Vec<u32>, Vec<u16>)> =
             class_actions.iter().map(|actions| self.element_map(actions, &mut maps)).collect();
-        let transforms = built.iter().map(|(image, lanes)| Transform::new(image, lanes, maps.list.len())).collect();
+        let transforms =
+            built.iter().map(|(image, lanes)| FibreTransform::new(image, lanes, maps.list.len())).collect();
         Fibre { words: self.words() as usize, lanes: self.lanes(), maps: maps.list, transforms }
     }
 }
 
 /// The tokens by label, the classes, and the numbering of their arrangements. There are `counts[t]`
 /// tokens `t`. `None` if there are too many patterns for a `u64`.
-pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
+pub(super) fn choose(
+    goal: &[u8],
+    counts: &[usize],
+    parity: ParityRole,
+) -> Option<(Vec<u8>, TokenClasses, Box<dyn ClassOrders>)> {
     if counts.iter().all(|&count| count == 1) {
         // Use the reading positions in the goal as labels, so that the goal is the identity.
         let token = goal.iter().copied().filter(|&token| token != HOLE).collect();
         let sizes = classes::split(counts.len(), parity);
-        let classes = Classes::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
-        return Some((token, classes, Box::new(Distinct::new(&sizes, parity == Parity::Free))));
+        let classes = TokenClasses::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
+        return Some((token, classes, Box::new(DistinctOrders::new(&sizes, parity == ParityRole::Free))));
     }
     let shapes = indistinguishable_tokens::split(counts);
     let token = shapes.iter().flat_map(|shape| shape.kinds.iter().map(|&kind| kind as u8)).collect();
-    let classes = Classes::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
+    let classes = TokenClasses::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
     Some((token, classes, Box::new(IndistinguishableTokens::new(&shapes, counts)?)))
 }
 
 /// The lane maps in use, numbered in order of first use; 0 is the identity.
-pub(super) struct Maps {
+pub(super) struct LaneMaps {
     list: Vec<LaneMap>,
     known: HashMap<Vec<u8>, u16>,
 }
 
-impl Maps {
+impl LaneMaps {
     fn new(lanes: usize) -> Self {
         let identity: Vec<u8> = (0..lanes as u8).collect();
-        Maps { list: vec![LaneMap::new(&identity)], known: HashMap::new() }
+        LaneMaps { list: vec![LaneMap::new(&identity)], known: HashMap::new() }
     }
 
     /// The number of the map that `make` creates; `key` must determine the map.

@@ -4,19 +4,19 @@ use super::symmetry::MOST;
 use super::token_problem::TokenAbilities;
 use super::{ANY, HOLE, TokenRules};
 use antipode_core::error::Result;
-use antipode_core::model::{Form, NOWHERE, Symmetric, Symmetries};
-use antipode_core::perms::{Listed, conjugations};
+use antipode_core::model::{ByteForm, GoalSymmetries, NOWHERE, SymmetricPuzzle};
+use antipode_core::perms::{ListedGroup, conjugations};
 
-impl Symmetric for TokenAbilities {
-    fn symmetries(&self, most: usize) -> Result<Symmetries> {
+impl SymmetricPuzzle for TokenAbilities {
+    fn symmetries(&self, most: usize) -> Result<GoalSymmetries> {
         let rules = &*self.0;
         let (cells, counts) = (rules.cells(), rules.counts());
-        let form = Form::bytes(cells, counts.len(), counts.clone());
+        let form = ByteForm::bytes(cells, counts.len(), counts.clone());
         let (goals, single) = (rules.goals(), rules.goals().count() == Some(1));
         let all_differ = counts.iter().all(|&count| count == 1);
         let is_group = single && all_differ && rules.tokens() == cells;
         let board = if is_group { conjugating(rules) } else { rules.symmetries() };
-        let group = Listed::generated_by(cells, &board, MOST);
+        let group = ListedGroup::generated_by(cells, &board, MOST);
         let maps: Vec<Vec<u32>> = (0..group.order())
             .filter_map(|i| {
                 let image = group.element(i);
@@ -30,7 +30,7 @@ impl Symmetric for TokenAbilities {
             .collect();
         let is_inverted = is_group || single && all_differ && rules.paired();
         let inversion = is_inverted.then(|| inversion(rules, &form));
-        Symmetries::generated(form, rules.goal().to_vec(), &maps, inversion, most)
+        GoalSymmetries::generated(form, rules.goal().to_vec(), &maps, inversion, most)
     }
 }
 
@@ -71,7 +71,7 @@ fn renaming(pattern: &[u8], image: &[u8], counts: &[usize]) -> Option<Vec<u8>> {
 }
 
 /// The inversion of states, relative to the goal. The two cells of a pair are the sides of a place.
-fn inversion(rules: &dyn TokenRules, form: &Form) -> Vec<u32> {
+fn inversion(rules: &dyn TokenRules, form: &ByteForm) -> Vec<u32> {
     let sides = if rules.paired() { 2 } else { 1 };
     let goal = rules.goal();
     let mut home = vec![0; rules.tokens()];

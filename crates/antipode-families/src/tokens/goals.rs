@@ -9,21 +9,21 @@ pub const ANY: u8 = HOLE - 1;
 
 /// All placements that agree with a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goals {
+pub struct PatternGoals {
     pattern: Placement,
     /// The tokens that fill the open cells, in increasing order, holes last.
     rest: Vec<u8>,
 }
 
-impl Goals {
+impl PatternGoals {
     /// A single goal.
-    pub fn only(placement: Placement) -> Goals {
-        Goals { pattern: placement, rest: vec![] }
+    pub fn only(placement: Placement) -> PatternGoals {
+        PatternGoals { pattern: placement, rest: vec![] }
     }
 
     /// Goals with `counts[t]` tokens `t` that agree with a pattern. It has [`ANY`] on open cells,
     /// and must not contain a token more often than `counts` says.
-    pub fn new(mut pattern: Placement, counts: &[usize]) -> Goals {
+    pub fn new(mut pattern: Placement, counts: &[usize]) -> PatternGoals {
         let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
         let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
@@ -33,7 +33,7 @@ impl Goals {
             fill(&mut pattern, &rest);
             rest.clear();
         }
-        Goals { pattern, rest }
+        PatternGoals { pattern, rest }
     }
 
     /// The pattern.
@@ -62,7 +62,7 @@ impl Goals {
     /// number.
     pub fn all(self) -> impl Iterator<Item = Placement> {
         let count = self.count().and_then(|count| usize::try_from(count).ok()).unwrap_or(usize::MAX);
-        let Goals { pattern, mut rest } = self;
+        let PatternGoals { pattern, mut rest } = self;
         (0..count).map(move |_| {
             let mut goal = pattern.clone();
             fill(&mut goal, &rest);
@@ -84,21 +84,21 @@ mod tests {
 
     #[test]
     fn every_filling_is_a_goal_once() {
-        let goals = Goals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
+        let goals = PatternGoals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
         assert_eq!((goals.count(), goals.clone().all().size_hint()), (Some(12), (12, Some(12))));
         let all: Vec<_> = goals.all().collect();
         assert_eq!((&all[0], all.len()), (&vec![0, 1, 0, 2, HOLE], 12));
         assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
-        let goals = Goals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
+        let goals = PatternGoals::new(vec![ANY, 1, ANY, ANY, ANY], &[2, 1, 1]);
         assert!(all.iter().all(|goal| goals.has(goal)) && !goals.has(&[1, 0, 0, 2, HOLE]));
     }
 
     #[test]
     fn cells_without_a_choice_are_not_open() {
-        let goals = Goals::new(vec![0, ANY, 1, ANY], &[2, 1]);
+        let goals = PatternGoals::new(vec![0, ANY, 1, ANY], &[2, 1]);
         assert_eq!((goals.count(), goals.clone().all().count()), (Some(2), 2));
-        let goals = Goals::new(vec![0, ANY, 1, HOLE, ANY], &[3, 1]);
-        assert_eq!(goals, Goals::only(vec![0, 0, 1, HOLE, 0]));
+        let goals = PatternGoals::new(vec![0, ANY, 1, HOLE, ANY], &[3, 1]);
+        assert_eq!(goals, PatternGoals::only(vec![0, 0, 1, HOLE, 0]));
         assert_eq!((goals.count(), goals.all().count()), (Some(1), 1));
     }
 }

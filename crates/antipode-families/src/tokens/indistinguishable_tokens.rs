@@ -10,10 +10,10 @@
 //! Word and lane of all classes together are numbers in mixed radix. At most one class uses the
 //! first grouping.
 
-use super::fibre::{Element, Maps, Orders};
+use super::fibre::{ClassOrders, FibreElement, LaneMaps};
 use antipode_core::bits::LaneMap;
 use antipode_core::nums::arrangements;
-use antipode_core::perms::{self, Multiset};
+use antipode_core::perms::{self, MultisetRanks};
 
 /// The most lanes of a word.
 const MOST_LANES: u64 = 64;
@@ -23,21 +23,21 @@ const MOST_WORDS: u64 = 40_320;
 
 /// The kinds of a class, and the grouping of its arrangements.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct ClassShape {
     pub(super) kinds: Vec<usize>,
-    grouping: Grouping,
+    grouping: WordGrouping,
 }
 
 /// A grouping of the arrangements of a class into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Grouping {
+enum WordGrouping {
     /// One word has all arrangements.
     All,
     /// The first kinds, this many, are turned.
     Turns(usize),
 }
 
-impl Shape {
+impl ClassShape {
     /// The number of tokens of each kind of the class.
     pub(super) fn counts(&self, counts: &[usize]) -> Vec<usize> {
         self.kinds.iter().map(|&kind| counts[kind]).collect()
@@ -46,7 +46,7 @@ impl Shape {
 
 /// Splits kinds of tokens into classes. The kinds with the most lanes come first, then as many
 /// kinds as fit a row of at most [`MOST_WORDS`], class by class.
-pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
+pub(super) fn split(counts: &[usize]) -> Vec<ClassShape> {
     let lanes = lane_kinds(counts);
     let mut rest: Vec<usize> = (0..counts.len()).filter(|kind| !lanes.contains(kind)).collect();
     rest.sort_by_key(|&kind| std::cmp::Reverse(counts[kind]));
@@ -64,27 +64,30 @@ pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
             !fits
         });
         // Kinds that occur equally often are adjacent; the largest such groups come first.
-        let run = |kind: usize| kinds.iter().filter(|&&other| counts[other] == counts[kind]).count();
-        let runs: Vec<usize> = (0..counts.len()).map(run).collect();
+        let runs: Vec<usize> = (0..counts.len())
+            .map(|kind: usize| kinds.iter().filter(|&&other| counts[other] == counts[kind]).count())
+            .collect();
         kinds.sort_by_key(|&kind| std::cmp::Reverse(runs[kind]));
         let turned = runs[kinds[0]].min(most_lanes as usize);
         most_words /= size(&kinds).unwrap_or(1) / turned as u64;
         most_lanes /= turned as u64;
-        shapes.push(Shape { kinds, grouping: Grouping::Turns(turned) });
+        shapes.push(ClassShape { kinds, grouping: WordGrouping::Turns(turned) });
     }
     if !lanes.is_empty() {
-        shapes.push(Shape { kinds: lanes, grouping: Grouping::All });
+        shapes.push(ClassShape { kinds: lanes, grouping: WordGrouping::All });
     }
     shapes
 }
 
 /// The lanes of a word.
 pub(super) fn lanes(counts: &[usize]) -> u64 {
-    let lanes = |shape: &Shape| match shape.grouping {
-        Grouping::All => arrangements(shape.counts(counts)).unwrap_or(1),
-        Grouping::Turns(turned) => turned as u64,
-    };
-    split(counts).iter().map(lanes).product()
+    split(counts)
+        .iter()
+        .map(|shape| match shape.grouping {
+            WordGrouping::All => arrangements(shape.counts(counts)).unwrap_or(1),
+            WordGrouping::Turns(turned) => turned as u64,
+        })
+        .product()
 }
 
 /// The kinds with the most arrangements that fit a word; empty if all have only one.
@@ -108,16 +111,16 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
 /// The numbering of the arrangements of classes with indistinguishable tokens.
 #[derive(Clone, Debug)]
 pub(super) struct IndistinguishableTokens {
-    classes: Vec<Class>,
+    classes: Vec<ClassArrangements>,
 }
 
 /// The arrangements of a class.
 #[derive(Clone, Debug)]
-struct Class {
+struct ClassArrangements {
     tokens: usize,
     words: usize,
     lanes: usize,
-    ranks: Multiset,
+    ranks: MultisetRanks,
     /// Word and lane of each arrangement, by its rank.
     places: Vec<(u32, u8)>,
     /// The arrangements by word and lane, end to end.
@@ -125,7 +128,7 @@ struct Class {
 }
 
 /// The effect of a position action on a class.
-struct Effect {
+struct ClassEffect {
     /// The image of each word.
     image: Vec<u32>,
     /// The index of the lane image that each word applies.
@@ -134,15 +137,15 @@ struct Effect {
     lanes: Vec<Vec<u8>>,
 }
 
-impl Class {
+impl ClassArrangements {
     /// A class of this shape; `None` if there are too many arrangements.
-    fn new(shape: &Shape, counts: &[usize]) -> Option<Class> {
+    fn new(shape: &ClassShape, counts: &[usize]) -> Option<ClassArrangements> {
         let counts = shape.counts(counts);
-        let (tokens, ranks) = (counts.iter().sum(), Multiset::new(&counts)?);
+        let (tokens, ranks) = (counts.iter().sum(), MultisetRanks::new(&counts)?);
         let size = ranks.size() as usize;
         let lanes = match shape.grouping {
-            Grouping::All => size,
-            Grouping::Turns(turned) => turned,
+            WordGrouping::All => size,
+            WordGrouping::Turns(turned) => turned,
         };
         let (mut places, mut arrangements) = (vec![None; size], vec![]);
         let mut arrangement = vec![0; tokens];
@@ -157,8 +160,8 @@ impl Class {
                 arrangements.extend(&arrangement);
                 places[rank] = Some((word, lane as u8));
                 rank = match shape.grouping {
-                    Grouping::All => rank + 1,
-                    Grouping::Turns(turned) => {
+                    WordGrouping::All => rank + 1,
+                    WordGrouping::Turns(turned) => {
                         turn(&mut arrangement, turned as u8);
                         ranks.rank(&arrangement) as usize
                     }
@@ -166,7 +169,7 @@ impl Class {
             }
         }
         let places = places.into_iter().flatten().collect();
-        Some(Class { tokens, words: size / lanes, lanes, ranks, places, arrangements })
+        Some(ClassArrangements { tokens, words: size / lanes, lanes, ranks, places, arrangements })
     }
 
     /// The arrangement at a word and a lane.
@@ -174,12 +177,16 @@ impl Class {
         &self.arrangements[(word * self.lanes + lane) * self.tokens..][..self.tokens]
     }
 
-    fn effect(&self, action: &[u8]) -> Effect {
+    fn effect(&self, action: &[u8]) -> ClassEffect {
         let same: Vec<u8> = (0..self.lanes as u8).collect();
         if (0..).zip(action).all(|(position, &from)| position == from) {
-            return Effect { image: (0..self.words as u32).collect(), which: vec![0; self.words], lanes: vec![same] };
+            return ClassEffect {
+                image: (0..self.words as u32).collect(),
+                which: vec![0; self.words],
+                lanes: vec![same],
+            };
         }
-        let mut effect = Effect { image: vec![], which: vec![], lanes: vec![] };
+        let mut effect = ClassEffect { image: vec![], which: vec![], lanes: vec![] };
         let mut moved = vec![0; self.tokens];
         for word in 0..self.words {
             let mut lanes = same.clone();
@@ -206,14 +213,14 @@ fn turn(arrangement: &mut [u8], turned: u8) {
     }
 }
 
-impl Effect {
+impl ClassEffect {
     /// The joint effect of this one on outer classes and another on inner ones.
-    fn and(&self, inner: &Effect, words: u32, lanes: u8) -> Effect {
+    fn and(&self, inner: &ClassEffect, words: u32, lanes: u8) -> ClassEffect {
         let pairs = |outer| inner.image.iter().map(move |&image| outer * words + image);
         let keys = |outer| inner.which.iter().map(move |&which| outer * inner.lanes.len() + which);
         let joint =
             |outer: &[u8], inner: &[u8]| outer.iter().flat_map(|a| inner.iter().map(move |b| a * lanes + b)).collect();
-        Effect {
+        ClassEffect {
             image: self.image.iter().flat_map(|&outer| pairs(outer)).collect(),
             which: self.which.iter().flat_map(|&outer| keys(outer)).collect(),
             lanes: self.lanes.iter().flat_map(|a| inner.lanes.iter().map(|b| joint(a, b))).collect(),
@@ -223,13 +230,13 @@ impl Effect {
 
 impl IndistinguishableTokens {
     /// The numbering for classes of these shapes; `None` if there are too many arrangements.
-    pub(super) fn new(shapes: &[Shape], counts: &[usize]) -> Option<Self> {
-        let classes = shapes.iter().map(|shape| Class::new(shape, counts)).collect::<Option<_>>()?;
+    pub(super) fn new(shapes: &[ClassShape], counts: &[usize]) -> Option<Self> {
+        let classes = shapes.iter().map(|shape| ClassArrangements::new(shape, counts)).collect::<Option<_>>()?;
         Some(IndistinguishableTokens { classes })
     }
 }
 
-impl Orders for IndistinguishableTokens {
+impl ClassOrders for IndistinguishableTokens {
     fn words(&self) -> u64 {
         self.classes.iter().map(|class| class.words as u64).product()
     }
@@ -239,8 +246,8 @@ impl Orders for IndistinguishableTokens {
     }
 
     #[inline]
-    fn rank(&self, orders: &[u8]) -> Element {
-        let mut element = Element { word: 0, lane: 0 };
+    fn rank(&self, orders: &[u8]) -> FibreElement {
+        let mut element = FibreElement { word: 0, lane: 0 };
         let mut rest = orders;
         for class in &self.classes {
             let (own, others) = rest.split_at(class.tokens);
@@ -253,7 +260,7 @@ impl Orders for IndistinguishableTokens {
     }
 
     #[inline]
-    fn unrank(&self, element: Element, orders: &mut [u8]) {
+    fn unrank(&self, element: FibreElement, orders: &mut [u8]) {
         let (mut word, mut lane) = (element.word as usize, element.lane as usize);
         let mut end = orders.len();
         for class in self.classes.iter().rev() {
@@ -266,23 +273,25 @@ impl Orders for IndistinguishableTokens {
     /// Each class in order of its kinds, with all rotations. In such a cycle each kind is one
     /// block, so no two positions have the same kinds in all rotations. The images of the rotations
     /// therefore determine the image of each position.
-    fn probes(&self) -> Vec<Element> {
-        let sorted = |class: &Class| {
+    fn probes(&self) -> Vec<FibreElement> {
+        let sorted = |class: &ClassArrangements| {
             let mut kinds = class.arrangement(0, 0).to_vec();
             kinds.sort_unstable();
             kinds
         };
         let sorted: Vec<Vec<u8>> = self.classes.iter().map(sorted).collect();
         let most = sorted.iter().map(Vec::len).max().unwrap_or(1);
-        let rotated = |by: usize| {
-            let turned = sorted.iter().flat_map(|kinds| (0..kinds.len()).map(move |at| kinds[(at + by) % kinds.len()]));
-            self.rank(&turned.collect::<Vec<u8>>())
-        };
-        (0..most).map(rotated).collect()
+        (0..most)
+            .map(|by: usize| {
+                let turned =
+                    sorted.iter().flat_map(|kinds| (0..kinds.len()).map(move |at| kinds[(at + by) % kinds.len()]));
+                self.rank(&turned.collect::<Vec<u8>>())
+            })
+            .collect()
     }
 
-    fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
-        let nothing = Effect { image: vec![0], which: vec![0], lanes: vec![vec![0]] };
+    fn element_map(&self, actions: &[Vec<u8>], maps: &mut LaneMaps) -> (Vec<u32>, Vec<u16>) {
+        let nothing = ClassEffect { image: vec![0], which: vec![0], lanes: vec![vec![0]] };
         let effect = self.classes.iter().zip(actions).fold(nothing, |outer, (class, action)| {
             outer.and(&class.effect(action), class.words as u32, class.lanes as u8)
         });
@@ -321,8 +330,8 @@ mod tests {
             for word in 0..tokens.words() as u32 {
                 for lane in 0..tokens.lanes() as u32 {
                     let mut orders = vec![0; length];
-                    tokens.unrank(Element { word, lane }, &mut orders);
-                    assert_eq!(tokens.rank(&orders), Element { word, lane }, "{counts:?}");
+                    tokens.unrank(FibreElement { word, lane }, &mut orders);
+                    assert_eq!(tokens.rank(&orders), FibreElement { word, lane }, "{counts:?}");
                     assert!(known.insert(orders));
                 }
             }

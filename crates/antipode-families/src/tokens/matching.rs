@@ -10,7 +10,7 @@ use super::token_sums::FAR;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The nearest or the matching heuristic, for moves of one tile.
-pub struct Colours {
+pub struct ColourMatching {
     name: &'static str,
     /// For each colour, the cells that show it in the goal.
     targets: Vec<Vec<u8>>,
@@ -19,31 +19,34 @@ pub struct Colours {
     matching: bool,
 }
 
-impl Colours {
+impl ColourMatching {
     /// The heuristic for a goal pattern. It needs the tokens of each colour and the distances
     /// between cells.
     pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
-        let cells = |colour: u8| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell);
-        let targets = (0..counts.len() as u8).map(|colour| cells(colour).collect()).collect();
-        Colours { name, targets, distance, matching }
+        let targets = (0..counts.len() as u8)
+            .map(|colour| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell).collect())
+            .collect();
+        ColourMatching { name, targets, distance, matching }
     }
 }
 
-impl Heuristic for Colours {
+impl Heuristic for ColourMatching {
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim { name: self.name.into(), admissible: true, consistent: self.matching }
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        let of_colour = |(colour, targets): (u8, &Vec<u8>)| -> u32 {
-            let tiles: Vec<usize> = (0..state.len()).filter(|&cell| state[cell] == colour).collect();
-            let distance = |target: usize, tile: usize| self.distance[usize::from(targets[target])][tiles[tile]];
-            match self.matching {
-                true => least_matching(targets.len(), tiles.len(), distance),
-                false => (0..targets.len()).filter_map(|i| (0..tiles.len()).map(|j| distance(i, j)).min()).sum(),
-            }
-        };
-        let sum = (0..).zip(&self.targets).map(of_colour).sum::<u32>();
+        let sum = (0..)
+            .zip(&self.targets)
+            .map(|(colour, targets)| -> u32 {
+                let tiles: Vec<usize> = (0..state.len()).filter(|&cell| state[cell] == colour).collect();
+                let distance = |target: usize, tile: usize| self.distance[usize::from(targets[target])][tiles[tile]];
+                match self.matching {
+                    true => least_matching(targets.len(), tiles.len(), distance),
+                    false => (0..targets.len()).filter_map(|i| (0..tiles.len()).map(|j| distance(i, j)).min()).sum(),
+                }
+            })
+            .sum::<u32>();
         if sum < FAR { Estimate::from(sum) } else { Estimate::UNREACHABLE }
     }
 }

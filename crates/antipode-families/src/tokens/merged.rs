@@ -6,35 +6,38 @@
 
 use std::sync::Arc;
 
-use super::occupancy::Occupancies;
+use super::occupancy::OccupancyRanks;
 use super::occupancy_walk::OccupancyWalk;
-use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenNumbering, TokenRules};
+use super::{ANY, Cells, HOLE, PatternGoals, Placement, TokenNumbering, TokenRules, TokenStep};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, MoveShare, RowArc};
+use antipode_core::model::{MoveShare, RowArc, StateAbstraction};
 
 /// The rules of a merged puzzle. Its kinds of tokens are those of the pattern, then the others.
-pub struct Merged {
+pub struct MergedPuzzle {
     rules: Arc<dyn TokenRules>,
     names: String,
     /// How moves are shared with other patterns, if they are.
     share: Option<MoveShare>,
-    merge: Merge,
+    merge: TokenMerge,
     /// A token of each kind.
     token: Vec<u8>,
     counts: Vec<usize>,
-    goals: Goals,
+    goals: PatternGoals,
     goal: Placement,
 }
 
 /// A map from tokens to kinds.
 #[derive(Clone, Debug)]
-pub struct Merge(Vec<u8>);
+pub struct TokenMerge(Vec<u8>);
 
-impl Merge {
+impl TokenMerge {
     /// The map for the tokens of a pattern.
-    pub fn new(rules: &dyn TokenRules, pattern: &[u8]) -> Merge {
-        let kind = |token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8;
-        Merge((0..rules.counts().len() as u8).map(kind).collect())
+    pub fn new(rules: &dyn TokenRules, pattern: &[u8]) -> TokenMerge {
+        TokenMerge(
+            (0..rules.counts().len() as u8)
+                .map(|token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8)
+                .collect(),
+        )
     }
 
     fn kind(&self, token: u8) -> u8 {
@@ -42,16 +45,16 @@ impl Merge {
     }
 }
 
-impl Abstraction for Merge {
+impl StateAbstraction for TokenMerge {
     fn project(&self, state: &[u8]) -> Vec<u8> {
         state.iter().map(|&token| self.kind(token)).collect()
     }
 }
 
-impl Merged {
+impl MergedPuzzle {
     /// The rules for the tokens of a pattern, in increasing order.
     pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8], share: Option<MoveShare>) -> Result<Self> {
-        let merge = Merge::new(&*rules, pattern);
+        let merge = TokenMerge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
             return Err(Error::usage(format!("the pattern has all tokens of {}: leave some out", rules.spec())));
@@ -60,9 +63,9 @@ impl Merged {
         let of = |kind: u8| (0..all.len()).filter(|&token| merge.0[token] == kind).collect::<Vec<_>>();
         let counts: Vec<usize> = kinds.clone().map(|kind| of(kind).into_iter().map(|token| all[token]).sum()).collect();
         let token = kinds.map(|kind| of(kind)[0] as u8).collect();
-        let goals = Goals::new(merge.project(rules.goals().pattern()), &counts);
+        let goals = PatternGoals::new(merge.project(rules.goals().pattern()), &counts);
         let names = pattern.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
-        Ok(Merged { goal: goals.first(), rules, names, share, merge, token, counts, goals })
+        Ok(MergedPuzzle { goal: goals.first(), rules, names, share, merge, token, counts, goals })
     }
 
     /// Whether a token of a state is one of the pattern.
@@ -71,7 +74,7 @@ impl Merged {
     }
 }
 
-impl TokenRules for Merged {
+impl TokenRules for MergedPuzzle {
     fn spec(&self) -> String {
         let share = self.share.map_or(String::new(), |share| format!(";share={}", share.word()));
         format!("{};pattern={}{share}", self.rules.spec(), self.names)
@@ -93,7 +96,7 @@ impl TokenRules for Merged {
         &self.goal
     }
 
-    fn goals(&self) -> Goals {
+    fn goals(&self) -> PatternGoals {
         self.goals.clone()
     }
 
@@ -101,7 +104,7 @@ impl TokenRules for Merged {
         self.rules.grid()
     }
 
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step])) {
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.rules.moves(occupied, visit);
     }
 
@@ -109,7 +112,7 @@ impl TokenRules for Merged {
         self.rules.paired()
     }
 
-    fn walk(&self, numbered: &dyn TokenRules, occupancies: &Occupancies) -> OccupancyWalk {
+    fn walk(&self, numbered: &dyn TokenRules, occupancies: &OccupancyRanks) -> OccupancyWalk {
         self.rules.walk(numbered, occupancies)
     }
 
@@ -121,7 +124,7 @@ impl TokenRules for Merged {
         self.rules.symmetries()
     }
 
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
+    fn name(&self, steps: &[TokenStep], tokens: &[u8]) -> String {
         let tokens: Vec<u8> = tokens.iter().map(|&kind| self.token[usize::from(kind)]).collect();
         self.rules.name(steps, &tokens)
     }
@@ -137,12 +140,16 @@ impl TokenRules for Merged {
         let other = self.token.len() as u8 - 1;
         let others = (0..all.len()).filter(|&token| self.merge.0[token] == other);
         let mut others = others.flat_map(|token| std::iter::repeat_n(token as u8, all[token]));
-        let token = |&kind: &u8| match kind {
-            HOLE | ANY => kind,
-            _ if kind == other => others.next().expect("as many others as there are"),
-            _ => self.token[usize::from(kind)],
-        };
-        self.rules.write(&placement.iter().map(token).collect::<Placement>())
+        self.rules.write(
+            &placement
+                .iter()
+                .map(|&kind| match kind {
+                    HOLE | ANY => kind,
+                    _ if kind == other => others.next().expect("as many others as there are"),
+                    _ => self.token[usize::from(kind)],
+                })
+                .collect::<Placement>(),
+        )
     }
 
     fn read(&self, text: &str) -> Result<Placement> {

@@ -38,9 +38,9 @@ mod token_problem;
 mod token_puzzle;
 mod token_sums;
 
-pub use coloured::Coloured;
-pub use goals::{ANY, Goals};
-pub use matching::Colours;
+pub use coloured::ColouredNumbering;
+pub use goals::{ANY, PatternGoals};
+pub use matching::ColourMatching;
 pub use occupancy::{CellSet, Cells};
 pub use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;
@@ -51,19 +51,19 @@ pub use token_sums::{TokenSums, between};
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Abilities, RowArc, Serpentine};
-use occupancy::Occupancies;
+use antipode_core::model::{PathStructure, PuzzleAbilities, RowArc};
+use occupancy::OccupancyRanks;
 use occupancy_walk::OccupancyWalk;
 
 /// A cell without a token.
-pub const HOLE: u8 = u8::MAX;
+pub(crate) const HOLE: u8 = u8::MAX;
 
 /// The most cells that a token puzzle can have.
-pub const MAX_CELLS: usize = 128;
+pub(crate) const MAX_CELLS: usize = 128;
 
 /// The most tokens that can be numbered. If all tokens differ, the limit of 2^60 states is
 /// stricter.
-pub const MAX_TOKENS: usize = 32;
+pub(crate) const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`,
 /// or the kinds `0..kinds` of indistinguishable tokens.
@@ -71,7 +71,7 @@ pub type Placement = Vec<u8>;
 
 /// The motion of one token from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TokenStep {
     /// The cell that the token leaves.
     pub from: u8,
     /// The cell that the token enters.
@@ -101,14 +101,14 @@ pub trait TokenRules: Send + Sync {
     fn goal(&self) -> &[u8];
 
     /// All goals. OPTIONAL: there is one.
-    fn goals(&self) -> Goals {
-        Goals::only(self.goal().to_vec())
+    fn goals(&self) -> PatternGoals {
+        PatternGoals::only(self.goal().to_vec())
     }
 
     /// Visits the legal moves when exactly the cells of `occupied` hold a token. The steps of a
     /// move happen at once: they leave different cells, and enter different cells that are empty or
     /// left.
-    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step]));
+    fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep]));
 
     /// Whether moves keep exactly one cell of each pair `2p`, `2p + 1` occupied. Such a pair
     /// represents a token with two faces. OPTIONAL: otherwise all sets of cells are numbered.
@@ -116,15 +116,15 @@ pub trait TokenRules: Send + Sync {
         false
     }
 
-    /// The numbering along a path, for the moves of [`Serpentine`] and a single goal. The cells in
-    /// reading order must be the path, and the goal's tiles along it `0, 1, ..`. OPTIONAL.
-    fn serpentine(&self) -> Option<Serpentine> {
+    /// The numbering along a path, for the moves of [`PathStructure`] and a single goal. The cells
+    /// in reading order must be the path, and the goal's tiles along it `0, 1, ..`. OPTIONAL.
+    fn path_structure(&self) -> Option<PathStructure> {
         None
     }
 
-    /// The numbering of a coloured board, for the moves of [`Coloured`]. The cells in reading order
-    /// must be its path. OPTIONAL.
-    fn coloured(&self) -> Option<Coloured> {
+    /// The numbering of a coloured board, for the moves of [`ColouredNumbering`]. The cells in
+    /// reading order must be its path. OPTIONAL.
+    fn coloured(&self) -> Option<ColouredNumbering> {
         None
     }
 
@@ -140,8 +140,8 @@ pub trait TokenRules: Send + Sync {
         None
     }
 
-    /// Whether every move depends on the one before ([`Abilities::sequential`]). OPTIONAL: true
-    /// with at most one hole.
+    /// Whether every move depends on the one before ([`PuzzleAbilities::sequential`]). OPTIONAL:
+    /// true with at most one hole.
     fn sequential(&self) -> bool {
         self.cells() <= self.tokens() + 1
     }
@@ -152,7 +152,7 @@ pub trait TokenRules: Send + Sync {
 
     /// Walks all occupancies under these moves, for the tokens and goals of `numbered`. PROVIDED,
     /// like [`TokenRules::row_arcs`].
-    fn walk(&self, numbered: &dyn TokenRules, occupancies: &Occupancies) -> OccupancyWalk {
+    fn walk(&self, numbered: &dyn TokenRules, occupancies: &OccupancyRanks) -> OccupancyWalk {
         OccupancyWalk::new(self, numbered, occupancies)
     }
 
@@ -164,8 +164,8 @@ pub trait TokenRules: Send + Sync {
 
     /// The abilities of the family in addition to those of all token puzzles: numbering, base,
     /// patterns and random states. OPTIONAL.
-    fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities::default()
+    fn abilities(self: Arc<Self>) -> PuzzleAbilities {
+        PuzzleAbilities::default()
     }
 
     /// The name of a token, or of a kind of indistinguishable tokens. OPTIONAL: numbers from 1.
@@ -174,7 +174,7 @@ pub trait TokenRules: Send + Sync {
     }
 
     /// The name of a move, given the tokens that its steps move.
-    fn name(&self, steps: &[Step], tokens: &[u8]) -> String;
+    fn name(&self, steps: &[TokenStep], tokens: &[u8]) -> String;
 
     /// A placement as people write it.
     fn write(&self, placement: &[u8]) -> String;

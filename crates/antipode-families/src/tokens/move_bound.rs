@@ -1,6 +1,6 @@
 //! The greatest number of moves of a token puzzle.
 
-use super::Occupancies;
+use super::OccupancyRanks;
 use super::token_problem::TokenAbilities;
 use antipode_core::model::MoveBound;
 
@@ -11,13 +11,14 @@ impl MoveBound for TokenAbilities {
     /// The greatest number, or the bound of the rules if there are many sets of cells.
     fn most_moves(&self) -> Option<usize> {
         let rules = &*self.0;
-        let few = Occupancies::new(rules).ok().filter(|all| all.count() <= MOST_COUNTED);
+        let few = OccupancyRanks::new(rules).ok().filter(|all| all.count() <= MOST_COUNTED);
         let Some(all) = few else { return rules.most_moves() };
-        let moves = |rank: u64| {
-            let mut count = 0;
-            rules.moves(all.unrank(rank), &mut |_| count += 1);
-            count
-        };
-        (0..all.count()).map(moves).max()
+        (0..all.count())
+            .map(|rank: u64| {
+                let mut count = 0;
+                rules.moves(all.unrank(rank), &mut |_| count += 1);
+                count
+            })
+            .max()
     }
 }

@@ -2,9 +2,9 @@
 
 use num_traits::{PrimInt, Unsigned};
 
-use super::{HOLE, MAX_CELLS, Step, TokenRules};
+use super::{HOLE, MAX_CELLS, TokenRules, TokenStep};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Hop;
+use antipode_core::model::EntryHop;
 use antipode_core::nums::{binomial, rank_subset, unrank_subset};
 
 /// A set of cells of any board.
@@ -51,7 +51,7 @@ impl CellSet for u128 {}
 /// whichever are fewer. If cells are paired, they are the sets with one cell of each pair `2p`, `2p
 /// + 1`. A bit for each pair ranks them: whether the cell is the second one.
 #[derive(Clone, Copy, Debug)]
-pub struct Occupancies {
+pub struct OccupancyRanks {
     cells: usize,
     /// Whether cells come in pairs.
     paired: bool,
@@ -62,15 +62,20 @@ pub struct Occupancies {
     count: u64,
 }
 
-impl Occupancies {
+impl OccupancyRanks {
     /// The occupancies of a puzzle. `Limit` if there are more than 2^64.
     pub(super) fn new(rules: &dyn TokenRules) -> Result<Self> {
         let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
         let rarer = tokens.min(holes);
         let count = if paired { 1u64.checked_shl(tokens as u32) } else { binomial(cells, rarer) };
-        let too_many = || Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec()));
-        Ok(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count: count.ok_or_else(too_many)? })
+        Ok(OccupancyRanks {
+            cells,
+            paired,
+            rarer,
+            by_holes: holes <= tokens,
+            count: count.ok_or_else(|| Error::Limit(format!("{} has more than 2^64 occupancies", rules.spec())))?,
+        })
     }
 
     /// The number of occupancies.
@@ -147,16 +152,16 @@ fn position<S: CellSet>(occupied: S, cell: u8) -> u8 {
 
 /// The effect of a step on the arrangement; `occupied` becomes the occupancy after it.
 #[inline]
-pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
+pub(super) fn hop<S: CellSet>(occupied: &mut S, step: TokenStep) -> EntryHop {
     let from = position(*occupied, step.from);
     *occupied = *occupied ^ S::of(step.from);
     let to = position(*occupied, step.to);
     *occupied = *occupied | S::of(step.to);
-    Hop { from, to }
+    EntryHop { from, to }
 }
 
 /// The position action of simultaneous steps, at the start of the result.
-pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
+pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[TokenStep]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
     let mut after = before;

@@ -7,15 +7,15 @@
 use std::collections::HashSet;
 
 use super::base::{action, for_each_arc};
-use super::occupancy::Occupancies;
+use super::occupancy::OccupancyRanks;
 use super::{HOLE, TokenRules};
 use antipode_core::bits::BitSet;
-use antipode_core::model::{Hop, Voltage};
+use antipode_core::model::{EntryHop, MoveVoltage};
 use antipode_core::perms;
 
 /// The role of the parity of the arrangement in the numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parity {
+pub enum ParityRole {
     /// The occupancy determines it, in the same way for all goals. Half of all arrangements are
     /// numbered.
     Fixed,
@@ -29,7 +29,7 @@ pub enum Parity {
 /// The result of the walk.
 #[derive(Debug)]
 pub struct OccupancyWalk {
-    pub(super) parity: Parity,
+    pub(super) parity: ParityRole,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,
     /// A bit per occupancy: the colour that spanning trees assign; `None` if there is no
@@ -44,7 +44,11 @@ pub struct OccupancyWalk {
 impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is
     /// undefined and counts as free.
-    pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, numbered: &dyn TokenRules, occupancies: &Occupancies) -> Self {
+    pub(super) fn new<R: TokenRules + ?Sized>(
+        rules: &R,
+        numbered: &dyn TokenRules,
+        occupancies: &OccupancyRanks,
+    ) -> Self {
         let (tokens, count) = (numbered.tokens(), occupancies.count());
         let repeated = numbered.counts().len() < tokens;
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
@@ -63,9 +67,9 @@ impl OccupancyWalk {
             while let Some(here) = stack.pop() {
                 for_each_arc(rules, occupancies, here, |there, voltage| {
                     match voltage {
-                        Voltage::Hop(hop) => single[usize::from(hop.from)][usize::from(hop.to)] = true,
-                        Voltage::Action(action) if actions.contains(action) => {}
-                        Voltage::Action(action) => _ = actions.insert(action.to_vec()),
+                        MoveVoltage::Hop(hop) => single[usize::from(hop.from)][usize::from(hop.to)] = true,
+                        MoveVoltage::Action(action) if actions.contains(action) => {}
+                        MoveVoltage::Action(action) => _ = actions.insert(action.to_vec()),
                     }
                     let sign = voltage.is_odd();
                     if seen.insert(there) {
@@ -84,13 +88,13 @@ impl OccupancyWalk {
         }
         let turns = !repeated && signs_clash && !clashes_differ;
         let parity = match (repeated, signs_clash) {
-            (false, false) if !on_both_sides(numbered, occupancies, &odd) => Parity::Fixed,
-            (false, false) => Parity::Row,
-            _ if turns => Parity::Row,
-            _ => Parity::Free,
+            (false, false) if !on_both_sides(numbered, occupancies, &odd) => ParityRole::Fixed,
+            (false, false) => ParityRole::Row,
+            _ if turns => ParityRole::Row,
+            _ => ParityRole::Free,
         };
         let white = (!colours_clash || turns).then_some(white);
-        let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| Hop { from, to }));
+        let hops = (0..tokens as u8).flat_map(|from| (0..tokens as u8).map(move |to| EntryHop { from, to }));
         let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
         actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
@@ -115,7 +119,7 @@ impl OccupancyWalk {
 /// Whether some goals have the parity assigned to their occupancy and others do not, if tokens all
 /// differ. Two tokens for open cells always cause this, and with one there are few goals, so the
 /// search is short.
-fn on_both_sides(rules: &dyn TokenRules, occupancies: &Occupancies, odd: &BitSet) -> bool {
+fn on_both_sides(rules: &dyn TokenRules, occupancies: &OccupancyRanks, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
         let occupancy = occupancies.of(&goal);
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();

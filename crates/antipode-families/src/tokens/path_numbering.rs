@@ -1,18 +1,18 @@
-//! A token puzzle numbered along its path, as [`Serpentine`] describes. It has one hole among
+//! A token puzzle numbered along its path, as [`PathStructure`] describes. It has one hole among
 //! tokens that all differ.
 //!
 //! Tokens are renamed by their position along the path in the goal, so that the goal's order is the
 //! identity, and every goal has the same tables.
 
 use super::{HOLE, MAX_TOKENS, TokenRules};
-use antipode_core::model::{Numbering, Serpentine, Structure};
+use antipode_core::model::{Numbering, PathStructure, Structure};
 use antipode_core::nums::FACTORIALS;
-use antipode_core::tables::Layout;
+use antipode_core::tables::StateLayout;
 
 /// The numbering of a token puzzle along its path.
 #[derive(Debug)]
 pub struct PathNumbering {
-    board: Serpentine,
+    board: PathStructure,
     /// The position of each token in the goal; unused for [`HOLE`].
     position: [u8; 256],
     /// Inverse of `position`.
@@ -21,7 +21,7 @@ pub struct PathNumbering {
 
 impl PathNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
-    pub fn new(rules: &dyn TokenRules, board: Serpentine) -> Self {
+    pub fn new(rules: &dyn TokenRules, board: PathStructure) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = [0; 256];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);
@@ -30,7 +30,7 @@ impl PathNumbering {
 }
 
 impl Numbering for PathNumbering {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.board.layout()
     }
 

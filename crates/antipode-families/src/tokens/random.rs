@@ -12,8 +12,7 @@ pub fn random(rules: &dyn TokenRules, random: &mut ChaCha8Rng) -> Placement {
     let mut tokens: Placement = (0..).zip(counts).flat_map(|(kind, count)| std::iter::repeat_n(kind, count)).collect();
     if rules.paired() {
         tokens.shuffle(random);
-        let pair = |token| if random.random() { [token, HOLE] } else { [HOLE, token] };
-        tokens.into_iter().flat_map(pair).collect()
+        tokens.into_iter().flat_map(|token| if random.random() { [token, HOLE] } else { [HOLE, token] }).collect()
     } else {
         tokens.resize(rules.cells(), HOLE);
         tokens.shuffle(random);

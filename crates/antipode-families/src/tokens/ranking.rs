@@ -1,19 +1,19 @@
 //! [`TokenNumbering`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the
 //! row), then the orders.
 
-use super::classes::Split;
-use super::fibre::Element;
+use super::classes::ClassSplit;
+use super::fibre::FibreElement;
 use super::occupancy::CellSet;
-use super::occupancy_walk::Parity;
+use super::occupancy_walk::ParityRole;
 use super::{HOLE, MAX_TOKENS, TokenNumbering};
 use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::perms;
-use antipode_core::tables::{Layout, Place};
+use antipode_core::tables::{StateLayout, StatePlace};
 
 /// The components of a row number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct RowComponents {
     /// The rank of the occupancy.
     pub(super) occupancy: u64,
     /// The parity of the arrangement; false if it is not part of the row.
@@ -25,26 +25,26 @@ pub(super) struct Row {
 impl TokenNumbering {
     /// The number of a row. Rows of one pattern are contiguous, since they are often neighbours.
     #[inline]
-    pub(super) fn join_row(&self, row: Row) -> u64 {
+    pub(super) fn join_row(&self, row: RowComponents) -> u64 {
         match self.walk.parity {
-            Parity::Row => (row.pattern * self.occupancies.count() + row.occupancy) * 2 + u64::from(row.odd),
+            ParityRole::Row => (row.pattern * self.occupancies.count() + row.occupancy) * 2 + u64::from(row.odd),
             _ => row.pattern * self.occupancies.count() + row.occupancy,
         }
     }
 
     #[inline]
-    pub(super) fn split_row(&self, row: u64) -> Row {
+    pub(super) fn split_row(&self, row: u64) -> RowComponents {
         let (row, odd) = match self.walk.parity {
-            Parity::Row => (row / 2, row % 2 == 1),
+            ParityRole::Row => (row / 2, row % 2 == 1),
             _ => (row, false),
         };
         let count = self.occupancies.count();
-        Row { occupancy: row % count, odd, pattern: row / count }
+        RowComponents { occupancy: row % count, odd, pattern: row / count }
     }
 }
 
 impl Numbering for TokenNumbering {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -62,30 +62,30 @@ impl Numbering for TokenNumbering {
         let arrangement = &arrangement[..tokens];
         let occupancy = self.occupancies.of(state);
         let odd = perms::is_odd(arrangement);
-        if self.walk.parity == Parity::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
+        if self.walk.parity == ParityRole::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;
         }
         let split = self.classes.split(arrangement);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens]);
-        let Element { word, lane } = self.orders.rank(&split.orders[..tokens]);
-        let row = self.join_row(Row { occupancy, odd, pattern });
-        Some(self.layout.index(Place { row, word, lane }))
+        let FibreElement { word, lane } = self.orders.rank(&split.orders[..tokens]);
+        let row = self.join_row(RowComponents { occupancy, odd, pattern });
+        Some(self.layout.index(StatePlace { row, word, lane }))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
-        let Place { row, word, lane } = self.layout.place(index);
+        let StatePlace { row, word, lane } = self.layout.place(index);
         let row = self.split_row(row);
         let tokens = self.rules.tokens();
-        let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
+        let mut split = ClassSplit { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
         self.classes.patterns.unrank(row.pattern, &mut split.pattern[..tokens]);
-        self.orders.unrank(Element { word, lane }, &mut split.orders[..tokens]);
+        self.orders.unrank(FibreElement { word, lane }, &mut split.orders[..tokens]);
         let mut arrangement = [0; MAX_TOKENS];
         let arrangement = &mut arrangement[..tokens];
         self.classes.join(&split, arrangement);
         let wanted = match self.walk.parity {
-            Parity::Fixed => Some(self.walk.is_odd(row.occupancy) ^ self.goal_odd),
-            Parity::Row => Some(row.odd),
-            Parity::Free => None,
+            ParityRole::Fixed => Some(self.walk.is_odd(row.occupancy) ^ self.goal_odd),
+            ParityRole::Row => Some(row.odd),
+            ParityRole::Free => None,
         };
         if wanted.is_some_and(|odd| odd != perms::is_odd(arrangement)) {
             self.orders.flip(&mut split.orders[..tokens]);

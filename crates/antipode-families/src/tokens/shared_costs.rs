@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::TokenRules;
-use super::merged::Merged;
+use super::merged::MergedPuzzle;
 use super::occupancy::occupied;
 use antipode_core::model::{MoveCosts, MoveShare};
 
 /// The costs of the moves of a merged puzzle.
-pub(super) struct SharedCosts {
-    pub(super) rules: Arc<Merged>,
+pub(super) struct SharedMoveCosts {
+    pub(super) rules: Arc<MergedPuzzle>,
     pub(super) share: MoveShare,
 }
 
-impl MoveCosts for SharedCosts {
+impl MoveCosts for SharedMoveCosts {
     fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
         self.rules.moves(occupied(state), &mut |steps| {
             let is_own = |from: u8| self.rules.is_of_pattern(state[usize::from(from)]);

@@ -14,8 +14,8 @@ use super::MAX_CELLS;
 use super::occupancy::CellSet;
 use antipode_core::error::Result;
 use antipode_core::nums::mix;
-use antipode_core::perms::Listed;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::perms::ListedGroup;
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The most symmetries to use; a larger group is replaced by a subgroup. The 6-cube has 46,080.
 pub(super) const MOST: usize = 50_000;
@@ -28,8 +28,8 @@ const BATCH: usize = 4096;
 
 /// The symmetries of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Symmetries<S> {
-    pub(super) group: Listed,
+pub(super) struct BoardSymmetries<S> {
+    pub(super) group: ListedGroup,
     /// The largest orbit of cells.
     orbit: S,
     /// The symmetries, sorted by the cell of that orbit that they map to its first cell.
@@ -45,9 +45,9 @@ pub(super) struct Symmetries<S> {
     weights: Vec<u64>,
 }
 
-impl<S: CellSet> Symmetries<S> {
+impl<S: CellSet> BoardSymmetries<S> {
     pub(super) fn new(cells: usize, generators: &[Vec<u8>]) -> Self {
-        let group = Listed::generated_by(cells, generators, MOST);
+        let group = ListedGroup::generated_by(cells, generators, MOST);
         let pairs = pair_orbits(cells, group.generators());
         let pairs_of = |cell: usize| pairs[cell * cells + cell];
         let orbit_of = |cell: usize| (0..cells).filter(move |other| pairs_of(cell) == pairs_of(*other));
@@ -58,10 +58,12 @@ impl<S: CellSet> Symmetries<S> {
         let mut sorted: Vec<u32> = (0..group.order() as u32).collect();
         sorted.sort_by_key(|&g| taken(g));
         let starts = (0..cells).map(|cell| sorted.partition_point(|&g| usize::from(taken(g)) < cell)).collect();
-        let of_cell = |cell: usize| sorted.iter().map(move |&g| (g, cell));
-        let images = (0..cells).flat_map(of_cell).map(|(g, cell)| S::of(group.element(g as usize)[cell])).collect();
+        let images = (0..cells)
+            .flat_map(|cell: usize| sorted.iter().map(move |&g| (g, cell)))
+            .map(|(g, cell)| S::of(group.element(g as usize)[cell]))
+            .collect();
         let count = group.order() / orbit.count_ones() as usize;
-        Symmetries { group, orbit, sorted, starts, count, images, weights }
+        BoardSymmetries { group, orbit, sorted, starts, count, images, weights }
     }
 
     /// Visits the images of a set under the competing symmetries: the same images for all sets of
@@ -141,7 +143,7 @@ impl<S: CellSet> Symmetries<S> {
             for (i, batch) in found.chunks(BATCH).enumerate() {
                 let done = (i * BATCH) as u64;
                 let depth = Some(smaller as u32 + 1);
-                watch.report(Progress { phase: "orbits of size", depth, done, total: found.len() as u64 })?;
+                watch.report(WorkProgress { phase: "orbits of size", depth, done, total: found.len() as u64 })?;
                 let extended = batch.par_iter().flat_map_iter(|&set| {
                     let free = !set & S::first(cells);
                     free.cells().map(move |cell| self.fold(set | S::of(cell)).0)
@@ -192,7 +194,7 @@ mod tests {
     fn sets_of_vertices_of_a_cube() {
         let flip = |bit: u8| (0..8).map(|v| v ^ bit).collect();
         let swap = |a: u8, b: u8| (0..8).map(|v: u8| if (v & a > 0) == (v & b > 0) { v } else { v ^ a ^ b }).collect();
-        let cube = Symmetries::<u64>::new(8, &[flip(1), swap(1, 2), swap(2, 4)]);
+        let cube = BoardSymmetries::<u64>::new(8, &[flip(1), swap(1, 2), swap(2, 4)]);
         assert_eq!(cube.group.order(), 48);
         for (size, count) in [1, 1, 3, 3, 6, 3, 3, 1, 1].into_iter().enumerate() {
             let found = cube.representatives(8, size, &mut Watch::none()).unwrap();

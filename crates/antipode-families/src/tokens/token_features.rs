@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{HOLE, TokenRules};
-use antipode_core::model::Features;
+use antipode_core::model::StateFeatures;
 
 /// The cells, row by row if the board has rows, else in reading order.
 pub(super) struct TokenFeatures {
@@ -15,7 +15,7 @@ pub(super) struct TokenFeatures {
 }
 
 impl TokenFeatures {
-    pub(super) fn of(rules: &dyn TokenRules) -> Arc<dyn Features> {
+    pub(super) fn of(rules: &dyn TokenRules) -> Arc<dyn StateFeatures> {
         let kinds = rules.counts().len();
         Arc::new(match rules.grid() {
             Some((rows, columns, order)) => TokenFeatures { order, kinds, grid: Some((rows, columns)) },
@@ -24,7 +24,7 @@ impl TokenFeatures {
     }
 }
 
-impl Features for TokenFeatures {
+impl StateFeatures for TokenFeatures {
     fn name(&self) -> &'static str {
         "cells"
     }

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 use super::base::{action, for_each_arc};
-use super::ranking::Row;
+use super::ranking::RowComponents;
 use super::{TokenNumbering, TokenRules, classes};
-use antipode_core::model::{Colour, Fibre, Hop, Lift, Renaming, RowArc, Voltage};
+use antipode_core::model::{BaseColour, EntryHop, Fibre, FibreRenaming, Lift, MoveVoltage, RowArc};
 use antipode_core::perms;
 
 /// The tables, built on first use.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct TokenLiftTables {
     fibre: Fibre,
     /// For each (voltage, pattern): the pattern after the move, and its transform.
     effects: Vec<(u32, u32)>,
@@ -24,7 +24,7 @@ pub(super) struct Tables {
 }
 
 impl TokenNumbering {
-    fn tables(&self) -> &Tables {
+    fn tables(&self) -> &TokenLiftTables {
         self.tables.get_or_init(|| {
             let tokens = self.rules.tokens();
             let mut transforms: HashMap<Vec<Vec<u8>>, u32> = HashMap::new();
@@ -48,12 +48,12 @@ impl TokenNumbering {
             }
             let hops = (0..tokens * tokens)
                 .map(|i| {
-                    let hop = Hop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
+                    let hop = EntryHop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
                     actions.get(&action(hop, tokens)).copied().unwrap_or(u32::MAX)
                 })
                 .collect();
             let odd = self.walk.actions.iter().map(|action| perms::is_odd(action)).collect();
-            Tables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
+            TokenLiftTables { fibre: self.orders.fibre(&class_actions), effects, odd, hops, actions }
         })
     }
 
@@ -67,12 +67,12 @@ impl TokenNumbering {
         out.clear();
         for_each_arc(rules, &self.occupancies, here.occupancy, |occupancy, voltage| {
             let voltage = match voltage {
-                Voltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
-                Voltage::Action(action) => tables.actions[action],
+                MoveVoltage::Hop(hop) => tables.hops[usize::from(hop.from) * tokens + usize::from(hop.to)],
+                MoveVoltage::Action(action) => tables.actions[action],
             };
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];
-            let there = Row { occupancy, odd, pattern: u64::from(pattern) };
+            let there = RowComponents { occupancy, odd, pattern: u64::from(pattern) };
             out.push(RowArc { row: self.join_row(there), transform });
         });
     }
@@ -95,13 +95,13 @@ impl Lift for TokenNumbering {
         self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
     }
 
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         self.orders.renamings()
     }
 
-    fn colour(&self, row: u64) -> Option<Colour> {
+    fn colour(&self, row: u64) -> Option<BaseColour> {
         let row = self.split_row(row);
         let white = self.walk.is_white(row.occupancy, row.odd)?;
-        Some(if white { Colour::White } else { Colour::Black })
+        Some(if white { BaseColour::White } else { BaseColour::Black })
     }
 }

@@ -2,31 +2,31 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::classes::Classes;
-use super::fibre::{self, Orders};
-use super::occupancy::Occupancies;
-use super::occupancy_walk::{OccupancyWalk, Parity};
-use super::token_lift::Tables;
+use super::classes::TokenClasses;
+use super::fibre::{self, ClassOrders};
+use super::occupancy::OccupancyRanks;
+use super::occupancy_walk::{OccupancyWalk, ParityRole};
+use super::token_lift::TokenLiftTables;
 use super::{MAX_TOKENS, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, grouped};
-use antipode_core::tables::Layout;
+use antipode_core::tables::StateLayout;
 
 /// A token puzzle with its numbering. See the parent module.
 pub struct TokenNumbering {
     pub(super) rules: Arc<dyn TokenRules>,
-    pub(super) occupancies: Occupancies,
+    pub(super) occupancies: OccupancyRanks,
     pub(super) walk: OccupancyWalk,
-    pub(super) classes: Classes,
-    pub(super) orders: Box<dyn Orders>,
-    pub(super) layout: Layout,
+    pub(super) classes: TokenClasses,
+    pub(super) orders: Box<dyn ClassOrders>,
+    pub(super) layout: StateLayout,
     /// The label of each token, or of each kind of indistinguishable tokens.
     pub(super) label: Vec<u8>,
     /// Inverse of `label`.
     pub(super) token: Vec<u8>,
     /// The parity assigned to the goal's occupancy.
     pub(super) goal_odd: bool,
-    pub(super) tables: OnceLock<Tables>,
+    pub(super) tables: OnceLock<TokenLiftTables>,
 }
 
 /// The most goals of a puzzle, since they are listed.
@@ -37,7 +37,7 @@ pub(super) const MOST_GOALS: u64 = 1 << 26;
 pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
-    Occupancies::new(rules).ok()?.count().checked_mul(nums::arrangements(counts)? / parities)
+    OccupancyRanks::new(rules).ok()?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
 
 impl TokenNumbering {
@@ -48,19 +48,19 @@ impl TokenNumbering {
             let what = format!("{} has more than {MAX_TOKENS} tokens: too many to number", rules.spec());
             return Err(Error::Limit(what));
         }
-        let too_large = || Layout::too_many_states(&rules.spec());
+        let too_large = || StateLayout::too_many_states(&rules.spec());
         if rules.goals().count().is_none_or(|goals| goals > MOST_GOALS) {
             let most = grouped(MOST_GOALS);
             return Err(Error::Limit(format!("{} has more than {most} goals: too many to list", rules.spec())));
         }
         least_states(&*rules).ok_or_else(too_large)?;
-        let occupancies = Occupancies::new(&*rules)?;
+        let occupancies = OccupancyRanks::new(&*rules)?;
         let counts = rules.counts();
         let walk = rules.walk(&*rules, &occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, walk.parity).ok_or_else(too_large)?;
-        let sheets = if walk.parity == Parity::Row { 2 } else { 1 };
+        let sheets = if walk.parity == ParityRole::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])
-            .and_then(|rows| Layout::new(rows, orders.words() as u32, orders.lanes() as u32))
+            .and_then(|rows| StateLayout::new(rows, orders.words() as u32, orders.lanes() as u32))
             .ok_or_else(too_large)?;
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);

@@ -7,28 +7,29 @@ use rand_chacha::ChaCha8Rng;
 
 use super::base::TokenBase;
 use super::colour_numbering::ColourNumbering;
-use super::coloured::Coloured;
-use super::merged::{Merge, Merged};
+use super::coloured::ColouredNumbering;
+use super::merged::{MergedPuzzle, TokenMerge};
 use super::occupancy::is_narrow;
 use super::path_numbering::PathNumbering;
 use super::patterns::{
-    self, Duals, OverlappingSums, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens,
+    self, OverlappingSums, PatternSums, StateDuals, TokenPattern, check_sums, dual_goals, partition, pattern_tokens,
 };
 use super::random::random;
-use super::shared_costs::SharedCosts;
+use super::shared_costs::SharedMoveCosts;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
-use crate::rest::Rest;
+use crate::rest::RestArrangements;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Base, Condition, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable,
-    Patterns, Problem, StateList, StateSampler, SumOptions, VoltageGraph,
+    Heuristic, NamedNumberings, NumberedStates, Numbering, PatternAbstractions, PatternCost, PatternTable, Problem,
+    PuzzleAbilities, StateAbstraction, StateCondition, StateDuality, StateSampler, SumOptions, VoltageBase,
+    VoltageGraph,
 };
-use antipode_core::tables::Scheme;
+use antipode_core::tables::NumberingScheme;
 
 /// The numbering of [`ColourNumbering`].
-const COLOURED: Scheme = Scheme::named("coloured");
+const COLOURED: NumberingScheme = NumberingScheme::named("coloured");
 
 /// The abilities of all token puzzles.
 pub(super) struct TokenAbilities(pub(super) Arc<dyn TokenRules>);
@@ -41,7 +42,7 @@ pub(crate) fn problem(rules: impl TokenRules + 'static) -> Problem {
 /// The problem of a token puzzle. An abstraction has no patterns.
 fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
     let abilities = Arc::new(TokenAbilities(rules.clone()));
-    let abilities = Abilities {
+    let abilities = PuzzleAbilities {
         numbering: Some(abilities.clone()),
         voltage_graph: Some(abilities.clone()),
         random: Some(abilities.clone()),
@@ -58,30 +59,30 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
 impl TokenAbilities {
     /// The numbering of a coloured board. It applies if its words have more states than those of
     /// the general numbering.
-    fn coloured(&self) -> Option<Coloured> {
+    fn coloured(&self) -> Option<ColouredNumbering> {
         let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
         let lanes = indistinguishable_tokens::lanes(board.counts());
         (board.orders() > board.heads() * lanes).then_some(board)
     }
 }
 
-impl Numberings for TokenAbilities {
+impl NamedNumberings for TokenAbilities {
     fn least_states(&self) -> Option<u64> {
         least_states(&*self.0)
     }
 
-    fn schemes(&self) -> Vec<Scheme> {
+    fn schemes(&self) -> Vec<NumberingScheme> {
         let along_path = match () {
-            () if self.0.serpentine().is_some() => Some(Scheme::SERPENTINE),
+            () if self.0.path_structure().is_some() => Some(NumberingScheme::PATH),
             () if self.coloured().is_some() => Some(COLOURED),
             () => None,
         };
-        along_path.into_iter().chain([Scheme::GENERAL]).collect()
+        along_path.into_iter().chain([NumberingScheme::GENERAL]).collect()
     }
 
-    fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         let rules = self.0.clone();
-        let path = rules.serpentine().filter(|_| *scheme == Scheme::SERPENTINE);
+        let path = rules.path_structure().filter(|_| *scheme == NumberingScheme::PATH);
         let coloured = self.coloured().filter(|_| *scheme == COLOURED);
         Ok(match (path, coloured) {
             (Some(board), _) => Arc::new(PathNumbering::new(&*rules, board)),
@@ -92,7 +93,7 @@ impl Numberings for TokenAbilities {
 }
 
 impl VoltageGraph for TokenAbilities {
-    fn base(self: Arc<Self>) -> Result<Arc<dyn Base>> {
+    fn base(self: Arc<Self>) -> Result<Arc<dyn VoltageBase>> {
         let rules = self.0.clone();
         Ok(if is_narrow(rules.cells()) {
             Arc::new(TokenBase::<u64>::new(rules)?)
@@ -114,20 +115,25 @@ impl StateSampler for TokenAbilities {
 
 /// The states with these tokens in these cells, whether or not moves reach them. `None` if there
 /// are too many to number.
-fn placed_states(goal: &[u8], placed: &[(usize, u8)]) -> Option<StateList> {
-    let free = |cell: &usize| placed.iter().all(|(other, _)| other != cell);
-    let (rest, goal) = (Rest::new(goal, (0..goal.len()).filter(free).collect())?, goal.to_vec());
+fn placed_states(goal: &[u8], placed: &[(usize, u8)]) -> Option<NumberedStates> {
+    let (rest, goal) = (
+        RestArrangements::new(
+            goal,
+            (0..goal.len()).filter(|cell| placed.iter().all(|(other, _)| other != cell)).collect(),
+        )?,
+        goal.to_vec(),
+    );
     let (count, state) = (rest.size(), move |at| {
         let mut state = goal.clone();
         rest.write(at, &mut state);
         state
     });
-    Some(StateList { count, state: Arc::new(state) })
+    Some(NumberedStates { count, state: Arc::new(state) })
 }
 
-impl Patterns for TokenAbilities {
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
-        Ok(Arc::new(Merge::new(&*self.0, &pattern_tokens(&*self.0, names)?)))
+impl PatternAbstractions for TokenAbilities {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>> {
+        Ok(Arc::new(TokenMerge::new(&*self.0, &pattern_tokens(&*self.0, names)?)))
     }
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
@@ -135,18 +141,18 @@ impl Patterns for TokenAbilities {
         match cost {
             PatternCost::All => {
                 let tokens = pattern_tokens(&*rules, names)?;
-                Ok(of(Arc::new(Merged::new(rules, &tokens, None)?), false))
+                Ok(of(Arc::new(MergedPuzzle::new(rules, &tokens, None)?), false))
             }
             PatternCost::Shared(share) => {
-                let rules = Arc::new(Merged::new(rules.clone(), &pattern_tokens(&*rules, names)?, Some(share))?);
-                Ok(of(rules.clone(), false).with_costs(SharedCosts { rules, share }))
+                let rules = Arc::new(MergedPuzzle::new(rules.clone(), &pattern_tokens(&*rules, names)?, Some(share))?);
+                Ok(of(rules.clone(), false).with_costs(SharedMoveCosts { rules, share }))
             }
-            PatternCost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
+            PatternCost::Own { least } => patterns::problem(TokenPattern::additive(rules, names, least)?),
         }
     }
 
     /// The holes may be anywhere, and a cell that the goal leaves open may hold any token.
-    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
         let (tokens, goals) = (pattern_tokens(&*self.0, names)?, self.0.goals());
         if let Some(open) = tokens.iter().find(|token| !goals.pattern().contains(token)) {
             let open = self.0.token_name(*open);
@@ -155,8 +161,8 @@ impl Patterns for TokenAbilities {
         let cells = goals.pattern().iter().enumerate().filter(|(_, token)| tokens.contains(token));
         let cells: Vec<(usize, u8)> = cells.map(|(cell, &token)| (cell, token)).collect();
         let states = placed_states(&goals.first(), &cells);
-        let holds = move |state: &[u8]| cells.iter().all(|&(cell, token)| state[cell] == token);
-        Ok(Condition::new(names, Arc::new(holds)).with_states(states))
+        Ok(StateCondition::new(names, Arc::new(move |state| cells.iter().all(|&(cell, token)| state[cell] == token)))
+            .with_states(states))
     }
 
     fn pieces(&self, names: &str) -> Result<Vec<usize>> {
@@ -169,7 +175,7 @@ impl Patterns for TokenAbilities {
 
     fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
         // Any token shows whether moves move only one token.
-        Pattern::additive(self.0.clone(), &self.0.token_name(0), true)?;
+        TokenPattern::additive(self.0.clone(), &self.0.token_name(0), true)?;
         partition(&*self.0, bytes, states)
     }
 
@@ -190,7 +196,7 @@ impl Patterns for TokenAbilities {
         dual_goals(&*self.0)
     }
 
-    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
-        Ok(Arc::new(Duals::new(&*self.0, goals)?))
+    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn StateDuality>> {
+        Ok(Arc::new(StateDuals::new(&*self.0, goals)?))
     }
 }

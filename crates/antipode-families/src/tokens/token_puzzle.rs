@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use super::occupancy::occupied;
-use super::{Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules};
+use super::{HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep};
 use antipode_core::error::Result;
 use antipode_core::model::Puzzle;
 
 /// The rules as a puzzle.
 pub struct TokenPuzzle {
     rules: Arc<dyn TokenRules>,
-    goals: Goals,
+    goals: PatternGoals,
 }
 
 /// Makes the steps of a move from `state` in a copy of it.
-fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+fn make(copy: &mut [u8], state: &[u8], steps: &[TokenStep]) {
     steps.iter().for_each(|step| copy[usize::from(step.from)] = HOLE);
     steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
 }
 
 /// Undoes the steps of a move.
-fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
+fn unmake(copy: &mut [u8], state: &[u8], steps: &[TokenStep]) {
     for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
         copy[usize::from(cell)] = state[usize::from(cell)];
     }

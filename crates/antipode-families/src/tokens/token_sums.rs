@@ -26,24 +26,25 @@ pub struct TokenSums {
 
 /// The distances between all cells. Tokens move to neighbouring cells; distances are in list order.
 pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
-    let from = |start: usize| {
-        let mut distance = vec![FAR; neighbours.len()];
-        distance[start] = 0;
-        let mut queue = vec![start];
-        let mut at = 0;
-        while let Some(&here) = queue.get(at) {
-            at += 1;
-            for &next in &neighbours[here] {
-                let next = usize::from(next);
-                if distance[next] == FAR {
-                    distance[next] = distance[here] + 1;
-                    queue.push(next);
+    (0..neighbours.len())
+        .map(|start: usize| {
+            let mut distance = vec![FAR; neighbours.len()];
+            distance[start] = 0;
+            let mut queue = vec![start];
+            let mut at = 0;
+            while let Some(&here) = queue.get(at) {
+                at += 1;
+                for &next in &neighbours[here] {
+                    let next = usize::from(next);
+                    if distance[next] == FAR {
+                        distance[next] = distance[here] + 1;
+                        queue.push(next);
+                    }
                 }
             }
-        }
-        distance
-    };
-    (0..neighbours.len()).map(from).collect()
+            distance
+        })
+        .collect()
 }
 
 impl TokenSums {
@@ -77,11 +78,13 @@ impl TokenSums {
 
     /// The number of cells without the token of a goal pattern. There are `kinds` kinds of tokens.
     pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
-        let row = |&wanted: &u8| {
-            let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;
-            (0..=kinds).map(move |token| u32::from(differs(token)))
-        };
-        let values = goal.iter().flat_map(row).collect();
+        let values = goal
+            .iter()
+            .flat_map(|&wanted| {
+                let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;
+                (0..=kinds).map(move |token| u32::from(differs(token)))
+            })
+            .collect();
         TokenSums { name: "misplaced", values, width: kinds + 1, most: most as u32 }
     }
 }

@@ -4,57 +4,63 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::alternatives::Alternatives;
-use super::definition::{Arrangement, Definition, Move, Set, moduli, ranges};
+use super::alternatives::AlternativePatterns;
+use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition, moduli, ranges};
 use super::placed_states::{arrangements, elements};
-use super::projection::{Origin, Projection, Solved};
+use super::projection::{OriginalPuzzle, PieceProjection, SolvedPattern};
 use super::reached::all_reached;
-use super::rules::Rules;
-use super::shared_costs::SharedCosts;
-use super::targets::{ANY, FILE, OR, Targets};
-use super::twisty_puzzle::{States, Twisty};
+use super::rules::TwistyRules;
+use super::shared_costs::SharedTurnCosts;
+use super::targets::{ANY, FILE, NamedTargets, OR};
+use super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, Condition, PatternCost, Patterns, Problem, StateList};
+use antipode_core::model::{
+    NumberedStates, PatternAbstractions, PatternCost, Problem, StateAbstraction, StateCondition,
+};
 
 /// The names of the pieces of all patterns.
-fn joint_names(patterns: &[Projection]) -> String {
+fn joint_names(patterns: &[PieceProjection]) -> String {
     let mut names: Vec<&str> = patterns.iter().flat_map(|pattern| pattern.names().split(',')).collect();
     names.sort_unstable();
     names.dedup();
     // A set includes its pieces.
-    let is_in = |piece: &&str| piece.split_once('.').is_some_and(|(set, _)| names.contains(&set));
-    names.iter().copied().filter(|piece| !is_in(piece)).collect::<Vec<&str>>().join(",")
+    names
+        .iter()
+        .copied()
+        .filter(|piece| !piece.split_once('.').is_some_and(|(set, _)| names.contains(&set)))
+        .collect::<Vec<&str>>()
+        .join(",")
 }
 
-impl Twisty {
+impl TwistyPuzzle {
     /// The abstraction of a projection as a puzzle.
-    pub(super) fn projected(&self, projection: &Projection) -> Twisty {
+    pub(super) fn projected(&self, projection: &PieceProjection) -> TwistyPuzzle {
         let rules = &self.rules;
         let spec = format!("{};pattern={}", rules.spec, projection.names());
         let (mut definition, turns) = self.projected_turns(projection);
         definition.solved = projection.state(&rules.definition.solved);
         let seen = projection.slots.iter().map(|&slot| projection.piece[slot].is_some_and(|(_, seen)| seen));
         definition.visible.iter_mut().zip(seen).filter(|(_, seen)| !seen).for_each(|(visible, _)| *visible = 1);
-        let still = Arrangement::identity(definition.slots());
-        let mut kept: Vec<Move> = vec![];
+        let still = PieceArrangement::identity(definition.slots());
+        let mut kept: Vec<DefinedMove> = vec![];
         for turn in turns {
             if turn.change != still && !kept.iter().any(|known| known.change == turn.change) {
                 kept.push(turn);
             }
         }
-        let mut abstraction = Twisty::new(spec, definition, kept, vec![], projection.state(&rules.goal));
+        let mut abstraction = TwistyPuzzle::new(spec, definition, kept, vec![], projection.state(&rules.goal));
         let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
         abstraction.rules.file = rules.file.clone();
-        abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: projection.clone() }));
+        abstraction.rules.origin = Some(Box::new(OriginalPuzzle { definition, goal, projection: projection.clone() }));
         abstraction
     }
 
     /// The definition without the sets that a projection omits, and the turns as it shows them.
-    fn projected_turns(&self, projection: &Projection) -> (Definition, Vec<Move>) {
+    fn projected_turns(&self, projection: &PieceProjection) -> (TwistyDefinition, Vec<DefinedMove>) {
         let rules = &self.rules;
         // Moves refer to slots, not pieces, so all of them stay distinct.
-        let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
-        let slot = |set: &Set| {
+        let turns = TwistyDefinition { others: rules.turns.clone(), ..rules.definition.clone() };
+        let slot = |set: &PieceSet| {
             let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
             projection.slots.contains(&range.start)
         };
@@ -69,7 +75,7 @@ impl Twisty {
 
     /// The pattern of a target: `NAME`, or `FILE.toml:NAME`.
     pub(super) fn target(&self, text: &str) -> Result<String> {
-        let (puzzle, mut targets) = (self.puzzle_name(), Targets::new(self.puzzle_name()));
+        let (puzzle, mut targets) = (self.puzzle_name(), NamedTargets::new(self.puzzle_name()));
         let name = match text.rsplit_once(FILE) {
             Some((file, name)) => {
                 targets = targets.with_file(puzzle, Path::new(&format!("{file}.toml")))?;
@@ -82,7 +88,7 @@ impl Twisty {
     }
 
     /// The patterns of a text, with the names of targets replaced, and on any side if it says so.
-    fn expanded(&self, targets: &Targets, text: &str) -> Result<Vec<String>> {
+    fn expanded(&self, targets: &NamedTargets, text: &str) -> Result<Vec<String>> {
         let (names, any) = text.strip_suffix(ANY).map_or((text, false), |names| (names, true));
         let mut patterns = targets.patterns(names)?;
         let held = self.rules.held;
@@ -95,34 +101,33 @@ impl Twisty {
     }
 
     /// The patterns of a text, of which any may be solved.
-    fn projections(&self, names: &str) -> Result<Vec<Projection>> {
-        let Rules { spec, definition, .. } = &self.rules;
-        let patterns = self.expanded(&Targets::new(self.puzzle_name()), names)?;
-        patterns.iter().map(|names| Projection::read(spec, definition, names)).collect()
+    fn projections(&self, names: &str) -> Result<Vec<PieceProjection>> {
+        let TwistyRules { spec, definition, .. } = &self.rules;
+        let patterns = self.expanded(&NamedTargets::new(self.puzzle_name()), names)?;
+        patterns.iter().map(|names| PieceProjection::read(spec, definition, names)).collect()
     }
 
     /// The states in which these slots hold the same pieces as in the goal, without a twist. With
     /// indistinguishable pieces there may be others, which moves do not reach. `None` if there are
     /// too many.
-    fn placed_states(&self, slots: &[usize]) -> Option<StateList> {
-        let Rules { definition, turns, goal, .. } = &self.rules;
+    fn placed_states(&self, slots: &[usize]) -> Option<NumberedStates> {
+        let TwistyRules { definition, turns, goal, .. } = &self.rules;
         match &self.states {
-            States::Elements if !self.rules.is_group() => None,
-            States::Elements => elements(definition, turns, goal, slots),
-            States::IndistinguishablePieces(pieces) => arrangements(pieces.as_ref()?, goal, slots),
+            TwistyStates::Elements if !self.rules.is_group() => None,
+            TwistyStates::Elements => elements(definition, turns, goal, slots),
+            TwistyStates::IndistinguishablePieces(pieces) => arrangements(pieces.as_ref()?, goal, slots),
         }
     }
 
     /// Whether moves are known to reach all states with a number.
     fn reaches_all(&self) -> bool {
-        let Rules { definition, turns, .. } = &self.rules;
-        let order = || self.group().map(|group| group.order());
+        let TwistyRules { definition, turns, .. } = &self.rules;
         match &self.states {
-            States::Elements => true,
-            States::IndistinguishablePieces(Some(pieces)) => {
-                all_reached(pieces, turns, &moduli(&definition.sets), order)
+            TwistyStates::Elements => true,
+            TwistyStates::IndistinguishablePieces(Some(pieces)) => {
+                all_reached(pieces, turns, &moduli(&definition.sets), || self.group().map(|group| group.order()))
             }
-            States::IndistinguishablePieces(None) => false,
+            TwistyStates::IndistinguishablePieces(None) => false,
         }
     }
 
@@ -136,8 +141,8 @@ fn several_goals(names: &str) -> Error {
     Error::usage(format!("pattern={names} has several goals, and this needs one: name one pattern"))
 }
 
-impl Patterns for Twisty {
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+impl PatternAbstractions for TwistyPuzzle {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>> {
         self.check_goal(names)?;
         let mut all = self.projections(names)?;
         if all.len() > 1 { Err(several_goals(names)) } else { Ok(Arc::new(all.remove(0))) }
@@ -145,8 +150,8 @@ impl Patterns for Twisty {
 
     fn pieces(&self, names: &str) -> Result<Vec<usize>> {
         self.check_goal(names)?;
-        let Rules { spec, definition, goal, .. } = &self.rules;
-        let pattern = Projection::read(spec, definition, names)?;
+        let TwistyRules { spec, definition, goal, .. } = &self.rules;
+        let pattern = PieceProjection::read(spec, definition, names)?;
         if definition.bandage.is_some() {
             return Err(Error::usage(format!("{spec} has blocked moves: its patterns cannot share moves")));
         }
@@ -156,7 +161,7 @@ impl Patterns for Twisty {
         Ok(pattern.own_slots(goal))
     }
 
-    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
         if all.iter().any(|pattern| pattern.divides_kinds(&rules.definition)) {
@@ -167,16 +172,20 @@ impl Patterns for Twisty {
             [only] => self.placed_states(&only.single_slots(&rules.goal)),
             _ => None,
         };
-        let solved: Vec<Solved> = all.into_iter().map(|pattern| Solved::new(pattern, &rules.goal)).collect();
-        let holds = move |state: &[u8]| {
-            let state = Arrangement::of(state);
-            solved.iter().any(|pattern| pattern.holds(&state))
-        };
-        Ok(Condition::new(names, Arc::new(holds)).with_states(states))
+        let solved: Vec<SolvedPattern> =
+            all.into_iter().map(|pattern| SolvedPattern::new(pattern, &rules.goal)).collect();
+        Ok(StateCondition::new(
+            names,
+            Arc::new(move |state| {
+                let state = PieceArrangement::of(state);
+                solved.iter().any(|pattern| pattern.holds(&state))
+            }),
+        )
+        .with_states(states))
     }
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
-        let Rules { spec, definition, .. } = &self.rules;
+        let TwistyRules { spec, definition, .. } = &self.rules;
         if let PatternCost::Own { .. } = cost {
             return Err(Error::usage(format!(
                 "{spec} has moves of several pieces at a time: additive patterns need moves of one token; others may share moves (share=location)",
@@ -187,7 +196,7 @@ impl Patterns for Twisty {
         match (&patterns[..], cost) {
             ([only], PatternCost::Shared(share)) => {
                 self.pieces(names)?;
-                let costs = SharedCosts::new(&self, only, &self.projected_turns(only).1, share);
+                let costs = SharedTurnCosts::new(&self, only, &self.projected_turns(only).1, share);
                 let mut pattern = self.projected(only);
                 write!(pattern.rules.spec, ";share={}", share.word()).expect("a string takes all that is written");
                 return Ok(pattern.problem().with_costs(costs));
@@ -196,14 +205,14 @@ impl Patterns for Twisty {
             ([only], _) => return Ok(self.projected(only).problem()),
             _ => {}
         }
-        let mut joint = self.projected(&Projection::read(spec, definition, &joint_names(&patterns))?);
-        let names: Vec<&str> = patterns.iter().map(Projection::names).collect();
+        let mut joint = self.projected(&PieceProjection::read(spec, definition, &joint_names(&patterns))?);
+        let names: Vec<&str> = patterns.iter().map(PieceProjection::names).collect();
         joint.rules.spec = format!("{spec};pattern={}", names.join(&OR.to_string()));
         if !joint.reaches_all() {
             return Err(Error::usage(format!("{spec}: moves may not reach all goals of several patterns: name one")));
         }
         let about = (&*joint.rules.spec, &joint.rules.definition, &joint.rules.goal);
-        let alternatives = Alternatives::new(about, &patterns, |slots| joint.placed_states(slots))?;
+        let alternatives = AlternativePatterns::new(about, &patterns, |slots| joint.placed_states(slots))?;
         joint.rules.alternatives = Some(alternatives);
         Ok(joint.problem())
     }

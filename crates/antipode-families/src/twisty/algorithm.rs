@@ -4,7 +4,7 @@
 //! may. A `.` is a pause. Moves need no blanks between them, `RUR'U'`: the longest name comes
 //! first.
 
-use super::definition::{Arrangement, Definition, Move};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::parsed_turn::{ParsedTurn, digits, prime, take_apart, take_first};
 
 /// The deepest nesting of brackets.
@@ -52,11 +52,11 @@ pub(super) struct AlgorithmFault {
 impl<'a> WrittenAlgorithm<'a> {
     /// Reads an algorithm of the moves of a definition.
     pub(super) fn read(
-        definition: &'a Definition,
+        definition: &'a TwistyDefinition,
         text: &'a str,
         spacing: WordSpacing,
     ) -> Result<Self, AlgorithmFault> {
-        let mut reader = Reader { definition, text, rest: text, depth: 0, spacing };
+        let mut reader = AlgorithmReader { definition, text, rest: text, depth: 0, spacing };
         let algorithm = reader.sequence()?;
         match reader.rest {
             "" => Ok(algorithm),
@@ -65,8 +65,8 @@ impl<'a> WrittenAlgorithm<'a> {
     }
 
     /// Its effect.
-    pub(super) fn change(&self, definition: &Definition) -> Arrangement {
-        let mut change = Arrangement::identity(definition.slots());
+    pub(super) fn change(&self, definition: &TwistyDefinition) -> PieceArrangement {
+        let mut change = PieceArrangement::identity(definition.slots());
         for part in &self.0 {
             let next = match part {
                 AlgorithmPart::Turn(turn) => turn.change(definition),
@@ -81,17 +81,20 @@ impl<'a> WrittenAlgorithm<'a> {
     }
 
     /// Its moves one by one, each with its first byte in the text. `None` if there are too many.
-    pub(super) fn moves(&self, definition: &Definition) -> Option<Vec<(usize, Move)>> {
+    pub(super) fn moves(&self, definition: &TwistyDefinition) -> Option<Vec<(usize, DefinedMove)>> {
         let mut list = vec![];
         self.list(false, MOST_ENTRIES / definition.slots(), &mut list)?;
-        let made = |(turn, inverse): (&ParsedTurn<'_>, bool)| {
-            let mut made = turn.made(definition);
-            if inverse {
-                made.change = definition.inverse(&made.change);
-            }
-            (turn.at, made)
-        };
-        Some(list.into_iter().map(made).collect())
+        Some(
+            list.into_iter()
+                .map(|(turn, inverse): (&ParsedTurn<'_>, bool)| {
+                    let mut made = turn.made(definition);
+                    if inverse {
+                        made.change = definition.inverse(&made.change);
+                    }
+                    (turn.at, made)
+                })
+                .collect(),
+        )
     }
 
     /// Adds the moves, or those that undo them; `None` if there are too many.
@@ -116,7 +119,7 @@ impl<'a> WrittenAlgorithm<'a> {
 }
 
 impl<'a> BracketGroup<'a> {
-    fn change(&self, definition: &Definition) -> Arrangement {
+    fn change(&self, definition: &TwistyDefinition) -> PieceArrangement {
         let (first, second) = match self {
             BracketGroup::Plain(algorithm) => return algorithm.change(definition),
             BracketGroup::Conjugate(first, second) | BracketGroup::Commutator(first, second) => {
@@ -151,15 +154,15 @@ impl<'a> BracketGroup<'a> {
 }
 
 /// A reader of an algorithm; `rest` is what it has not read yet.
-struct Reader<'a> {
-    definition: &'a Definition,
+struct AlgorithmReader<'a> {
+    definition: &'a TwistyDefinition,
     text: &'a str,
     rest: &'a str,
     depth: usize,
     spacing: WordSpacing,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> AlgorithmReader<'a> {
     fn fault(&self, at: &str, what: String) -> AlgorithmFault {
         AlgorithmFault { at: at.as_ptr() as usize - self.text.as_ptr() as usize, what }
     }
@@ -200,8 +203,7 @@ impl<'a> Reader<'a> {
 
     /// The text up to a blank or a bracket.
     fn word(&self) -> &'a str {
-        let end = |c: char| c.is_whitespace() || "[](),:".contains(c);
-        &self.rest[..self.rest.find(end).unwrap_or(self.rest.len())]
+        &self.rest[..self.rest.find(|c: char| c.is_whitespace() || "[](),:".contains(c)).unwrap_or(self.rest.len())]
     }
 
     /// The move at the beginning of the rest, and what comes after it.
@@ -265,13 +267,13 @@ mod tests {
     use super::super::tws;
     use super::*;
 
-    fn effect(definition: &Definition, text: &str) -> Result<Arrangement, String> {
+    fn effect(definition: &TwistyDefinition, text: &str) -> Result<PieceArrangement, String> {
         let read = WrittenAlgorithm::read(definition, text, WordSpacing::Free);
         let algorithm = read.map_err(|fault| format!("{} {}", fault.at, fault.what))?;
         let change = algorithm.change(definition);
         // Move by move it does the same.
         let one_by_one = algorithm.moves(definition).expect("few moves").into_iter();
-        let start = Arrangement::identity(definition.slots());
+        let start = PieceArrangement::identity(definition.slots());
         assert_eq!(one_by_one.fold(start, |at, (_, made)| definition.product(&at, &made.change)), change, "{text}");
         Ok(change)
     }

@@ -12,8 +12,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::definition::{Arrangement, Definition, Move, Set, ranges};
-use super::words::Word;
+use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition, ranges};
+use super::words::DefinitionWord;
 use antipode_core::error::{Error, Result};
 
 /// The constraints on moves.
@@ -27,7 +27,7 @@ pub(super) struct Bandage {
 
 impl Bandage {
     /// Reads `Illegal SET POSITION PIECE ..`, all numbers from 1.
-    pub(super) fn illegal(&mut self, file: &str, line: &[Word<'_>], sets: &[Set]) -> Result<()> {
+    pub(super) fn illegal(&mut self, file: &str, line: &[DefinitionWord<'_>], sets: &[PieceSet]) -> Result<()> {
         let [head, name, position, pieces @ ..] = line else {
             return Err(line[0].wrong(file, "write Illegal SET POSITION PIECE .."));
         };
@@ -42,7 +42,7 @@ impl Bandage {
     }
 
     /// Reads the lines of a block: repeatedly the name of a set, then its pieces, from 1.
-    pub(super) fn block(&mut self, file: &str, lines: &[Vec<Word<'_>>], sets: &[Set]) -> Result<()> {
+    pub(super) fn block(&mut self, file: &str, lines: &[Vec<DefinitionWord<'_>>], sets: &[PieceSet]) -> Result<()> {
         let (mut range, mut pieces) = (None, vec![]);
         for word in lines.iter().flatten() {
             if !word.text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -58,7 +58,7 @@ impl Bandage {
 
     /// The constraints, if there are any. `Usage` if the solved state is illegal, or if a block
     /// names one of several identical pieces.
-    pub(super) fn checked(self, file: &str, sets: &[Set], solved: &Arrangement) -> Result<Option<Bandage>> {
+    pub(super) fn checked(self, file: &str, sets: &[PieceSet], solved: &PieceArrangement) -> Result<Option<Bandage>> {
         let mut counts = vec![0_usize; solved.pieces.len()];
         solved.pieces.iter().for_each(|piece| counts[usize::from(*piece)] += 1);
         if let Some(piece) = self.blocks.iter().flatten().find(|piece| counts[usize::from(**piece)] != 1) {
@@ -75,7 +75,7 @@ impl Bandage {
     }
 
     /// The reason why a state is illegal.
-    fn wrong(&self, sets: &[Set], state: &Arrangement) -> Option<String> {
+    fn wrong(&self, sets: &[PieceSet], state: &PieceArrangement) -> Option<String> {
         let (&slot, _) = self.illegal.iter().find(|(slot, pieces)| pieces.contains(&state.pieces[**slot]))?;
         let (set, range) = ranges(sets).find(|(_, range)| range.contains(&slot))?;
         let piece = usize::from(state.pieces[slot]) - range.start + 1;
@@ -100,12 +100,12 @@ impl Bandage {
         (0..pieces as u16).map(&mut number).collect()
     }
 
-    fn is_legal(&self, state: &Arrangement) -> bool {
+    fn is_legal(&self, state: &PieceArrangement) -> bool {
         self.illegal.iter().all(|(&slot, pieces)| !pieces.contains(&state.pieces[slot]))
     }
 
     /// Whether a move moves all pieces of every block, or none.
-    fn keeps_blocks(&self, state: &Arrangement, turn: &Move) -> bool {
+    fn keeps_blocks(&self, state: &PieceArrangement, turn: &DefinedMove) -> bool {
         let taken: Vec<u16> = match self.blocks[..] {
             [] => return true,
             _ => turn.grip.iter().map(|&slot| state.pieces[usize::from(slot)]).collect(),
@@ -117,26 +117,27 @@ impl Bandage {
     }
 }
 
-impl Definition {
+impl TwistyDefinition {
     /// Whether a state allows a move; `next` is the resulting state.
-    pub(super) fn allows(&self, state: &Arrangement, turn: &Move, next: &Arrangement) -> bool {
+    pub(super) fn allows(&self, state: &PieceArrangement, turn: &DefinedMove, next: &PieceArrangement) -> bool {
         self.bandage.as_ref().is_none_or(|bandage| bandage.is_legal(next) && bandage.keeps_blocks(state, turn))
     }
 
     /// The reason why a state is illegal, if it is.
-    pub(super) fn illegal(&self, state: &Arrangement) -> Option<String> {
+    pub(super) fn illegal(&self, state: &PieceArrangement) -> Option<String> {
         self.bandage.as_ref()?.wrong(&self.sets, state)
     }
 }
 
-fn range_of(file: &str, name: Word<'_>, sets: &[Set]) -> Result<Range<usize>> {
+fn range_of(file: &str, name: DefinitionWord<'_>, sets: &[PieceSet]) -> Result<Range<usize>> {
     let found = ranges(sets).find(|(set, _)| set.name == name.text).map(|(_, range)| range);
     found.ok_or_else(|| name.wrong(file, &format!("there is no set '{}'", name.text)))
 }
 
 /// Reads a slot or piece by its number within its set.
-fn number(file: &str, word: Word<'_>, range: &Range<usize>, what: &str) -> Result<u16> {
+fn number(file: &str, word: DefinitionWord<'_>, range: &Range<usize>, what: &str) -> Result<u16> {
     let number = word.text.parse().ok().filter(|n| (1..=range.len()).contains(n));
-    let wrong = || word.wrong(file, &format!("'{}' is not {what} from 1 to {}", word.text, range.len()));
-    number.map(|n: usize| (range.start + n - 1) as u16).ok_or_else(wrong)
+    number
+        .map(|n: usize| (range.start + n - 1) as u16)
+        .ok_or_else(|| word.wrong(file, &format!("'{}' is not {what} from 1 to {}", word.text, range.len())))
 }

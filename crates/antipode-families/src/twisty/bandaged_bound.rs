@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use super::bandage::Bandage;
 use super::cosets;
-use super::definition::{Arrangement, Definition, Move};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::reached;
 
 /// The most patterns to visit.
@@ -28,30 +28,34 @@ const MOST_WORK: usize = 50_000_000;
 /// A lower bound of the number of states that moves reach from a goal. `None` if the inverse of
 /// some move is not a move, or if more than 255 pieces and stickers move.
 pub(super) fn least_reached(
-    definition: &Definition,
+    definition: &TwistyDefinition,
     bandage: &Bandage,
-    turns: &[Move],
-    goal: &Arrangement,
+    turns: &[DefinedMove],
+    goal: &PieceArrangement,
 ) -> Option<BigUint> {
     if !definition.has_inverses(turns) {
         return None;
     }
     let (patterns, generators) = patterns(definition, bandage, turns, goal);
-    let order = || cosets::order(definition, &generators);
-    Some(reached::least_reached(definition, &generators, goal, order)? * patterns)
+    Some(reached::least_reached(definition, &generators, goal, || cosets::order(definition, &generators))? * patterns)
 }
 
 /// A number of patterns, and generators of a group that keeps that of the goal.
-fn patterns(definition: &Definition, bandage: &Bandage, turns: &[Move], goal: &Arrangement) -> (usize, Vec<Move>) {
+fn patterns(
+    definition: &TwistyDefinition,
+    bandage: &Bandage,
+    turns: &[DefinedMove],
+    goal: &PieceArrangement,
+) -> (usize, Vec<DefinedMove>) {
     let slots = definition.slots();
     let most = MOST_PATTERNS.min(MOST_WORK / (slots * turns.len()).max(1));
     let kinds = bandage.kinds(slots);
     let pattern =
-        |state: &Arrangement| state.pieces.iter().map(|&piece| kinds[usize::from(piece)]).collect::<Vec<u16>>();
-    let identity = Arrangement::identity(slots);
+        |state: &PieceArrangement| state.pieces.iter().map(|&piece| kinds[usize::from(piece)]).collect::<Vec<u16>>();
+    let identity = PieceArrangement::identity(slots);
     let mut known = HashMap::from([(pattern(goal), identity.clone())]);
     let mut queue = vec![identity.clone()];
-    let mut generators: HashSet<Arrangement> = HashSet::new();
+    let mut generators: HashSet<PieceArrangement> = HashSet::new();
     let mut next = 0;
     while let Some(change) = queue.get(next).cloned() {
         next += 1;
@@ -76,18 +80,18 @@ fn patterns(definition: &Definition, bandage: &Bandage, turns: &[Move], goal: &A
         }
     }
     generators.remove(&identity);
-    (known.len(), generators.into_iter().map(|change| Move::new(String::new(), change)).collect())
+    (known.len(), generators.into_iter().map(|change| DefinedMove::new(String::new(), change)).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::notation::{Metric, turns};
+    use super::super::notation::{TurnMetric, turns};
     use super::super::random_puzzles::bandaged;
     use super::super::reached::tests::{LARGEST, reached};
-    use super::super::twisty_puzzle::Twisty;
+    use super::super::twisty_puzzle::TwistyPuzzle;
     use super::super::tws;
     use super::*;
-    use antipode_core::model::Reachability;
+    use antipode_core::model::StateReachability;
     use antipode_core::nums::grouped;
     use proptest::prelude::*;
 
@@ -134,9 +138,9 @@ mod tests {
             text += &format!("Illegal WEDGES {slot} 2 5 8 11 14 17 20 23\n");
         }
         let definition = tws::read("test.tws", &text).unwrap();
-        let turns = turns(&definition, Metric::Half, None).unwrap();
+        let turns = turns(&definition, TurnMetric::Half, None).unwrap();
         let goal = definition.solved.clone();
-        let puzzle = Twisty::new("twisty:test.tws".into(), definition, turns, vec![], goal);
+        let puzzle = TwistyPuzzle::new("twisty:test.tws".into(), definition, turns, vec![], goal);
         assert_eq!(grouped(puzzle.least_reached().unwrap()), "11,958,666,854,400");
     }
 }

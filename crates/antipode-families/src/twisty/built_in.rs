@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::definition::{Arrangement, Definition, Move, moduli};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
 use super::holding::HeldPuzzle;
 use super::parsed_turn::power_name;
 use super::solid::{SolidPuzzle, SolidShape};
@@ -112,7 +112,7 @@ pub(super) fn find(name: &str) -> Option<&'static BuiltIn> {
 
 impl BuiltIn {
     /// The definition of its states.
-    pub(super) fn definition(&self) -> Result<Definition> {
+    pub(super) fn definition(&self) -> Result<TwistyDefinition> {
         let mut definition = tws::read(self.name, self.text)?;
         definition.holding = self.solid.as_ref().map(|solid| Arc::new(held(solid, &definition)));
         Ok(definition)
@@ -121,7 +121,7 @@ impl BuiltIn {
 
 /// The puzzle in space of a definition whose slots are those of a solid, in order, without the
 /// hidden ones.
-fn held(solid: &SolidPuzzle, definition: &Definition) -> HeldPuzzle {
+fn held(solid: &SolidPuzzle, definition: &TwistyDefinition) -> HeldPuzzle {
     let space = solid.definition(&definition.moves);
     let wholes = wholes(&space, solid.shape.whole_turns());
     let of = |wanted: &dyn Fn((&str, &str)) -> bool| -> Vec<usize> {
@@ -134,16 +134,19 @@ fn held(solid: &SolidPuzzle, definition: &Definition) -> HeldPuzzle {
 }
 
 /// All turns of the whole puzzle as words of these, with as few words as possible.
-fn wholes(space: &Definition, names: &[&str]) -> Vec<(String, Arrangement)> {
-    let powers = |base: &Move| {
-        let all: Vec<Arrangement> = space.powers(&base.change).collect();
-        let order = all.len() + 1;
-        let named = move |(at, change)| (power_name(&base.name, at + 1, order), change);
-        all.into_iter().enumerate().map(named).collect::<Vec<_>>()
-    };
+fn wholes(space: &TwistyDefinition, names: &[&str]) -> Vec<(String, PieceArrangement)> {
     let bases = names.iter().filter_map(|name| space.others.iter().find(|turn| turn.name == **name));
-    let steps: Vec<(String, Arrangement)> = bases.flat_map(powers).collect();
-    let mut known = vec![(String::new(), Arrangement::identity(space.slots()))];
+    let steps: Vec<(String, PieceArrangement)> = bases
+        .flat_map(|base: &DefinedMove| {
+            let all: Vec<PieceArrangement> = space.powers(&base.change).collect();
+            let order = all.len() + 1;
+            all.into_iter()
+                .enumerate()
+                .map(move |(at, change)| (power_name(&base.name, at + 1, order), change))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let mut known = vec![(String::new(), PieceArrangement::identity(space.slots()))];
     let mut at = 0;
     while at < known.len() {
         for (name, step) in &steps {

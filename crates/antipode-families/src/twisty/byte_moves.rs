@@ -1,10 +1,10 @@
 //! Moves on the bytes of states, which touch only the changed slots.
 
-use super::definition::{Definition, Move, NARROW, moduli};
+use super::definition::{DefinedMove, NARROW, TwistyDefinition, moduli};
 
 /// The change of one slot: the source of its new piece, and the twist.
 #[derive(Clone, Copy, Debug)]
-struct Change {
+struct SlotChange {
     slot: u8,
     from: u8,
     twist: u8,
@@ -12,7 +12,7 @@ struct Change {
     modulus: u8,
 }
 
-impl Change {
+impl SlotChange {
     /// A twist after this change.
     #[inline(always)]
     fn twisted(&self, twist: u8) -> u8 {
@@ -25,7 +25,7 @@ impl Change {
 #[derive(Debug)]
 pub(super) struct ByteMoves {
     slots: usize,
-    changes: Vec<Vec<Change>>,
+    changes: Vec<Vec<SlotChange>>,
     /// The orientations that each piece shows, if pieces are indistinguishable or hide
     /// orientations. Several moves may then have the same result.
     visible: Option<Vec<u8>>,
@@ -33,18 +33,30 @@ pub(super) struct ByteMoves {
 
 impl ByteMoves {
     /// The moves on bytes; `None` if pieces take more than a byte.
-    pub(super) fn new(definition: &Definition, turns: &[Move], indistinguishable: bool) -> Option<ByteMoves> {
+    pub(super) fn new(
+        definition: &TwistyDefinition,
+        turns: &[DefinedMove],
+        indistinguishable: bool,
+    ) -> Option<ByteMoves> {
         let (slots, moduli) = (definition.slots(), moduli(&definition.sets));
-        let changes = |turn: &Move| {
-            let change = |slot: u16| {
-                let at = usize::from(slot);
-                let (from, twist) = (turn.change.pieces[at] as u8, turn.change.twists[at]);
-                Change { slot: slot as u8, from, twist, modulus: moduli[at] }
-            };
-            turn.change.changed_slots().map(change).collect()
-        };
         let visible = indistinguishable.then(|| definition.visible.clone());
-        (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect(), visible })
+        (slots <= NARROW).then(|| ByteMoves {
+            slots,
+            changes: turns
+                .iter()
+                .map(|turn| {
+                    turn.change
+                        .changed_slots()
+                        .map(|slot: u16| {
+                            let at = usize::from(slot);
+                            let (from, twist) = (turn.change.pieces[at] as u8, turn.change.twists[at]);
+                            SlotChange { slot: slot as u8, from, twist, modulus: moduli[at] }
+                        })
+                        .collect()
+                })
+                .collect(),
+            visible,
+        })
     }
 
     /// Makes one move. All pieces must differ and show their twists.
@@ -70,7 +82,7 @@ impl ByteMoves {
         for (changes, next) in self.changes.iter().zip(all.chunks_exact_mut(state.len())) {
             let (next_pieces, next_twists) = next.split_at_mut(self.slots);
             for change in changes {
-                let &Change { slot, from, .. } = change;
+                let &SlotChange { slot, from, .. } = change;
                 let piece = pieces[usize::from(from)];
                 next_pieces[usize::from(slot)] = piece;
                 let less = change.twisted(twists[usize::from(from)]);

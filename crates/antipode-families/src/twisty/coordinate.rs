@@ -1,64 +1,70 @@
 //! Projections of states to small numbers: orientations, and places of kinds of pieces.
 
-use super::definition::{Arrangement, Move};
-use super::points::Action;
-use antipode_core::model::Coordinate;
-use antipode_core::perms::Multiset;
+use super::definition::{DefinedMove, PieceArrangement};
+use super::points::SlotAction;
+use antipode_core::model::PhaseCoordinate;
+use antipode_core::perms::MultisetRanks;
 
 /// The most values of a coordinate.
 const MOST_VALUES: u64 = 1 << 16;
 
 /// The part of some slots' content that a projection keeps.
 #[derive(Clone, Debug)]
-enum Sight {
+enum ProjectedContent {
     /// The twists, modulo a number. If the sum never changes, the last twist follows from the
     /// others.
     Twists { modulus: u8, closed: bool },
     /// The kinds of the pieces, given the kind of every piece.
-    Kinds { of: Vec<u8>, arrangements: Multiset },
+    Kinds { of: Vec<u8>, arrangements: MultisetRanks },
 }
 
 /// One projection.
 #[derive(Clone, Debug)]
-struct Axis {
+struct ProjectionAxis {
     slots: Vec<usize>,
-    sight: Sight,
+    sight: ProjectedContent,
 }
 
 /// The projections whose product is one phase.
 #[derive(Clone, Debug)]
-pub(super) struct Axes {
-    axes: Vec<Axis>,
+pub(super) struct PhaseAxes {
+    axes: Vec<ProjectionAxis>,
     /// The gauge of every slot. It is subtracted from the twist of a piece there, and added for the
     /// slot that the piece came from.
     gauge: Vec<u8>,
     moduli: Vec<u8>,
 }
 
-impl Axes {
+impl PhaseAxes {
     /// The projections for both phases; `None` if a turn of the subgroup twists pieces in every
     /// gauge, or if there are too many values.
-    pub(super) fn of_phases(action: &Action, turns: &[Move], subgroup: &[Move]) -> Option<[Axes; 2]> {
+    pub(super) fn of_phases(
+        action: &SlotAction,
+        turns: &[DefinedMove],
+        subgroup: &[DefinedMove],
+    ) -> Option<[PhaseAxes; 2]> {
         let inner: Vec<Vec<usize>> = super::points::orbits(action.moduli.len(), subgroup);
         let gauge = gauge(&inner, &action.moduli, subgroup)?;
-        let axes = |axes: Vec<Axis>| Axes { axes, gauge: gauge.clone(), moduli: action.moduli.clone() };
+        let axes = |axes: Vec<ProjectionAxis>| PhaseAxes { axes, gauge: gauge.clone(), moduli: action.moduli.clone() };
         let mut first = vec![];
         for slots in &action.orbits {
             let modulus = action.moduli[slots[0]];
             if modulus > 1 {
-                let total = |turn: &Move| slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>();
+                let total =
+                    |turn: &DefinedMove| slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>();
                 let closed = turns.iter().all(|turn| total(turn).is_multiple_of(modulus.into()));
-                first.push(Axis { slots: slots.clone(), sight: Sight::Twists { modulus, closed } });
+                first
+                    .push(ProjectionAxis { slots: slots.clone(), sight: ProjectedContent::Twists { modulus, closed } });
             }
             let parts: Vec<&Vec<usize>> = inner.iter().filter(|part| slots.contains(&part[0])).collect();
             if parts.len() > 1 {
-                first.push(Axis::kinds(slots, &parts)?);
+                first.push(ProjectionAxis::kinds(slots, &parts)?);
             }
         }
         let mut second = vec![];
         for slots in inner.iter().filter(|slots| slots.len() > 1) {
             let each: Vec<Vec<usize>> = slots.iter().map(|&slot| vec![slot]).collect();
-            second.push(Axis::kinds(slots, &each.iter().collect::<Vec<_>>())?);
+            second.push(ProjectionAxis::kinds(slots, &each.iter().collect::<Vec<_>>())?);
         }
         let both = [axes(first), axes(second)];
         both.iter().all(|axes| axes.sizes().all(|size| size <= MOST_VALUES)).then_some(both)
@@ -66,16 +72,16 @@ impl Axes {
 
     /// The number of values of each projection.
     pub(super) fn sizes(&self) -> impl Iterator<Item = u64> + '_ {
-        self.axes.iter().map(Axis::size)
+        self.axes.iter().map(ProjectionAxis::size)
     }
 
     /// The values of a state, given the change from the goal to it.
-    pub(super) fn values(&self, change: &Arrangement) -> Vec<u16> {
+    pub(super) fn values(&self, change: &PieceArrangement) -> Vec<u16> {
         self.axes.iter().map(|axis| axis.rank(&axis.see(self, change))).collect()
     }
 
     /// The twist of the piece in a slot, in the gauge.
-    fn twist(&self, change: &Arrangement, slot: usize) -> u8 {
+    fn twist(&self, change: &PieceArrangement, slot: usize) -> u8 {
         let modulus = u16::from(self.moduli[slot]);
         let from = u16::from(self.gauge[usize::from(change.pieces[slot])]);
         ((u16::from(change.twists[slot]) + from + modulus - u16::from(self.gauge[slot])) % modulus) as u8
@@ -83,38 +89,40 @@ impl Axes {
 }
 
 /// The effect of the chosen turns on every value of every projection.
-pub(super) fn coordinates(axes: &Axes, turns: &[Move], chosen: &[usize]) -> Vec<Coordinate> {
-    let solved = Arrangement::identity(axes.moduli.len());
-    let coordinate = |axis: &Axis| {
-        let place = |slot: u16| axis.slots.iter().position(|&other| other == usize::from(slot));
-        let step = |&turn: &usize| -> Vec<(usize, u8)> {
-            let change = &turns[turn].change;
-            let from = |&slot: &usize| place(change.pieces[slot]).expect("turns keep orbits");
-            axis.slots.iter().map(|slot| (from(slot), axes.twist(change, *slot))).collect()
-        };
-        let steps: Vec<Vec<(usize, u8)>> = chosen.iter().map(step).collect();
-        let mut next = vec![];
-        let mut after = vec![0; axis.slots.len()];
-        for value in 0..axis.size() as usize {
-            let before = axis.unrank(value as u16);
-            for step in &steps {
-                for (to, &(from, twist)) in after.iter_mut().zip(step) {
-                    *to = match axis.sight {
-                        Sight::Twists { modulus, .. } => (before[from] + twist) % modulus,
-                        Sight::Kinds { .. } => before[from],
-                    };
+pub(super) fn coordinates(axes: &PhaseAxes, turns: &[DefinedMove], chosen: &[usize]) -> Vec<PhaseCoordinate> {
+    let solved = PieceArrangement::identity(axes.moduli.len());
+    axes.axes
+        .iter()
+        .map(|axis| {
+            let place = |slot: u16| axis.slots.iter().position(|&other| other == usize::from(slot));
+            let step = |&turn: &usize| -> Vec<(usize, u8)> {
+                let change = &turns[turn].change;
+                let from = |&slot: &usize| place(change.pieces[slot]).expect("turns keep orbits");
+                axis.slots.iter().map(|slot| (from(slot), axes.twist(change, *slot))).collect()
+            };
+            let steps: Vec<Vec<(usize, u8)>> = chosen.iter().map(step).collect();
+            let mut next = vec![];
+            let mut after = vec![0; axis.slots.len()];
+            for value in 0..axis.size() as usize {
+                let before = axis.unrank(value as u16);
+                for step in &steps {
+                    for (to, &(from, twist)) in after.iter_mut().zip(step) {
+                        *to = match axis.sight {
+                            ProjectedContent::Twists { modulus, .. } => (before[from] + twist) % modulus,
+                            ProjectedContent::Kinds { .. } => before[from],
+                        };
+                    }
+                    next.push(axis.rank(&after));
                 }
-                next.push(axis.rank(&after));
             }
-        }
-        let goal = axis.rank(&axis.see(axes, &solved));
-        Coordinate { name: axis.name(), size: axis.size() as usize, goal, next }
-    };
-    axes.axes.iter().map(coordinate).collect()
+            let goal = axis.rank(&axis.see(axes, &solved));
+            PhaseCoordinate { name: axis.name(), size: axis.size() as usize, goal, next }
+        })
+        .collect()
 }
 
 /// Orientations of slots in which no turn twists a piece.
-pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Option<Vec<u8>> {
+pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[DefinedMove]) -> Option<Vec<u8>> {
     let mut gauge: Vec<Option<u8>> = vec![None; moduli.len()];
     let sum = |from: u8, twist: u8, slot: usize| ((u16::from(from) + u16::from(twist)) % u16::from(moduli[slot])) as u8;
     for orbit in orbits {
@@ -135,48 +143,53 @@ pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Opt
     gauge.into_iter().collect()
 }
 
-impl Axis {
+impl ProjectionAxis {
     /// The projection to kinds of pieces. The pieces of one part are indistinguishable.
-    fn kinds(slots: &[usize], parts: &[&Vec<usize>]) -> Option<Axis> {
+    fn kinds(slots: &[usize], parts: &[&Vec<usize>]) -> Option<ProjectionAxis> {
         let mut of = vec![0; slots.iter().max()? + 1];
         for (kind, part) in parts.iter().enumerate() {
             part.iter().for_each(|&slot| of[slot] = kind as u8);
         }
         let counts: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-        Some(Axis { slots: slots.to_vec(), sight: Sight::Kinds { of, arrangements: Multiset::new(&counts)? } })
+        Some(ProjectionAxis {
+            slots: slots.to_vec(),
+            sight: ProjectedContent::Kinds { of, arrangements: MultisetRanks::new(&counts)? },
+        })
     }
 
     fn name(&self) -> String {
-        let what = if matches!(self.sight, Sight::Twists { .. }) { "orientations" } else { "places" };
+        let what = if matches!(self.sight, ProjectedContent::Twists { .. }) { "orientations" } else { "places" };
         format!("{what} of {} pieces", self.slots.len())
     }
 
     fn size(&self) -> u64 {
         match &self.sight {
-            Sight::Twists { modulus, closed } => {
+            ProjectedContent::Twists { modulus, closed } => {
                 u64::from(*modulus).saturating_pow((self.slots.len() - usize::from(*closed)) as u32)
             }
-            Sight::Kinds { arrangements, .. } => arrangements.size(),
+            ProjectedContent::Kinds { arrangements, .. } => arrangements.size(),
         }
     }
 
     /// The image of a state.
-    fn see(&self, axes: &Axes, change: &Arrangement) -> Vec<u8> {
-        let of = |&slot: &usize| match &self.sight {
-            Sight::Twists { .. } => axes.twist(change, slot),
-            // A piece of another phase's orbit has no kind: such states have no value.
-            Sight::Kinds { of, .. } => of.get(usize::from(change.pieces[slot])).copied().unwrap_or(0),
-        };
-        self.slots.iter().map(of).collect()
+    fn see(&self, axes: &PhaseAxes, change: &PieceArrangement) -> Vec<u8> {
+        self.slots
+            .iter()
+            .map(|&slot| match &self.sight {
+                ProjectedContent::Twists { .. } => axes.twist(change, slot),
+                // A piece of another phase's orbit has no kind: such states have no value.
+                ProjectedContent::Kinds { of, .. } => of.get(usize::from(change.pieces[slot])).copied().unwrap_or(0),
+            })
+            .collect()
     }
 
     fn rank(&self, seen: &[u8]) -> u16 {
         let rank = match &self.sight {
-            Sight::Twists { modulus, closed } => {
+            ProjectedContent::Twists { modulus, closed } => {
                 let free = &seen[..seen.len() - usize::from(*closed)];
                 free.iter().fold(0, |rank, &twist| rank * u64::from(*modulus) + u64::from(twist))
             }
-            Sight::Kinds { arrangements, .. } => arrangements.rank(seen),
+            ProjectedContent::Kinds { arrangements, .. } => arrangements.rank(seen),
         };
         rank as u16
     }
@@ -184,7 +197,7 @@ impl Axis {
     fn unrank(&self, value: u16) -> Vec<u8> {
         let mut seen = vec![0; self.slots.len()];
         match &self.sight {
-            Sight::Twists { modulus, closed } => {
+            ProjectedContent::Twists { modulus, closed } => {
                 let (mut rank, mut total) = (value, 0);
                 let free = seen.len() - usize::from(*closed);
                 for twist in seen[..free].iter_mut().rev() {
@@ -197,7 +210,7 @@ impl Axis {
                     seen[free] = ((modulus - total % modulus) % modulus) as u8;
                 }
             }
-            Sight::Kinds { arrangements, .. } => arrangements.unrank(value.into(), &mut seen),
+            ProjectedContent::Kinds { arrangements, .. } => arrangements.unrank(value.into(), &mut seen),
         }
         seen
     }

@@ -1,5 +1,5 @@
-//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain,
-//! and the action of the moves on a block is a table ([`Machine`]).
+//! [`CosetNumbering`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser
+//! chain, and the action of the moves on a block is a table ([`MealyMachine`]).
 //!
 //! A state is `h r`: `r` determines the row, a coset of the subgroup H that the fibre contains, and
 //! `h` in H is the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the
@@ -7,11 +7,11 @@
 
 use std::ops::Range;
 
-use super::cosets::Cosets;
-use super::machine::{Machine, block};
+use super::cosets::CosetNumbering;
+use super::mealy_machine::{MealyMachine, block};
 use super::point_order::LANES;
-use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
-use antipode_core::model::{Colour, Fibre, Incoming, Lift, Renaming, RowArc};
+use antipode_core::bits::{FibreTransform, LaneMap, MAX_WORDS};
+use antipode_core::model::{BaseColour, Fibre, FibreRenaming, IncomingArcs, Lift, RowArc};
 
 /// The most bytes of all transform tables. They must leave cache space for the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -24,7 +24,7 @@ const MOST_ROWS: u64 = 1 << 28;
 
 /// The cut of the levels into rows, words and lanes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
+pub(super) struct LevelCut {
     /// The first level after the front half of the row.
     middle: usize,
     words: usize,
@@ -33,23 +33,23 @@ pub(super) struct Cut {
 
 /// The action of the moves on each block.
 #[derive(Debug)]
-pub(super) struct Tables {
-    front: Machine,
-    back: Machine,
+pub(super) struct CosetLiftTables {
+    front: MealyMachine,
+    back: MealyMachine,
     fibre: Fibre,
 }
 
-fn size(machines: &[Machine]) -> u64 {
+fn size(machines: &[MealyMachine]) -> u64 {
     machines.iter().map(|machine| machine.size as u64).product()
 }
 
-fn voltages(machines: &[Machine], level: usize) -> u64 {
+fn voltages(machines: &[MealyMachine], level: usize) -> u64 {
     machines.get(level).map_or(1, |machine| machine.voltages as u64)
 }
 
-impl Cut {
+impl LevelCut {
     /// Chooses the cut; the first `rows` levels must be part of the row.
-    pub(super) fn new(machines: &[Machine], rows: usize) -> Self {
+    pub(super) fn new(machines: &[MealyMachine], rows: usize) -> Self {
         let all = machines.len();
         let lanes = (rows..=all).find(|&at| size(&machines[at..]) <= LANES as u64).unwrap_or(all);
         let mut words = lanes;
@@ -62,47 +62,49 @@ impl Cut {
             }
         }
         // Each half of a row has a table with an entry for each voltage and digit.
-        let entries = |&at: &usize| {
-            let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
-            table(0, at).saturating_add(table(at, words))
-        };
-        let middle = (0..=words).min_by_key(entries).unwrap_or(0);
-        Cut { middle, words, lanes }
+        let middle = (0..=words)
+            .min_by_key(|&at| {
+                let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
+                table(0, at).saturating_add(table(at, words))
+            })
+            .unwrap_or(0);
+        LevelCut { middle, words, lanes }
     }
 
     /// The numbers of rows, words and lanes.
-    pub(super) fn sizes(self, machines: &[Machine]) -> [u64; 3] {
+    pub(super) fn sizes(self, machines: &[MealyMachine]) -> [u64; 3] {
         [size(&machines[..self.words]), size(&machines[self.words..self.lanes]), size(&machines[self.lanes..])]
     }
 }
 
-impl Cosets {
-    fn tables(&self) -> &Tables {
+impl CosetNumbering {
+    fn tables(&self) -> &CosetLiftTables {
         self.tables.get_or_init(|| {
-            let Cut { middle, words, lanes } = self.cut;
+            let LevelCut { middle, words, lanes } = self.cut;
             let cut = |from: usize, to: usize| block(&self.machines[from..to], voltages(&self.machines, from) as usize);
             let lane = cut(lanes, self.machines.len());
             let maps: Vec<LaneMap> = (0..lane.voltages)
                 .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
                 .collect();
             let word = cut(words, lanes);
-            let transform = |voltage: usize| {
-                let steps = || (0..word.size).map(|w| word.step(voltage, w));
-                let image: Vec<u32> = steps().map(|(to, _)| to).collect();
-                let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
-                Transform::new(&image, &lanes, maps.len())
-            };
-            let transforms = (0..word.voltages).map(transform).collect();
+            let transforms = (0..word.voltages)
+                .map(|voltage: usize| {
+                    let steps = || (0..word.size).map(|w| word.step(voltage, w));
+                    let image: Vec<u32> = steps().map(|(to, _)| to).collect();
+                    let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
+                    FibreTransform::new(&image, &lanes, maps.len())
+                })
+                .collect();
             let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms };
-            Tables { front: cut(0, middle), back: cut(middle, words), fibre }
+            CosetLiftTables { front: cut(0, middle), back: cut(middle, words), fibre }
         })
     }
 }
 
-impl Cosets {
+impl CosetNumbering {
     /// The arcs of some elements of the group, by their voltages.
     fn arcs_by(&self, elements: Range<usize>, row: u64, out: &mut Vec<RowArc>) {
-        let Tables { front, back, .. } = self.tables();
+        let CosetLiftTables { front, back, .. } = self.tables();
         let (high, low) = (row as usize / back.size, row as usize % back.size);
         out.clear();
         out.extend(elements.map(|element| {
@@ -113,7 +115,7 @@ impl Cosets {
     }
 }
 
-impl Lift for Cosets {
+impl Lift for CosetNumbering {
     fn rows(&self) -> u64 {
         self.cut.sizes(&self.machines)[0]
     }
@@ -127,7 +129,7 @@ impl Lift for Cosets {
         self.arcs_by(1..self.turns + 1, row, out);
     }
 
-    fn incoming(&self) -> Option<&dyn Incoming> {
+    fn incoming(&self) -> Option<&dyn IncomingArcs> {
         (self.is_directed()).then_some(self)
     }
 
@@ -138,19 +140,19 @@ impl Lift for Cosets {
     }
 
     /// Products with elements of H from the left.
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         let images = self.products_from_the_left(self.cut.words);
-        images.into_iter().map(|image| Renaming { image, other: None }).collect()
+        images.into_iter().map(|image| FibreRenaming { image, other: None }).collect()
     }
 
-    fn colour(&self, row: u64) -> Option<Colour> {
+    fn colour(&self, row: u64) -> Option<BaseColour> {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;
-        self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
+        self.is_coloured().then_some(if white { BaseColour::White } else { BaseColour::Black })
     }
 }
 
-impl Incoming for Cosets {
+impl IncomingArcs for CosetNumbering {
     fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>) {
         self.arcs_by(self.turns + 1..2 * self.turns + 1, row, out);
     }

@@ -1,8 +1,8 @@
 //! States as elements of the group of the moves.
 //!
-//! A stabiliser chain ([`Chain`]) numbers them relative to the goal. For any moves, exactly the
-//! reachable states have a number, so no index is unused. Rows are the cosets of the subgroup that
-//! the fibre contains.
+//! A stabiliser chain ([`StabiliserChain`]) numbers them relative to the goal. For any moves,
+//! exactly the reachable states have a number, so no index is unused. Rows are the cosets of the
+//! subgroup that the fibre contains.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,75 +10,80 @@ use num_bigint::BigUint;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::coset_lift::{Cut, Tables};
-use super::definition::{Arrangement, Definition, Move};
-use super::machine::{Machine, machines};
+use super::coset_lift::{CosetLiftTables, LevelCut};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::mealy_machine::{MealyMachine, machines};
 use super::point_order;
-use super::points::{self, Action, Point, Points};
+use super::points::{self, BasePoint, PuzzlePoints, SlotAction};
 use antipode_core::error::Result;
-use antipode_core::perms::{self, Chain};
-use antipode_core::tables::Layout;
+use antipode_core::perms::{self, StabiliserChain};
+use antipode_core::tables::StateLayout;
 
 /// The group of a puzzle.
 #[derive(Debug)]
-pub(super) struct Group {
-    points: Points,
-    chain: Chain,
+pub(super) struct MoveGroup {
+    points: PuzzlePoints,
+    chain: StabiliserChain,
 }
 
 /// A numbering of the elements of a group.
 #[derive(Debug)]
-pub(super) struct Cosets {
-    group: Arc<Group>,
-    goal: Arrangement,
+pub(super) struct CosetNumbering {
+    group: Arc<MoveGroup>,
+    goal: PieceArrangement,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
-    pub(super) machines: Vec<Machine>,
+    pub(super) machines: Vec<MealyMachine>,
     /// The number of moves: voltages of the first machine. Their inverses come after them if they
     /// are not moves.
     pub(super) turns: usize,
-    pub(super) cut: Cut,
-    layout: Layout,
-    pub(super) tables: OnceLock<Tables>,
+    pub(super) cut: LevelCut,
+    layout: StateLayout,
+    pub(super) tables: OnceLock<CosetLiftTables>,
 }
 
 /// The least number of pieces such that half of all orders exceeds 2^64.
 const MANY: usize = 21;
 
 /// Whether the moves are known to generate more than 2^64 elements. Needs no chain.
-pub(super) fn is_huge(definition: &Definition, turns: &[Move]) -> bool {
+pub(super) fn is_huge(definition: &TwistyDefinition, turns: &[DefinedMove]) -> bool {
     large_orbit(definition, turns).is_some()
 }
 
 /// An orbit of many slots in which moves produce at least all even permutations.
-pub(super) fn large_orbit(definition: &Definition, turns: &[Move]) -> Option<Vec<usize>> {
+pub(super) fn large_orbit(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Vec<usize>> {
     let mut orbits = points::orbits(definition.slots(), turns);
     orbits.retain(|orbit| orbit.len() >= MANY);
     orbits.into_iter().find(|orbit| {
         let number = |slot: u16| orbit.binary_search(&slot.into()).expect("moves keep their orbits");
-        let of = |turn: &Move| orbit.iter().map(|&slot| number(turn.change.pieces[slot])).collect();
-        perms::contains_alternating(orbit.len(), &turns.iter().map(of).collect::<Vec<Vec<usize>>>())
+        perms::contains_alternating(
+            orbit.len(),
+            &turns
+                .iter()
+                .map(|turn| orbit.iter().map(|&slot| number(turn.change.pieces[slot])).collect())
+                .collect::<Vec<Vec<usize>>>(),
+        )
     })
 }
 
 /// The order of the group of some moves; `None` if more than 255 pieces and stickers move.
-pub(super) fn order(definition: &Definition, turns: &[Move]) -> Option<BigUint> {
-    let action = Action::new(definition, turns);
-    let points = Points::new(&action, point_order::plain(&action))?;
+pub(super) fn order(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<BigUint> {
+    let action = SlotAction::new(definition, turns);
+    let points = PuzzlePoints::new(&action, point_order::plain(&action))?;
     let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-    Some(perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice)).order())
+    Some(perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice)).order())
 }
 
-impl Group {
+impl MoveGroup {
     /// The group of some moves; `None` if more than 255 pieces and stickers move.
-    pub(super) fn new(definition: &Definition, turns: &[Move]) -> Option<Self> {
-        let action = Action::new(definition, turns);
-        let of = |base: Vec<Point>| -> Option<Group> {
-            let points = Points::new(&action, base)?;
+    pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Self> {
+        let action = SlotAction::new(definition, turns);
+        let of = |base: Vec<BasePoint>| -> Option<MoveGroup> {
+            let points = PuzzlePoints::new(&action, base)?;
             let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-            let group = perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
-            let chain = Chain::new(&group, points.base.len());
-            Some(Group { points, chain })
+            let group = perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+            let chain = StabiliserChain::new(&group, points.base.len());
+            Some(MoveGroup { points, chain })
         };
         let plain = of(point_order::plain(&action))?;
         if is_huge(definition, turns) {
@@ -86,8 +91,9 @@ impl Group {
             return Some(plain);
         }
         let radices = plain.chain.radices();
-        let radix = |point| plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l]);
-        of(point_order::best(&action, &radix))
+        of(point_order::best(&action, &|point| {
+            plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l])
+        }))
     }
 
     /// The number of elements.
@@ -96,7 +102,7 @@ impl Group {
     }
 
     /// Whether moves lead from a goal to a state.
-    pub(super) fn connects(&self, goal: &Arrangement, state: &Arrangement) -> bool {
+    pub(super) fn connects(&self, goal: &PieceArrangement, state: &PieceArrangement) -> bool {
         let change = self.points.relative(state, goal, &goal.homes());
         self.points.permutation(&change).is_some_and(|mut element| {
             let levels = self.chain.radices().len();
@@ -106,38 +112,38 @@ impl Group {
     }
 
     /// An element drawn uniformly, as a change of the solved state.
-    pub(super) fn random(&self, random: &mut ChaCha8Rng) -> Arrangement {
+    pub(super) fn random(&self, random: &mut ChaCha8Rng) -> PieceArrangement {
         let mut element = self.chain.element(0..0, 0);
         for (level, radix) in self.chain.radices().into_iter().enumerate() {
             let place = self.chain.element(level..level + 1, random.random_range(0..radix as u64));
             // Deeper levels apply first.
             element = perms::compose(&element, &place);
         }
-        let mut change = Arrangement::identity(self.points.slots());
+        let mut change = PieceArrangement::identity(self.points.slots());
         self.points.change(&element, &mut change);
         change
     }
 
     /// Whether the first digit is the colour.
     fn is_coloured(&self) -> bool {
-        self.points.base.first() == Some(&Point::Colour)
+        self.points.base.first() == Some(&BasePoint::Colour)
     }
 }
 
-impl Cosets {
+impl CosetNumbering {
     /// The numbering of the states that are reachable from the goal. `Limit` if there are too many.
-    pub(super) fn new(group: Arc<Group>, turns: &[Move], goal: &Arrangement) -> Result<Self> {
+    pub(super) fn new(group: Arc<MoveGroup>, turns: &[DefinedMove], goal: &PieceArrangement) -> Result<Self> {
         let mut elements: Vec<Vec<u8>> = turns.iter().map(|turn| group.points.of_move(turn)).collect();
         let inverses: Vec<Vec<u8>> = elements.iter().map(|element| perms::invert(element)).collect();
         if inverses.iter().any(|inverse| !elements.contains(inverse)) {
             elements.extend(inverses);
         }
         let machines = machines(&group.chain, 0, elements)?;
-        let cut = Cut::new(&machines, usize::from(group.is_coloured()));
+        let cut = LevelCut::new(&machines, usize::from(group.is_coloured()));
         let [rows, words, lanes] = cut.sizes(&machines);
-        let layout = Layout::new(rows, words as u32, lanes as u32);
-        let layout = layout.ok_or_else(|| Layout::too_many_states("this group"))?;
-        Ok(Cosets {
+        let layout = StateLayout::new(rows, words as u32, lanes as u32);
+        let layout = layout.ok_or_else(|| StateLayout::too_many_states("this group"))?;
+        Ok(CosetNumbering {
             group,
             goal: goal.clone(),
             home: goal.homes(),
@@ -149,7 +155,7 @@ impl Cosets {
         })
     }
 
-    pub(super) fn layout(&self) -> Layout {
+    pub(super) fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -162,12 +168,12 @@ impl Cosets {
         self.group.is_coloured()
     }
 
-    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
+    pub(super) fn rank(&self, state: &PieceArrangement) -> Option<u64> {
         self.index(self.group.points.relative(state, &self.goal, &self.home))
     }
 
     /// The index of the goal after a change.
-    pub(super) fn index(&self, change: Arrangement) -> Option<u64> {
+    pub(super) fn index(&self, change: PieceArrangement) -> Option<u64> {
         let points = &self.group.points;
         let mut element = points.permutation(&change)?;
         element.truncate(points.base.len());
@@ -175,7 +181,7 @@ impl Cosets {
         element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
     }
 
-    pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
+    pub(super) fn unrank(&self, index: u64, state: &mut PieceArrangement) {
         self.group.points.change(&self.group.chain.element(0..self.machines.len(), index), state);
         self.group.points.apply(state, &self.goal);
     }
@@ -198,11 +204,12 @@ impl Cosets {
                     continue;
                 }
                 let generator = chain.element(level..levels, place as u64);
-                let product = |element: usize| {
-                    let mut product = perms::compose(&chain.element(level..levels, element as u64), &generator);
-                    chain.sift(level..levels, &mut product).expect("products stay in the subgroup") as u32
-                };
-                let small: Vec<u32> = (0..own).map(product).collect();
+                let small: Vec<u32> = (0..own)
+                    .map(|element: usize| {
+                        let mut product = perms::compose(&chain.element(level..levels, element as u64), &generator);
+                        chain.sift(level..levels, &mut product).expect("products stay in the subgroup") as u32
+                    })
+                    .collect();
                 let blocks = (0..size).step_by(own).flat_map(|block| small.iter().map(move |&to| block as u32 + to));
                 images.push(blocks.collect());
                 reached = closure(&images, own);

@@ -15,7 +15,7 @@ use super::holding::HeldPuzzle;
 
 /// A set of pieces that can take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Set {
+pub(super) struct PieceSet {
     /// The name; empty for the only set of a group, whose states are lists of numbers.
     pub(super) name: String,
     /// The number of pieces, which equals that of slots.
@@ -26,16 +26,16 @@ pub(super) struct Set {
 
 /// The piece in every slot, or the source slot for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Arrangement {
+pub struct PieceArrangement {
     pub(super) pieces: Vec<u16>,
     pub(super) twists: Vec<u8>,
 }
 
 /// A move by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Move {
+pub(super) struct DefinedMove {
     pub(super) name: String,
-    pub(super) change: Arrangement,
+    pub(super) change: PieceArrangement,
     /// The slots whose pieces the move moves, in increasing order, for blocks. A piece may turn
     /// without showing it, and a power of a move moves the same slots as the move.
     pub(super) grip: Vec<u16>,
@@ -49,17 +49,17 @@ pub(super) const NARROW: usize = 1 << u8::BITS;
 
 /// A puzzle.
 #[derive(Clone, Debug)]
-pub(super) struct Definition {
-    pub(super) sets: Vec<Set>,
+pub(super) struct TwistyDefinition {
+    pub(super) sets: Vec<PieceSet>,
     /// The solved state, in which identical pieces share the least of their numbers.
-    pub(super) solved: Arrangement,
+    pub(super) solved: PieceArrangement,
     /// For every piece, the number of distinguishable orientations: 1 if the solved state ignores
     /// them.
     pub(super) visible: Vec<u8>,
     /// The moves; each permutes the slots of every set.
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<DefinedMove>,
     /// Moves that scrambles and `moves=` accept but no metric counts: whole-puzzle turns, aliases.
-    pub(super) others: Vec<Move>,
+    pub(super) others: Vec<DefinedMove>,
     /// The names of those that turn the whole puzzle.
     pub(super) wholes: Vec<String>,
     /// The constraints on moves, if any.
@@ -74,8 +74,9 @@ pub(super) const SET_NAME: &str =
 
 /// Whether this is a valid name of a set.
 pub(super) fn is_set_name(name: &str) -> bool {
-    let wrong = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '/' | ';');
-    !name.is_empty() && !name.contains(wrong) && !name.starts_with(|c: char| c.is_ascii_digit() || c == '?')
+    !name.is_empty()
+        && !name.contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | '/' | ';'))
+        && !name.starts_with(|c: char| c.is_ascii_digit() || c == '?')
 }
 
 /// Whether this is a valid name of a move: a word of a scramble.
@@ -83,7 +84,7 @@ pub(super) fn is_move_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c.is_control())
 }
 
-impl Set {
+impl PieceSet {
     /// Whether a name means this set, ignoring the case of its Latin letters.
     pub(super) fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
@@ -95,10 +96,10 @@ impl Set {
     }
 }
 
-impl Arrangement {
+impl PieceArrangement {
     /// Every piece in its home slot without a twist.
     pub(super) fn identity(slots: usize) -> Self {
-        Arrangement { pieces: (0..slots as u16).collect(), twists: vec![0; slots] }
+        PieceArrangement { pieces: (0..slots as u16).collect(), twists: vec![0; slots] }
     }
 
     /// The state of a puzzle: all pieces, then all twists.
@@ -122,11 +123,14 @@ impl Arrangement {
         // A wide state has more bytes than any narrow one.
         if bytes.len() <= 2 * NARROW {
             let (pieces, twists) = bytes.split_at(bytes.len() / 2);
-            return Arrangement { pieces: pieces.iter().map(|&piece| piece.into()).collect(), twists: twists.to_vec() };
+            return PieceArrangement {
+                pieces: pieces.iter().map(|&piece| piece.into()).collect(),
+                twists: twists.to_vec(),
+            };
         }
         let (pieces, twists) = bytes.split_at(bytes.len() / 3 * 2);
         let pieces = pieces.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-        Arrangement { pieces, twists: twists.to_vec() }
+        PieceArrangement { pieces, twists: twists.to_vec() }
     }
 
     /// The slots that the arrangement changes, as a move.
@@ -143,16 +147,16 @@ impl Arrangement {
     }
 }
 
-impl Move {
+impl DefinedMove {
     /// A move whose slots are those that it changes.
-    pub(super) fn new(name: String, change: Arrangement) -> Self {
+    pub(super) fn new(name: String, change: PieceArrangement) -> Self {
         let grip = change.changed_slots().collect();
-        Move { name, change, grip }
+        DefinedMove { name, change, grip }
     }
 }
 
 /// The slots of each set.
-pub(super) fn ranges(sets: &[Set]) -> impl Iterator<Item = (&Set, std::ops::Range<usize>)> {
+pub(super) fn ranges(sets: &[PieceSet]) -> impl Iterator<Item = (&PieceSet, std::ops::Range<usize>)> {
     let mut end = 0;
     sets.iter().map(move |set| {
         end += set.pieces;
@@ -161,12 +165,12 @@ pub(super) fn ranges(sets: &[Set]) -> impl Iterator<Item = (&Set, std::ops::Rang
 }
 
 /// For every slot, the orientations of its set.
-pub(super) fn moduli(sets: &[Set]) -> Vec<u8> {
+pub(super) fn moduli(sets: &[PieceSet]) -> Vec<u8> {
     sets.iter().flat_map(|set| vec![set.orientations; set.pieces]).collect()
 }
 
 /// Computes a state after a move; `moduli` are those of the pieces.
-pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out: &mut Arrangement) {
+pub(super) fn then(state: &PieceArrangement, change: &PieceArrangement, moduli: &[u8], out: &mut PieceArrangement) {
     for (slot, (&from, &twist)) in change.pieces.iter().zip(&change.twists).enumerate() {
         let piece = state.pieces[usize::from(from)];
         out.pieces[slot] = piece;
@@ -175,7 +179,7 @@ pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out
     }
 }
 
-impl Definition {
+impl TwistyDefinition {
     /// A checksum of the definition. It ignores the name of the puzzle, comments and the language
     /// of the file, but depends on the order of the moves, which the numbering of states uses.
     pub(super) fn checksum(&self) -> String {
@@ -198,12 +202,12 @@ impl Definition {
     }
 
     /// The definition in which algorithms are made: the puzzle in space, if there is one.
-    pub(super) fn space(&self) -> &Definition {
+    pub(super) fn space(&self) -> &TwistyDefinition {
         self.holding.as_ref().map_or(self, |holding| &holding.space)
     }
 
     /// A change in space as states see it, and the name of the turn of the whole that it takes.
-    pub(super) fn settled(&self, change: &Arrangement) -> (Arrangement, &str) {
+    pub(super) fn settled(&self, change: &PieceArrangement) -> (PieceArrangement, &str) {
         match &self.holding {
             Some(holding) => holding.settled(change),
             None => (change.clone(), ""),
@@ -211,7 +215,7 @@ impl Definition {
     }
 
     /// The moves and all others that have a name.
-    pub(super) fn all_moves(&self) -> impl Iterator<Item = &Move> {
+    pub(super) fn all_moves(&self) -> impl Iterator<Item = &DefinedMove> {
         self.moves.iter().chain(&self.others)
     }
 
@@ -226,14 +230,14 @@ impl Definition {
     }
 
     /// The product of two moves, the first one first.
-    pub(super) fn product(&self, a: &Arrangement, b: &Arrangement) -> Arrangement {
+    pub(super) fn product(&self, a: &PieceArrangement, b: &PieceArrangement) -> PieceArrangement {
         let mut out = a.clone();
         then(a, b, &moduli(&self.sets), &mut out);
         out
     }
 
     /// The inverse of a move.
-    pub(super) fn inverse(&self, change: &Arrangement) -> Arrangement {
+    pub(super) fn inverse(&self, change: &PieceArrangement) -> PieceArrangement {
         let mut out = change.clone();
         let slots = change.pieces.iter().zip(&change.twists).zip(moduli(&self.sets));
         for (slot, ((&from, &twist), modulus)) in slots.enumerate() {
@@ -244,14 +248,14 @@ impl Definition {
     }
 
     /// Whether the inverse of each of these moves is one of them.
-    pub(super) fn has_inverses(&self, turns: &[Move]) -> bool {
-        let known: HashSet<&Arrangement> = turns.iter().map(|turn| &turn.change).collect();
+    pub(super) fn has_inverses(&self, turns: &[DefinedMove]) -> bool {
+        let known: HashSet<&PieceArrangement> = turns.iter().map(|turn| &turn.change).collect();
         turns.iter().all(|turn| known.contains(&self.inverse(&turn.change)))
     }
 
     /// The power of a move, by repeated squaring.
-    pub(super) fn power(&self, change: &Arrangement, mut times: u64) -> Arrangement {
-        let (mut square, mut out) = (change.clone(), Arrangement::identity(self.slots()));
+    pub(super) fn power(&self, change: &PieceArrangement, mut times: u64) -> PieceArrangement {
+        let (mut square, mut out) = (change.clone(), PieceArrangement::identity(self.slots()));
         while times > 0 {
             if times % 2 == 1 {
                 out = self.product(&out, &square);
@@ -263,32 +267,34 @@ impl Definition {
     }
 
     /// The powers of a move, from the first to the last that is not the identity.
-    pub(super) fn powers(&self, change: &Arrangement) -> impl Iterator<Item = Arrangement> {
-        let identity = Arrangement::identity(self.slots());
+    pub(super) fn powers(&self, change: &PieceArrangement) -> impl Iterator<Item = PieceArrangement> {
+        let identity = PieceArrangement::identity(self.slots());
         std::iter::successors(Some(change.clone()), |last| Some(self.product(last, change)))
             .take_while(move |power| *power != identity)
     }
 
     /// A state after a move.
-    pub(super) fn turned(&self, state: &Arrangement, change: &Arrangement) -> Arrangement {
+    pub(super) fn turned(&self, state: &PieceArrangement, change: &PieceArrangement) -> PieceArrangement {
         let mut out = state.clone();
         then(state, change, &self.visible, &mut out);
         out
     }
 
     /// The puzzle with only these sets, without a bandage. They are in the order of the definition.
-    pub(super) fn projected(&self, keep: impl Fn(&Set) -> bool) -> Definition {
+    pub(super) fn projected(&self, keep: impl Fn(&PieceSet) -> bool) -> TwistyDefinition {
         let kept: Vec<_> = ranges(&self.sets).filter(|(set, _)| keep(set)).collect();
         let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();
         let mut numbers = vec![None; self.slots()];
         slots.iter().zip(0..).for_each(|(&slot, number)| numbers[slot] = Some(number));
         let new = |old: u16| -> u16 { numbers[usize::from(old)].expect("sets do not mix") };
-        let project = |whole: &Arrangement| Arrangement {
+        let project = |whole: &PieceArrangement| PieceArrangement {
             pieces: slots.iter().map(|&slot| new(whole.pieces[slot])).collect(),
             twists: slots.iter().map(|&slot| whole.twists[slot]).collect(),
         };
-        let all = |moves: &[Move]| moves.iter().map(|m| Move::new(m.name.clone(), project(&m.change))).collect();
-        Definition {
+        let all = |moves: &[DefinedMove]| {
+            moves.iter().map(|m| DefinedMove::new(m.name.clone(), project(&m.change))).collect()
+        };
+        TwistyDefinition {
             sets: kept.iter().map(|(set, _)| (*set).clone()).collect(),
             solved: project(&self.solved),
             visible: slots.iter().map(|&slot| self.visible[slot]).collect(),

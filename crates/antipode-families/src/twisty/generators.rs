@@ -8,7 +8,7 @@ use antipode_core::error::{Error, Result};
 const MOST_POINTS: usize = 1024;
 
 /// Generators with a number of points.
-pub(super) struct Generators {
+pub(super) struct PermutationGenerators {
     /// The start of the canonical spec.
     pub(super) canonical: String,
     pub(super) points: usize,
@@ -45,14 +45,14 @@ fn transposition(a: usize, b: usize) -> (String, Vec<Vec<usize>>) {
 }
 
 /// A permutation in a spec, with points from 1.
-enum Written {
+enum WrittenPermutation {
     Cycles(Vec<Vec<usize>>),
     OneLine(Vec<usize>),
 }
 
 /// Reads the generators in the arguments of a spec, on `points` points if given. `Usage` if they
 /// are not generators, `Limit` if there are too many of them, or too many points.
-pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators> {
+pub(super) fn generators(text: &str, points: Option<&str>) -> Result<PermutationGenerators> {
     let wrong = |what: String| {
         Error::usage(format!("'group:{text}': {what}; write generators such as group:a=(1 2 3),b=2 1 3 or group:lrx,5"))
     };
@@ -62,7 +62,7 @@ pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators>
             None => named(text, wrong),
         };
     }
-    let mut list: Vec<(Option<String>, Written)> = vec![];
+    let mut list: Vec<(Option<String>, WrittenPermutation)> = vec![];
     for part in split(text) {
         let (name, body) = part.split_once('=').map_or((None, part), |(name, body)| (Some(name.trim()), body));
         if let Some(name) = name.filter(|name| !is_name(name)) {
@@ -100,7 +100,7 @@ pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators>
     if points > moved {
         canonical += &format!(";points={points}");
     }
-    Ok(Generators { canonical, points, list: named })
+    Ok(PermutationGenerators { canonical, points, list: named })
 }
 
 /// Checks the sizes. `Limit` if there are too many points or generators.
@@ -114,7 +114,7 @@ fn check(text: &str, points: usize, generators: usize) -> Result<()> {
 }
 
 /// Reads a named set of generators, such as `lrx,8`.
-fn named(text: &str, wrong: impl Fn(String) -> Error) -> Result<Generators> {
+fn named(text: &str, wrong: impl Fn(String) -> Error) -> Result<PermutationGenerators> {
     let (name, points) = text.split_once(',').unwrap_or((text, ""));
     let names = || NAMED.map(|(name, ..)| name).join(", ");
     let (name, least, of) = NAMED
@@ -128,9 +128,11 @@ fn named(text: &str, wrong: impl Fn(String) -> Error) -> Result<Generators> {
     check(text, points, 0)?;
     let list = of(points);
     check(text, points, list.len())?;
-    let images = |cycles| Written::Cycles(cycles).images(points).map_err(&wrong);
-    let list = list.into_iter().map(|(name, cycles)| Ok((name, images(cycles)?))).collect::<Result<_>>()?;
-    Ok(Generators { canonical: format!("group:{name},{points}"), points, list })
+    let list = list
+        .into_iter()
+        .map(|(name, cycles)| Ok((name, WrittenPermutation::Cycles(cycles).images(points).map_err(&wrong)?)))
+        .collect::<Result<_>>()?;
+    Ok(PermutationGenerators { canonical: format!("group:{name},{points}"), points, list })
 }
 
 /// The parts between commas that are not in brackets.
@@ -150,32 +152,38 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Reads a permutation; the error says what is wrong.
-fn read(text: &str) -> std::result::Result<Written, String> {
+fn read(text: &str) -> std::result::Result<WrittenPermutation, String> {
     let numbers = |text: &str, between: &dyn Fn(char) -> bool| {
-        let number = |word: &str| match word.parse::<usize>() {
-            Ok(number) if number > 0 => Ok(number),
-            _ => Err(format!("'{word}' is not a point: points are numbers from 1")),
-        };
         text.split(between)
             .filter(|word| !word.is_empty())
-            .map(number)
+            .map(|word| match word.parse::<usize>() {
+                Ok(number) if number > 0 => Ok(number),
+                _ => Err(format!("'{word}' is not a point: points are numbers from 1")),
+            })
             .collect::<std::result::Result<Vec<usize>, String>>()
     };
     if !text.starts_with('(') {
         let list = numbers(text, &|c| c.is_whitespace())?;
-        return if list.is_empty() { Err("a generator is missing".into()) } else { Ok(Written::OneLine(list)) };
+        return if list.is_empty() {
+            Err("a generator is missing".into())
+        } else {
+            Ok(WrittenPermutation::OneLine(list))
+        };
     }
     let body = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let body = body.ok_or_else(|| format!("'{text}' does not end with a bracket"))?;
-    let cycle = |part: &str| numbers(part.trim().trim_start_matches('('), &|c| c == ',' || c.is_whitespace());
-    Ok(Written::Cycles(body.split(')').map(cycle).collect::<std::result::Result<_, String>>()?))
+    Ok(WrittenPermutation::Cycles(
+        body.split(')')
+            .map(|part| numbers(part.trim().trim_start_matches('('), &|c| c == ',' || c.is_whitespace()))
+            .collect::<std::result::Result<_, String>>()?,
+    ))
 }
 
-impl Written {
+impl WrittenPermutation {
     fn largest(&self) -> usize {
         match self {
-            Written::Cycles(cycles) => cycles.iter().flatten().copied().max().unwrap_or(0),
-            Written::OneLine(list) => list.len(),
+            WrittenPermutation::Cycles(cycles) => cycles.iter().flatten().copied().max().unwrap_or(0),
+            WrittenPermutation::OneLine(list) => list.len(),
         }
     }
 
@@ -191,11 +199,11 @@ impl Written {
             if std::mem::replace(&mut seen[to - 1], true) { Err(format!("point {to} occurs twice")) } else { Ok(()) }
         };
         match self {
-            Written::OneLine(list) if list.len() != points => {
+            WrittenPermutation::OneLine(list) if list.len() != points => {
                 return Err(format!("a list of {} numbers does not permute {points} points", list.len()));
             }
-            Written::OneLine(list) => (1..).zip(list).try_for_each(|(at, &to)| set(at, to))?,
-            Written::Cycles(cycles) => {
+            WrittenPermutation::OneLine(list) => (1..).zip(list).try_for_each(|(at, &to)| set(at, to))?,
+            WrittenPermutation::Cycles(cycles) => {
                 for cycle in cycles {
                     (0..cycle.len()).try_for_each(|i| set(cycle[i], cycle[(i + 1) % cycle.len()]))?;
                 }
@@ -210,8 +218,7 @@ fn cycles(images: &[u16]) -> (String, usize) {
     let (mut text, mut last) = (String::new(), 0);
     let mut seen = vec![false; images.len()];
     for start in 0..images.len() {
-        let next = |&at: &usize| Some(usize::from(images[at]));
-        let cycle: Vec<usize> = std::iter::successors(Some(start), next)
+        let cycle: Vec<usize> = std::iter::successors(Some(start), |&at| Some(usize::from(images[at])))
             .take_while(|&at| !std::mem::replace(&mut seen[at], true))
             .map(|at| at + 1)
             .collect();

@@ -1,50 +1,50 @@
 //! The symmetries of a twisty puzzle whose pieces all differ: conjugations that take moves to
 //! moves, and the inversion of states.
 
-use super::definition::Move;
-use super::points::{Action, Points};
-use super::rules::Rules;
-use super::twisty_puzzle::Twisty;
+use super::definition::DefinedMove;
+use super::points::{PuzzlePoints, SlotAction};
+use super::rules::TwistyRules;
+use super::twisty_puzzle::TwistyPuzzle;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Form, NOWHERE, Symmetric, Symmetries};
-use antipode_core::perms::{Conjugation, invert};
+use antipode_core::model::{ByteForm, GoalSymmetries, NOWHERE, SymmetricPuzzle};
+use antipode_core::perms::{ListConjugation, invert};
 
 /// The slots, pieces and twists of a puzzle as pairs.
-struct Pairs<'a> {
-    rules: &'a Rules,
-    points: Points,
-    form: Form,
+struct SlotPairs<'a> {
+    rules: &'a TwistyRules,
+    points: PuzzlePoints,
+    form: ByteForm,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
     /// For every slot and each of its stickers, the number of the orbit of that sticker.
     orbit: Vec<Vec<usize>>,
 }
 
-impl Symmetric for Twisty {
-    fn symmetries(&self, most: usize) -> Result<Symmetries> {
+impl SymmetricPuzzle for TwistyPuzzle {
+    fn symmetries(&self, most: usize) -> Result<GoalSymmetries> {
         let rules = &self.rules;
         let unknown = || Error::usage(format!("the symmetries of {} are not known", rules.spec));
         let slots = rules.definition.slots();
         if !rules.is_group() || slots > usize::from(u8::MAX) || rules.turns.is_empty() {
             return Err(unknown());
         }
-        let action = Action::new(&rules.definition, &rules.turns);
-        let points = Points::new(&action, vec![]).ok_or_else(unknown)?;
+        let action = SlotAction::new(&rules.definition, &rules.turns);
+        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(unknown)?;
         let twists = action.moduli.iter().copied().max().unwrap_or(1).into();
-        let form = Form { places: slots, kinds: slots, twists, bits: false, counts: vec![1; slots] };
+        let form = ByteForm { places: slots, kinds: slots, twists, bits: false, counts: vec![1; slots] };
         let symmetries = points.symmetries(&rules.turns);
         let images: Vec<Vec<u8>> = rules.turns.iter().map(|turn| points.of_move(turn)).collect();
         let orbit = sticker_orbits(&action, &rules.turns);
-        let pairs = Pairs { rules, points, form, home: rules.goal.homes(), orbit };
+        let pairs = SlotPairs { rules, points, form, home: rules.goal.homes(), orbit };
         let kept = symmetries.iter().filter(|symmetry| pairs.points.keep_together(symmetry));
         let maps: Vec<Vec<u32>> = kept.map(|symmetry| pairs.conjugation(symmetry)).collect();
         let undone = images.iter().all(|image| images.contains(&invert(image)));
         let inversion = undone.then(|| pairs.inversion());
-        Symmetries::generated(pairs.form, rules.goal.bytes(), &maps, inversion, most)
+        GoalSymmetries::generated(pairs.form, rules.goal.bytes(), &maps, inversion, most)
     }
 }
 
-impl Pairs<'_> {
+impl SlotPairs<'_> {
     /// The map whose images `of` gives for a slot, and the home and the twist of its piece relative
     /// to the goal.
     fn map(&self, of: impl Fn(usize, usize, usize) -> (usize, usize, usize)) -> Vec<u32> {
@@ -72,7 +72,7 @@ impl Pairs<'_> {
     }
 
     /// The image of an element: the sticker that it takes from `home` to `slot` becomes another.
-    fn conjugation(&self, symmetry: &Conjugation) -> Vec<u32> {
+    fn conjugation(&self, symmetry: &ListConjugation) -> Vec<u32> {
         self.map(|slot, home, twist| {
             let (from, before) = self.points.image(symmetry, home, 0);
             let (to, after) = self.points.image(symmetry, slot, twist);
@@ -91,7 +91,7 @@ impl Pairs<'_> {
 }
 
 /// For every slot and each of its stickers, the number of the orbit of that sticker under moves.
-fn sticker_orbits(action: &Action, turns: &[Move]) -> Vec<Vec<usize>> {
+fn sticker_orbits(action: &SlotAction, turns: &[DefinedMove]) -> Vec<Vec<usize>> {
     let mut orbit: Vec<Vec<usize>> = action.moduli.iter().map(|&modulus| vec![usize::MAX; modulus.into()]).collect();
     let mut next = 0;
     for slot in 0..orbit.len() {

@@ -9,17 +9,17 @@
 
 use std::collections::HashSet;
 
-use super::definition::{Arrangement, Definition, Move, Set};
-use super::generators::{Generators, generators};
+use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition};
+use super::generators::{PermutationGenerators, generators};
 use super::text;
-use super::twisty_puzzle::Twisty;
-use crate::{Family, Kind, Needs, Spec};
+use super::twisty_puzzle::TwistyPuzzle;
+use crate::{Family, FamilyKind, Spec, SpecNeeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
     name: "group",
-    kind: Kind::Permutations,
+    kind: FamilyKind::Permutations,
     about: "Cayley graphs of permutation groups: arrangements of N pieces, moved by generators",
     grammar: "group:SET,N or group:[NAME=]PERMUTATION,..[;points=N][;inverses][;goal=STATE]\n  SET: lrx (rotate left, right, exchange the first two), lx (no right: directed), adjacent, transpositions",
     options: &[
@@ -47,20 +47,22 @@ pub(crate) const FAMILY: Family = Family {
         "group:adjacent,6;pattern=6,2",
         "group:a=(1 2 3),b=(3 4 5 6),();inverses;pattern=1+2,4",
     ],
-    needs: |_| Needs::Nothing,
+    needs: |_| SpecNeeds::Nothing,
     parse,
 };
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let (points, inverses, goal) = (spec.take("points"), spec.take_flag("inverses"), spec.take("goal"));
-    let Generators { mut canonical, points, list } = generators(&spec.arguments, points.as_deref())?;
+    let PermutationGenerators { mut canonical, points, list } = generators(&spec.arguments, points.as_deref())?;
     spec.finish(&["points", "inverses", "goal"])?;
-    let change = |pieces| Arrangement { pieces, twists: vec![0; points] };
-    let definition = Definition {
-        sets: vec![Set { name: String::new(), pieces: points, orientations: 1 }],
-        solved: Arrangement::identity(points),
+    let definition = TwistyDefinition {
+        sets: vec![PieceSet { name: String::new(), pieces: points, orientations: 1 }],
+        solved: PieceArrangement::identity(points),
         visible: vec![1; points],
-        moves: list.into_iter().map(|(name, pieces)| Move::new(name, change(pieces))).collect(),
+        moves: list
+            .into_iter()
+            .map(|(name, pieces)| DefinedMove::new(name, PieceArrangement { pieces, twists: vec![0; points] }))
+            .collect(),
         others: vec![],
         wholes: vec![],
         bandage: None,
@@ -74,8 +76,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         return Err(Error::usage(format!("{canonical} has no generator that moves a piece")));
     }
     if inverses {
-        let inverse = |turn: &Move| Move::new(format!("{}'", turn.name), definition.inverse(&turn.change));
-        let mut others: Vec<Move> = turns.iter().map(inverse).collect();
+        let inverse =
+            |turn: &DefinedMove| DefinedMove::new(format!("{}'", turn.name), definition.inverse(&turn.change));
+        let mut others: Vec<DefinedMove> = turns.iter().map(inverse).collect();
         others.retain(|turn| known.insert(turn.change.clone()));
         if !others.is_empty() {
             canonical += ";inverses";
@@ -86,5 +89,5 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    Ok(Twisty::new(canonical, definition, turns, vec![], goal).problem())
+    Ok(TwistyPuzzle::new(canonical, definition, turns, vec![], goal).problem())
 }

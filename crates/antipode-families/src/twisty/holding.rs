@@ -6,15 +6,15 @@
 //! does. An algorithm is made in space, where later turns see the puzzle as earlier ones left it,
 //! and its result is turned back once.
 
-use super::definition::{Arrangement, Definition};
+use super::definition::{PieceArrangement, TwistyDefinition};
 
 /// A puzzle in space, and how its states see it.
 #[derive(Debug)]
 pub(super) struct HeldPuzzle {
     /// All pieces and all turns.
-    pub(super) space: Definition,
+    pub(super) space: TwistyDefinition,
     /// The turns of the whole puzzle, each with its name; the first does nothing.
-    pub(super) wholes: Vec<(String, Arrangement)>,
+    pub(super) wholes: Vec<(String, PieceArrangement)>,
     /// The slots whose pieces show how the puzzle is held.
     pub(super) held: Vec<usize>,
     /// Whether these pieces also show it by their twists.
@@ -37,7 +37,7 @@ impl HeldPuzzle {
     }
 
     /// Whether the puzzle is held after a change as before.
-    pub(super) fn is_kept_by(&self, change: &Arrangement) -> bool {
+    pub(super) fn is_kept_by(&self, change: &PieceArrangement) -> bool {
         self.held
             .iter()
             .all(|&slot| usize::from(change.pieces[slot]) == slot && (!self.upright || change.twists[slot] == 0))
@@ -45,7 +45,7 @@ impl HeldPuzzle {
 
     /// A change in space as states see it, and the name of the turn of the whole that makes the
     /// puzzle held as before.
-    pub(super) fn settled(&self, change: &Arrangement) -> (Arrangement, &str) {
+    pub(super) fn settled(&self, change: &PieceArrangement) -> (PieceArrangement, &str) {
         let turned = self.wholes.iter().map(|(name, whole)| (self.space.product(change, whole), name));
         let (settled, name) = turned
             .into_iter()
@@ -54,6 +54,6 @@ impl HeldPuzzle {
         let place = |piece: u16| self.kept.iter().position(|(slot, _)| *slot == usize::from(piece));
         let pieces = self.kept.iter().map(|&(slot, _)| place(settled.pieces[slot]).expect("sets do not mix") as u16);
         let twists = self.kept.iter().map(|&(slot, orientations)| settled.twists[slot] % orientations);
-        (Arrangement { pieces: pieces.collect(), twists: twists.collect() }, name)
+        (PieceArrangement { pieces: pieces.collect(), twists: twists.collect() }, name)
     }
 }

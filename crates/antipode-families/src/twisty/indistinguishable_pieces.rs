@@ -5,18 +5,18 @@
 //! move changes their sum, one orientation follows from the others. The numbering ignores other
 //! invariants, so some numbers may belong to unreachable states.
 
-use super::definition::{Arrangement, Definition, Move};
-use super::points::Action;
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::points::SlotAction;
 use antipode_core::nums;
-use antipode_core::perms::Multiset;
-use antipode_core::tables::Layout;
+use antipode_core::perms::MultisetRanks;
+use antipode_core::tables::StateLayout;
 
 /// The kind of pieces outside an orbit.
 const NONE: u16 = u16::MAX;
 
 /// An orbit: slots that exchange their pieces.
 #[derive(Debug)]
-pub(super) struct Orbit {
+pub(super) struct PieceOrbit {
     pub(super) slots: Vec<usize>,
     /// The pieces of the orbit, by kind.
     kinds: Vec<u16>,
@@ -26,7 +26,7 @@ pub(super) struct Orbit {
     pub(super) counts: Vec<usize>,
     /// The number of orientations that each kind shows.
     pub(super) visible: Vec<u8>,
-    pub(super) arrangements: Multiset,
+    pub(super) arrangements: MultisetRanks,
     /// The number of orientations of the whole orbit.
     pub(super) twists: u64,
     /// The modulus and the sum of all orientations, if the sum never changes. The orientation in
@@ -37,15 +37,15 @@ pub(super) struct Orbit {
 /// A numbering of the states of a puzzle with indistinguishable pieces.
 #[derive(Debug)]
 pub(super) struct IndistinguishablePieces {
-    pub(super) orbits: Vec<Orbit>,
+    pub(super) orbits: Vec<PieceOrbit>,
     /// The goal, for slots that never change.
-    goal: Arrangement,
+    goal: PieceArrangement,
     /// The slots that never change.
     fixed: Vec<usize>,
     size: Option<u64>,
 }
 
-impl Orbit {
+impl PieceOrbit {
     /// The kind of a piece of the orbit.
     pub(super) fn kind_of(&self, piece: u16) -> u16 {
         self.kind_of[usize::from(piece)]
@@ -78,18 +78,18 @@ impl Orbit {
 
 impl IndistinguishablePieces {
     /// The numbering; `None` if an orbit has too many states.
-    pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
-        let action = Action::new(definition, turns);
+    pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove], goal: &PieceArrangement) -> Option<Self> {
+        let action = SlotAction::new(definition, turns);
         let orbit = |slots: &Vec<usize>| {
             let shown = |piece: u16| definition.visible[usize::from(piece)];
             let mut kinds: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            let count = |kind: &u16| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count();
-            let counts: Vec<usize> = kinds.iter().map(count).collect();
+            let counts: Vec<usize> =
+                kinds.iter().map(|kind| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count()).collect();
             let visible: Vec<u8> = kinds.iter().map(|&kind| shown(kind)).collect();
             let modulus = action.moduli[slots[0]];
-            let total = |of: &Arrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
+            let total = |of: &PieceArrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
             let kept = turns.iter().all(|turn| total(&turn.change) % u32::from(modulus) == 0);
             let sum = (kept && visible.iter().all(|&shown| shown == modulus))
                 .then(|| (modulus, total(goal) % u32::from(modulus)));
@@ -97,13 +97,14 @@ impl IndistinguishablePieces {
             let twists = nums::product(own.map(|&slot| u64::from(shown(goal.pieces[slot]))))?;
             let mut kind_of = vec![NONE; kinds.last().map_or(0, |&last| usize::from(last) + 1)];
             (0..).zip(&kinds).for_each(|(kind, &piece)| kind_of[usize::from(piece)] = kind);
-            let arrangements = Multiset::new(&counts)?;
-            Some(Orbit { slots: slots.clone(), kinds, kind_of, counts, visible, arrangements, twists, sum })
+            let arrangements = MultisetRanks::new(&counts)?;
+            Some(PieceOrbit { slots: slots.clone(), kinds, kind_of, counts, visible, arrangements, twists, sum })
         };
         let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>()?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
-        let moves = |slot: &usize| orbits.iter().any(|orbit: &Orbit| orbit.slots.contains(slot));
-        let fixed = (0..goal.pieces.len()).filter(|slot| !moves(slot)).collect();
+        let fixed = (0..goal.pieces.len())
+            .filter(|slot| !orbits.iter().any(|orbit: &PieceOrbit| orbit.slots.contains(slot)))
+            .collect();
         Some(IndistinguishablePieces { orbits, goal: goal.clone(), fixed, size })
     }
 
@@ -113,19 +114,20 @@ impl IndistinguishablePieces {
     }
 
     /// Any shape of this size works, since no moves map whole rows.
-    pub(super) fn layout(&self) -> Layout {
+    pub(super) fn layout(&self) -> StateLayout {
         let size = self.size.expect("it was counted before it was numbered");
         let largest = |of: u64, most: u64| (1..=most).rev().find(|d| of.is_multiple_of(*d)).unwrap_or(1);
         let lanes = largest(size, 64);
         let words = largest(size / lanes, 512);
-        Layout { rows: size / lanes / words, words: words as u32, lanes: lanes as u32 }
+        StateLayout { rows: size / lanes / words, words: words as u32, lanes: lanes as u32 }
     }
 
-    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
-        let same = |&slot: &usize| {
-            state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot]
-        };
-        if !self.fixed.iter().all(same) {
+    pub(super) fn rank(&self, state: &PieceArrangement) -> Option<u64> {
+        if !self
+            .fixed
+            .iter()
+            .all(|&slot| state.pieces[slot] == self.goal.pieces[slot] && state.twists[slot] == self.goal.twists[slot])
+        {
             return None;
         }
         let mut index = 0;
@@ -152,7 +154,7 @@ impl IndistinguishablePieces {
         Some(index)
     }
 
-    pub(super) fn unrank(&self, mut index: u64, state: &mut Arrangement) {
+    pub(super) fn unrank(&self, mut index: u64, state: &mut PieceArrangement) {
         state.clone_from(&self.goal);
         let (mut kinds, mut twists) = (vec![], vec![]);
         for orbit in self.orbits.iter().rev() {

@@ -12,7 +12,8 @@ use serde::Deserialize;
 
 use super::algorithm::{WordSpacing, WrittenAlgorithm};
 use super::definition::{
-    Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_move_name, is_set_name, moduli, ranges,
+    DefinedMove, MOST_SLOTS, PieceArrangement, PieceSet, SET_NAME, TwistyDefinition, is_move_name, is_set_name, moduli,
+    ranges,
 };
 use super::making::{self, MakingEffort};
 use super::whole_turns;
@@ -20,17 +21,17 @@ use antipode_core::error::{Error, Result};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct File {
-    orbits: Vec<Orbit>,
-    default_pattern: BTreeMap<String, Pattern>,
-    moves: BTreeMap<String, BTreeMap<String, Transformation>>,
+struct KpuzzleFile {
+    orbits: Vec<KpuzzleOrbit>,
+    default_pattern: BTreeMap<String, KpuzzlePattern>,
+    moves: BTreeMap<String, BTreeMap<String, KpuzzleTransformation>>,
     #[serde(default)]
     derived_moves: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Orbit {
+struct KpuzzleOrbit {
     orbit_name: String,
     num_pieces: u64,
     num_orientations: u64,
@@ -38,7 +39,7 @@ struct Orbit {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Pattern {
+struct KpuzzlePattern {
     pieces: Vec<u64>,
     orientation: Vec<i64>,
     /// The modulus of the visible orientations, by the slot that contains the piece; 0 if all are
@@ -48,16 +49,16 @@ struct Pattern {
 }
 
 #[derive(Deserialize)]
-struct Transformation {
+struct KpuzzleTransformation {
     permutation: Vec<u64>,
     #[serde(rename = "orientationDelta", alias = "orientation")]
     twists: Vec<i64>,
 }
 
 /// Reads a definition. `Usage` if it is not valid.
-pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
+pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     let wrong = |what: String| Error::usage(format!("{file}: {what}"));
-    let json: File = serde_json::from_str(text)
+    let json: KpuzzleFile = serde_json::from_str(text)
         .map_err(|e| Error::usage(format!("{file}, line {}, column {}: {e}", e.line(), e.column())))?;
     let orbits = &json.orbits;
     if orbits.is_empty() || orbits.iter().any(|o| o.num_pieces == 0 || !(1..=127).contains(&o.num_orientations)) {
@@ -66,9 +67,12 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.num_pieces)) > MOST_SLOTS as u64 {
         return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
     }
-    let set =
-        |o: Orbit| Set { name: o.orbit_name, pieces: o.num_pieces as usize, orientations: o.num_orientations as u8 };
-    let sets: Vec<Set> = json.orbits.into_iter().map(set).collect();
+    let set = |o: KpuzzleOrbit| PieceSet {
+        name: o.orbit_name,
+        pieces: o.num_pieces as usize,
+        orientations: o.num_orientations as u8,
+    };
+    let sets: Vec<PieceSet> = json.orbits.into_iter().map(set).collect();
     if sets.iter().any(|set| !is_set_name(&set.name)) {
         return Err(wrong(SET_NAME.into()));
     }
@@ -81,7 +85,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     }
     making::check_moves(file, json.moves.len() + json.derived_moves.len())?;
     let slots = moduli(&sets).len();
-    let mut solved = Arrangement::identity(slots);
+    let mut solved = PieceArrangement::identity(slots);
     let mut visible = moduli(&sets);
     for (set, range) in ranges(&sets) {
         let pattern = json.default_pattern.get(&set.name).filter(|p| {
@@ -113,9 +117,9 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     }
     let mut moves = vec![];
     for (name, lists) in json.moves {
-        let mut change = Arrangement::identity(slots);
+        let mut change = PieceArrangement::identity(slots);
         for (set, range) in ranges(&sets) {
-            let Some(Transformation { permutation, twists }) = lists.get(&set.name) else { continue };
+            let Some(KpuzzleTransformation { permutation, twists }) = lists.get(&set.name) else { continue };
             let mut sorted = permutation.clone();
             sorted.sort_unstable();
             if sorted.iter().copied().ne(0..set.pieces as u64) || twists.len() != set.pieces {
@@ -126,10 +130,11 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
                 change.twists[slot] = twist(by, set.orientations);
             }
         }
-        moves.push(Move::new(name, change));
+        moves.push(DefinedMove::new(name, change));
     }
     let (others, wholes) = (vec![], vec![]);
-    let mut definition = Definition { sets, solved, visible, moves, others, wholes, bandage: None, holding: None };
+    let mut definition =
+        TwistyDefinition { sets, solved, visible, moves, others, wholes, bandage: None, holding: None };
     let mut derived = json.derived_moves;
     derived.retain(|name, text| text.trim() != SAME || definition.all_moves().all(|known| known.name != *name));
     derive(file, derived, &mut definition)?;
@@ -147,7 +152,7 @@ fn twist(by: i64, orientations: u8) -> u8 {
 }
 
 /// Adds the moves that are algorithms of others, once those are known.
-fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Definition) -> Result<()> {
+fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut TwistyDefinition) -> Result<()> {
     let mut effort = MakingEffort::default();
     while !left.is_empty() {
         effort.make(file, left.values().map(String::len).sum(), definition)?;
@@ -157,7 +162,7 @@ fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Defin
         // Without blanks, a name that is not known yet could look like two that are.
         left.retain(|name, text| match WrittenAlgorithm::read(definition, text, WordSpacing::Blanks) {
             Ok(algorithm) => {
-                made.push(Move::new(name.clone(), algorithm.change(definition)));
+                made.push(DefinedMove::new(name.clone(), algorithm.change(definition)));
                 false
             }
             Err(fault) => {

@@ -1,7 +1,7 @@
 //! Bounds for the moves that a definition file names, and for making moves from others: a file of a
 //! few megabytes could ask for days.
 
-use super::definition::Definition;
+use super::definition::TwistyDefinition;
 use super::notation::MOST_TURNS;
 use antipode_core::error::{Error, Result};
 
@@ -14,7 +14,7 @@ pub(super) struct MakingEffort(usize);
 
 impl MakingEffort {
     /// Counts the making of moves from `words` names of others. `Limit` if it takes too long.
-    pub(super) fn make(&mut self, file: &str, words: usize, definition: &Definition) -> Result<()> {
+    pub(super) fn make(&mut self, file: &str, words: usize, definition: &TwistyDefinition) -> Result<()> {
         // Each name is compared with those of all moves, and its lists are multiplied.
         let each = definition.all_moves().count() + definition.slots();
         self.0 = self.0.saturating_add(words.saturating_mul(each));
@@ -48,7 +48,7 @@ mod tests {
         format!("Set A {pieces} 1\nMove X\nA\n{turned}\nEnd\nMove Y\nA\n{swapped}\nEnd\n")
     }
 
-    fn refused(read: impl FnOnce() -> antipode_core::error::Result<super::Definition>, what: &str) {
+    fn refused(read: impl FnOnce() -> antipode_core::error::Result<super::TwistyDefinition>, what: &str) {
         let begin = Instant::now();
         let error = read().unwrap_err().to_string();
         assert!(error.contains(what), "{error}");

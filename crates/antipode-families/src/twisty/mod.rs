@@ -14,6 +14,7 @@ mod algorithm;
 mod alternatives;
 mod bandage;
 mod bandaged_bound;
+mod block_lists;
 mod built_in;
 mod byte_moves;
 mod coordinate;
@@ -26,9 +27,8 @@ mod group;
 mod holding;
 mod indistinguishable_pieces;
 mod kpuzzle;
-mod lists;
-mod machine;
 mod making;
+mod mealy_machine;
 mod named;
 mod notation;
 mod oriented;
@@ -64,20 +64,20 @@ pub(super) use group::FAMILY as GROUP;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Family, Kind, Needs, Spec};
+use super::{Family, FamilyKind, Spec, SpecNeeds};
 use crate::files::{self, with_line_feeds};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{PatternCost, Patterns, Problem};
+use antipode_core::model::{PatternAbstractions, PatternCost, Problem};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use built_in::BuiltIn;
-use definition::{Definition, Move};
-use notation::Metric;
-use twisty_puzzle::Twisty;
+use definition::{DefinedMove, TwistyDefinition};
+use notation::TurnMetric;
+use twisty_puzzle::TwistyPuzzle;
 
 pub(super) const FAMILY: Family = Family {
     name: "twisty",
-    kind: Kind::Twisty,
+    kind: FamilyKind::Twisty,
     about: "twisty puzzles, built in or from a definition file (.tws, .def, KPuzzle JSON)",
     grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE][;target=NAME]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
     options: &[
@@ -116,10 +116,10 @@ pub(super) const FAMILY: Family = Family {
 };
 
 /// The definition of a puzzle with related data.
-struct Source {
+struct PuzzleSource {
     /// The start of the canonical spec.
     canonical: String,
-    definition: Definition,
+    definition: TwistyDefinition,
     known: Option<&'static BuiltIn>,
     /// The text of the definition file, if any.
     file: Option<Arc<str>>,
@@ -128,11 +128,11 @@ struct Source {
 /// Finds a definition: built in, in a file, or stored in a table with the spec. The canonical spec
 /// of a file contains a checksum of the definition, which ties a table to the definition that it
 /// was built from.
-fn source(spec: &mut Spec) -> Result<Source> {
+fn source(spec: &mut Spec) -> Result<PuzzleSource> {
     let name = &*spec.arguments.clone();
     if let Some(known) = built_in::find(name) {
         let canonical = format!("twisty:{}", known.name);
-        return Ok(Source { canonical, definition: known.definition()?, known: Some(known), file: None });
+        return Ok(PuzzleSource { canonical, definition: known.definition()?, known: Some(known), file: None });
     }
     let path = Path::new(name);
     if spec.stored && spec.definition.is_none() {
@@ -171,16 +171,16 @@ fn source(spec: &mut Spec) -> Result<Source> {
         _ => checksum,
     };
     let canonical = format!("twisty:{name};checksum={checksum}");
-    Ok(Source { canonical, definition, known: None, file: Some(file) })
+    Ok(PuzzleSource { canonical, definition, known: None, file: Some(file) })
 }
 
 /// What a puzzle needs: a file unless it is built in.
-fn needs(name: &str) -> Needs {
-    if built_in::find(name).is_some() { Needs::Nothing } else { Needs::File }
+fn needs(name: &str) -> SpecNeeds {
+    if built_in::find(name).is_some() { SpecNeeds::Nothing } else { SpecNeeds::File }
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let Source { mut canonical, mut definition, known, file } = source(&mut spec)?;
+    let PuzzleSource { mut canonical, mut definition, known, file } = source(&mut spec)?;
     let (slices, tips) = known.map_or((&[][..], None), |known| (known.slices, known.tips));
     let name = &*spec.arguments.clone();
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
@@ -188,22 +188,22 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
     let target = spec.take("target");
     let metric = match metric {
-        "htm" => Metric::Half,
-        "qtm" => Metric::Quarter,
+        "htm" => TurnMetric::Half,
+        "qtm" => TurnMetric::Quarter,
         _ if slices.is_empty() => {
             return Err(Error::usage(format!("{} has no slices: use htm or qtm", spec.arguments)));
         }
-        _ => Metric::Slice,
+        _ => TurnMetric::Slice,
     };
     spec.finish(&["metric", "moves", "pieces", "goal", "target"])?;
     match metric {
-        Metric::Half => {}
-        Metric::Quarter => canonical += ";metric=qtm",
-        Metric::Slice => {
+        TurnMetric::Half => {}
+        TurnMetric::Quarter => canonical += ";metric=qtm",
+        TurnMetric::Slice => {
             canonical += ";metric=stm";
             let made = slices.iter().filter_map(|name| parsed_turn::find(definition.space(), name));
-            let made: Vec<Move> =
-                made.map(|slice| Move::new(slice.name, definition.settled(&slice.change).0)).collect();
+            let made: Vec<DefinedMove> =
+                made.map(|slice| DefinedMove::new(slice.name, definition.settled(&slice.change).0)).collect();
             definition.moves.extend(made);
         }
     }
@@ -238,7 +238,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let turns = notation::turns(&definition, metric, moves.as_deref())?;
     let subgroup = match known.map_or("", |known| known.subgroup) {
         subgroup if subgroup.is_empty() || definition.holding.is_none() => vec![],
-        subgroup => notation::turns(&definition, Metric::Half, Some(subgroup))?,
+        subgroup => notation::turns(&definition, TurnMetric::Half, Some(subgroup))?,
     };
     let notes = definition.note_on_wholes(name).filter(|_| moves.is_none()).into_iter().collect();
     let goal = match goal {
@@ -248,7 +248,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if goal != definition.solved {
         canonical += &format!(";goal={}", text::write(&definition, &goal));
     }
-    let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal);
+    let mut twisty = TwistyPuzzle::new(canonical, definition, turns, subgroup, goal);
     twisty.rules.file = file;
     twisty.rules.held = held;
     let problem = match target {

@@ -11,13 +11,13 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::definition::{Arrangement, Definition, Move};
-use super::oriented::Oriented;
-use super::points::Action;
-use antipode_core::model::{Colour, Fibre, Lift, Renaming, RowArc};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::oriented::OrientedOrders;
+use super::points::SlotAction;
+use antipode_core::model::{BaseColour, Fibre, FibreRenaming, Lift, RowArc};
 use antipode_core::nums::FACTORIALS;
-use antipode_core::perms::{self, Multiset};
-use antipode_core::tables::{Layout, Place};
+use antipode_core::perms::{self, MultisetRanks};
+use antipode_core::tables::{StateLayout, StatePlace};
 
 /// The most pairs of row and move, which are table entries.
 const MOST_ARCS: u64 = 1 << 23;
@@ -27,7 +27,7 @@ type Change = Vec<(u8, u8)>;
 
 /// A numbering of states with named pieces.
 #[derive(Debug)]
-pub(super) struct Named {
+pub(super) struct NamedNumbering {
     /// The slots of the orbit.
     slots: Vec<usize>,
     /// The named pieces, class by class.
@@ -37,34 +37,41 @@ pub(super) struct Named {
     /// The number of all other pieces.
     other: u16,
     /// The ranks of patterns; the last class is that of the other pieces.
-    patterns: Multiset,
-    oriented: Oriented,
+    patterns: MultisetRanks,
+    oriented: OrientedOrders,
     changes: Vec<Change>,
     /// The goal, for slots that never change.
-    goal: Arrangement,
-    tables: OnceLock<Tables>,
+    goal: PieceArrangement,
+    tables: OnceLock<NamedTables>,
 }
 
 /// The fibre, and the arcs of row `r` from `starts[r]` to `starts[r + 1]`.
 #[derive(Debug)]
-struct Tables {
+struct NamedTables {
     fibre: Fibre,
     starts: Vec<u32>,
     arcs: Vec<RowArc>,
 }
 
-impl Named {
+/// For each of some slots, the one whose piece a turn brings there, and the twist of that piece.
+fn sources(turn: &DefinedMove, slots: &[usize], modulus: u8) -> Vec<(u8, u8)> {
+    let pairs = slots.iter().map(|&slot| {
+        let from = slots.binary_search(&usize::from(turn.change.pieces[slot])).expect("moves keep their orbits");
+        (from as u8, turn.change.twists[slot] % modulus)
+    });
+    pairs.collect()
+}
+
+impl NamedNumbering {
     /// The numbering; `None` for other kinds of states, or too many rows.
-    pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
-        let action = Action::new(definition, turns);
+    pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove], goal: &PieceArrangement) -> Option<Self> {
+        let action = SlotAction::new(definition, turns);
         let [slots] = &action.orbits[..] else { return None };
         let modulus = action.moduli[slots[0]];
         let (mut pieces, mut others) = (vec![], vec![]);
         for piece in slots.iter().map(|&slot| goal.pieces[slot]) {
-            match definition.visible[usize::from(piece)] {
-                1 => others.push(piece),
-                _ => pieces.push(piece),
-            }
+            let named = definition.visible[usize::from(piece)] != 1;
+            if named { &mut pieces } else { &mut others }.push(piece);
         }
         pieces.sort_unstable();
         let other = *others.first()?;
@@ -73,29 +80,25 @@ impl Named {
         if pieces.is_empty() || !differ || !shown || others.iter().any(|&piece| piece != other) {
             return None;
         }
-        let oriented = Oriented::new(pieces.len(), modulus)?;
+        let oriented = OrientedOrders::new(pieces.len(), modulus)?;
         let counts: Vec<usize> = oriented.sizes.iter().copied().chain([others.len()]).collect();
-        let patterns = Multiset::new(&counts)?;
+        let patterns = MultisetRanks::new(&counts)?;
         if patterns.size().checked_mul(turns.len() as u64)? > MOST_ARCS {
             return None;
         }
         let class_of = (0..).zip(&oriented.sizes).flat_map(|(c, &size)| vec![c; size]).collect();
-        let of_slot = |turn: &Move, slot: usize| {
-            let from = slots.binary_search(&usize::from(turn.change.pieces[slot])).expect("moves keep their orbits");
-            (from as u8, turn.change.twists[slot] % modulus)
-        };
-        let changes = turns.iter().map(|turn| slots.iter().map(|&slot| of_slot(turn, slot)).collect()).collect();
+        let changes = turns.iter().map(|turn| sources(turn, slots, modulus)).collect();
         let (slots, goal, tables) = (slots.clone(), goal.clone(), OnceLock::new());
-        Some(Named { slots, pieces, class_of, other, patterns, oriented, changes, goal, tables })
+        Some(NamedNumbering { slots, pieces, class_of, other, patterns, oriented, changes, goal, tables })
     }
 
-    pub(super) fn layout(&self) -> Layout {
-        let Oriented { lanes, .. } = self.oriented;
-        Layout { rows: self.patterns.size(), words: self.oriented.words() as u32, lanes: lanes as u32 }
+    pub(super) fn layout(&self) -> StateLayout {
+        let OrientedOrders { lanes, .. } = self.oriented;
+        StateLayout { rows: self.patterns.size(), words: self.oriented.words() as u32, lanes: lanes as u32 }
     }
 
-    pub(super) fn rank(&self, state: &Arrangement) -> Option<u64> {
-        let Oriented { sizes, modulus, lanes, .. } = &self.oriented;
+    pub(super) fn rank(&self, state: &PieceArrangement) -> Option<u64> {
+        let OrientedOrders { sizes, modulus, lanes, .. } = &self.oriented;
         let mut pattern = vec![sizes.len() as u8; self.slots.len()];
         let (mut order, mut found, mut twists) = (vec![vec![]; sizes.len()], 0u64, 0);
         let mut moves = vec![false; state.pieces.len()];
@@ -127,13 +130,13 @@ impl Named {
             word = word * FACTORIALS[size] + perms::rank(order);
             first += size as u8;
         }
-        let place = Place { row: self.patterns.rank(&pattern), word: word as u32, lane: (twists % lanes) as u32 };
+        let place = StatePlace { row: self.patterns.rank(&pattern), word: word as u32, lane: (twists % lanes) as u32 };
         Some(self.layout().index(place))
     }
 
-    pub(super) fn unrank(&self, index: u64, state: &mut Arrangement) {
-        let Oriented { sizes, modulus, orders, lanes, .. } = &self.oriented;
-        let Place { row, word, lane } = self.layout().place(index);
+    pub(super) fn unrank(&self, index: u64, state: &mut PieceArrangement) {
+        let OrientedOrders { sizes, modulus, orders, lanes, .. } = &self.oriented;
+        let StatePlace { row, word, lane } = self.layout().place(index);
         let twists = u64::from(word) / orders * lanes + u64::from(lane);
         let mut rank = u64::from(word) % orders;
         let mut named = vec![0; self.pieces.len()];
@@ -167,22 +170,21 @@ impl Named {
     fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
         let classes = self.oriented.sizes.len();
         let mut count = vec![0u8; classes + 1];
-        let mut next = |&class: &u8| {
-            let count = &mut count[usize::from(class)];
-            *count += 1;
-            *count - 1
-        };
-        let ordinal: Vec<u8> = pattern.iter().map(&mut next).collect();
+        let mut ordinal = vec![];
+        for &class in pattern {
+            ordinal.push(count[usize::from(class)]);
+            count[usize::from(class)] += 1;
+        }
         let moved: Vec<u8> = change.iter().map(|&(from, _)| pattern[usize::from(from)]).collect();
-        let of_class = |class: usize| {
-            let own = change.iter().zip(&moved).filter(move |(_, moved)| usize::from(**moved) == class);
-            own.map(|(&(from, twist), _)| (ordinal[usize::from(from)], twist))
-        };
-        let positions = (0..classes).flat_map(of_class).collect();
+        let mut positions = vec![];
+        for class in 0..classes {
+            let own = change.iter().zip(&moved).filter(|(_, moved)| usize::from(**moved) == class);
+            positions.extend(own.map(|(&(from, twist), _)| (ordinal[usize::from(from)], twist)));
+        }
         (moved, positions)
     }
 
-    fn tables(&self) -> &Tables {
+    fn tables(&self) -> &NamedTables {
         self.tables.get_or_init(|| {
             let still: Vec<(u8, u8)> =
                 self.oriented.sizes.iter().flat_map(|&size| (0..size as u8).map(|i| (i, 0))).collect();
@@ -208,12 +210,12 @@ impl Named {
                 }
                 starts.push(arcs.len() as u32);
             }
-            Tables { fibre: self.oriented.fibre(&effects), starts, arcs }
+            NamedTables { fibre: self.oriented.fibre(&effects), starts, arcs }
         })
     }
 }
 
-impl Lift for Named {
+impl Lift for NamedNumbering {
     fn rows(&self) -> u64 {
         self.patterns.size()
     }
@@ -223,7 +225,7 @@ impl Lift for Named {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        let Tables { starts, arcs, .. } = self.tables();
+        let NamedTables { starts, arcs, .. } = self.tables();
         out.clear();
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
     }
@@ -234,11 +236,11 @@ impl Lift for Named {
         vec![(0, 0)]
     }
 
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         self.oriented.renamings()
     }
 
-    fn colour(&self, _row: u64) -> Option<Colour> {
+    fn colour(&self, _row: u64) -> Option<BaseColour> {
         None
     }
 }
@@ -246,16 +248,16 @@ impl Lift for Named {
 #[cfg(test)]
 mod tests {
     use super::super::indistinguishable_pieces::IndistinguishablePieces;
-    use super::super::notation::{Metric, turns};
-    use super::super::{projection::Projection, rules::Rules, twisty_puzzle::Twisty, tws};
+    use super::super::notation::{TurnMetric, turns};
+    use super::super::{projection::PieceProjection, rules::TwistyRules, twisty_puzzle::TwistyPuzzle, tws};
     use super::*;
 
-    fn pattern(moves: Option<&str>, names: &str) -> Rules {
+    fn pattern(moves: Option<&str>, names: &str) -> TwistyRules {
         let definition = tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap();
-        let turns = turns(&definition, Metric::Half, moves).unwrap();
+        let turns = turns(&definition, TurnMetric::Half, moves).unwrap();
         let goal = definition.solved.clone();
-        let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal);
-        puzzle.projected(&Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap()).rules
+        let puzzle = TwistyPuzzle::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal);
+        puzzle.projected(&PieceProjection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap()).rules
     }
 
     /// The depths of all states from a first one.
@@ -278,13 +280,13 @@ mod tests {
     }
 
     /// The neighbours of a state, by arcs.
-    fn near(named: &Named, at: u64) -> Vec<u64> {
+    fn near(named: &NamedNumbering, at: u64) -> Vec<u64> {
         let (layout, mut arcs) = (named.layout(), vec![]);
-        let Place { row, word, lane } = layout.place(at);
+        let StatePlace { row, word, lane } = layout.place(at);
         named.arcs(row, &mut arcs);
         let image = |arc: &RowArc| {
             let (word, lane) = named.fibre().image(arc.transform, word as usize, lane as usize);
-            layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
+            layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
         };
         arcs.iter().map(image).collect()
     }
@@ -301,7 +303,7 @@ mod tests {
         ] {
             let rules = pattern(moves, names);
             let states = IndistinguishablePieces::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
-            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
+            let named = NamedNumbering::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let size = named.layout().size();
             assert_eq!(Some(size), states.size(), "{names}");
             let mut state = rules.goal.clone();
@@ -333,7 +335,7 @@ mod tests {
             "corners.1,corners.2,corners.3,corners.4,corners.5,corners.6",
         ] {
             let rules = pattern(None, names);
-            let named = Named::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
+            let named = NamedNumbering::new(&rules.definition, &rules.turns, &rules.goal).unwrap();
             let (size, mut state) = (named.layout().size(), rules.goal.clone());
             for i in 0..2000 {
                 let at = i * (size / 2000) + i * 7 % 2000;

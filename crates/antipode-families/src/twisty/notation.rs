@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use super::algorithm::{AlgorithmFault, WordSpacing, WrittenAlgorithm};
-use super::definition::{Arrangement, Definition, Move};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::parsed_turn::{power_name, take_apart};
 use antipode_core::error::{Error, Result};
 
 /// A metric: what counts as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Metric {
+pub(super) enum TurnMetric {
     /// Any power of a named move.
     Half,
     /// A named move or its inverse.
@@ -25,7 +25,7 @@ pub(super) const MOST_TURNS: usize = 10_000;
 pub(super) const MOST_ENTRIES: usize = 1 << 25;
 
 /// Reads an algorithm. `Usage` with the column of what is wrong.
-fn read<'a>(definition: &'a Definition, text: &'a str) -> Result<WrittenAlgorithm<'a>> {
+fn read<'a>(definition: &'a TwistyDefinition, text: &'a str) -> Result<WrittenAlgorithm<'a>> {
     WrittenAlgorithm::read(definition, text, WordSpacing::Free).map_err(|AlgorithmFault { at, what }| {
         let names: Vec<_> = definition.moves.iter().map(|m| m.name.as_str()).collect();
         let known =
@@ -41,7 +41,7 @@ fn wrong(text: &str, at: usize, what: String) -> Error {
 
 /// A state after a scramble. Turns of the whole puzzle count: later moves see it as it is then.
 /// `Usage` with the column of a word that is not a move, or is illegal there.
-pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
+pub(super) fn scramble(definition: &TwistyDefinition, text: &str, from: &PieceArrangement) -> Result<PieceArrangement> {
     let space = definition.space();
     let algorithm = read(space, text)?;
     if definition.bandage.is_none() {
@@ -59,30 +59,34 @@ pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) 
 }
 
 /// The turn of the whole puzzle after an algorithm that makes it held as states are, if it is not.
-pub(super) fn whole_after(definition: &Definition, text: &str) -> Option<String> {
+pub(super) fn whole_after(definition: &TwistyDefinition, text: &str) -> Option<String> {
     let space = definition.space();
     let change = read(space, text).ok()?.change(space);
     Some(definition.settled(&change).1.to_string()).filter(|whole| !whole.is_empty())
 }
 
 /// The moves of an algorithm, each with its place. `Limit` if there are too many.
-fn one_by_one(algorithm: &WrittenAlgorithm<'_>, definition: &Definition, text: &str) -> Result<Vec<(usize, Move)>> {
+fn one_by_one(
+    algorithm: &WrittenAlgorithm<'_>,
+    definition: &TwistyDefinition,
+    text: &str,
+) -> Result<Vec<(usize, DefinedMove)>> {
     algorithm.moves(definition).ok_or_else(|| Error::Limit(format!("'{text}' has too many moves")))
 }
 
 /// The numbers of the turns that an algorithm makes, without turns of the whole puzzle. `Usage` for
 /// a move that is none of them.
-pub(super) fn kinds(definition: &Definition, turns: &[Move], text: &str) -> Result<Vec<usize>> {
+pub(super) fn kinds(definition: &TwistyDefinition, turns: &[DefinedMove], text: &str) -> Result<Vec<usize>> {
     let space = definition.space();
     let algorithm = read(space, text)?;
-    let (mut made, mut kinds) = (Arrangement::identity(space.slots()), vec![]);
+    let (mut made, mut kinds) = (PieceArrangement::identity(space.slots()), vec![]);
     for (at, turn) in one_by_one(&algorithm, space, text)? {
         let before = definition.inverse(&definition.settled(&made).0);
         made = space.product(&made, &turn.change);
         let step = definition.product(&before, &definition.settled(&made).0);
         match turns.iter().position(|turn| turn.change == step) {
             Some(kind) => kinds.push(kind),
-            None if step == Arrangement::identity(definition.slots()) => {}
+            None if step == PieceArrangement::identity(definition.slots()) => {}
             None => {
                 let names: Vec<&str> = turns.iter().map(|turn| turn.name.as_str()).collect();
                 let what = format!("'{}' is not a move here: use {}", turn.name, names.join(", "));
@@ -97,16 +101,20 @@ pub(super) fn kinds(definition: &Definition, turns: &[Move], text: &str) -> Resu
 /// `selection`, words separated by commas. A word with a count or a direction allows only that move
 /// and its inverse. A move after which the puzzle is held in another way has the turn of the whole
 /// in its name that undoes this: `M x`.
-pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
-    let identity = Arrangement::identity(definition.slots());
-    let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());
+pub(super) fn turns(
+    definition: &TwistyDefinition,
+    metric: TurnMetric,
+    selection: Option<&str>,
+) -> Result<Vec<DefinedMove>> {
+    let identity = PieceArrangement::identity(definition.slots());
+    let (mut turns, mut known): (Vec<DefinedMove>, HashSet<PieceArrangement>) = (vec![], HashSet::new());
     let space = definition.space();
     let most = MOST_TURNS.min(MOST_ENTRIES / space.slots());
-    let mut add = |base: &Move, powers: &[Arrangement], exponent: usize| {
+    let mut add = |base: &DefinedMove, powers: &[PieceArrangement], exponent: usize| {
         let (change, whole) = definition.settled(&powers[exponent - 1]);
         if change != identity && known.insert(change.clone()) {
             let name = [&power_name(&base.name, exponent, powers.len() + 1), whole].join(" ").trim_end().to_string();
-            turns.push(Move { name, change, grip: base.grip.clone() });
+            turns.push(DefinedMove { name, change, grip: base.grip.clone() });
         }
         if turns.len() > most { Err(Error::Limit(format!("more than {most} moves"))) } else { Ok(()) }
     };
@@ -134,7 +142,7 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
             for exponent in [exponent, order - exponent].into_iter().filter(|e| (1..order).contains(e)) {
                 add(part.named, &powers, exponent)?;
             }
-        } else if metric == Metric::Quarter {
+        } else if metric == TurnMetric::Quarter {
             add(part.named, &powers, 1)?;
             add(part.named, &powers, order - 1)?;
         } else {
@@ -147,10 +155,10 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
     Ok(turns)
 }
 
-impl Definition {
+impl TwistyDefinition {
     /// The puzzle in space if some of these moves change how it is held: then states show that,
     /// too. `Usage` if one is not a move.
-    pub(super) fn space_of(&self, metric: Metric, moves: &str) -> Result<Option<Definition>> {
+    pub(super) fn space_of(&self, metric: TurnMetric, moves: &str) -> Result<Option<TwistyDefinition>> {
         let Some(holding) = &self.holding else { return Ok(None) };
         let turns = turns(&holding.space, metric, Some(moves))?;
         Ok(turns.iter().any(|turn| !holding.is_kept_by(&turn.change)).then(|| holding.space.clone()))
@@ -162,24 +170,24 @@ mod tests {
     use super::super::tws;
     use super::*;
 
-    fn cube() -> Definition {
+    fn cube() -> TwistyDefinition {
         tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap()
     }
 
-    fn names(metric: Metric, selection: Option<&str>) -> String {
+    fn names(metric: TurnMetric, selection: Option<&str>) -> String {
         let turns = turns(&cube(), metric, selection).unwrap();
         turns.into_iter().map(|turn| turn.name).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn metrics_and_selections() {
-        assert_eq!(names(Metric::Half, Some("U,R2")), "U U2 U' R2");
-        assert_eq!(names(Metric::Quarter, Some("U, R2 ,F")), "U U' R2 F F'");
-        assert_eq!(names(Metric::Half, Some("U',U2")), "U U' U2");
-        assert_eq!(names(Metric::Half, None).split(' ').count(), 18);
-        assert_eq!(names(Metric::Quarter, None).split(' ').count(), 12);
-        assert!(turns(&cube(), Metric::Half, Some("U,Q")).unwrap_err().to_string().contains("no move 'Q'"));
-        assert!(turns(&cube(), Metric::Half, Some("U4,")).is_err());
+        assert_eq!(names(TurnMetric::Half, Some("U,R2")), "U U2 U' R2");
+        assert_eq!(names(TurnMetric::Quarter, Some("U, R2 ,F")), "U U' R2 F F'");
+        assert_eq!(names(TurnMetric::Half, Some("U',U2")), "U U' U2");
+        assert_eq!(names(TurnMetric::Half, None).split(' ').count(), 18);
+        assert_eq!(names(TurnMetric::Quarter, None).split(' ').count(), 12);
+        assert!(turns(&cube(), TurnMetric::Half, Some("U,Q")).unwrap_err().to_string().contains("no move 'Q'"));
+        assert!(turns(&cube(), TurnMetric::Half, Some("U4,")).is_err());
     }
 
     #[test]

@@ -7,8 +7,8 @@
 //! them, and there are no more maps than lanes.
 
 use super::point_order::LANES;
-use antipode_core::bits::{LaneMap, Transform};
-use antipode_core::model::{Fibre, Renaming};
+use antipode_core::bits::{FibreTransform, LaneMap};
+use antipode_core::model::{Fibre, FibreRenaming};
 use antipode_core::nums::{self, FACTORIALS};
 use antipode_core::perms;
 
@@ -18,7 +18,7 @@ const LONGEST: u64 = 1024;
 
 /// The orders and the orientations of the named pieces.
 #[derive(Clone, Debug)]
-pub(super) struct Oriented {
+pub(super) struct OrientedOrders {
     /// The number of pieces of each class; their numbers are consecutive.
     pub(super) sizes: Vec<usize>,
     pub(super) modulus: u64,
@@ -28,19 +28,18 @@ pub(super) struct Oriented {
     pub(super) lanes: u64,
 }
 
-impl Oriented {
+impl OrientedOrders {
     pub(super) fn new(pieces: usize, modulus: u8) -> Option<Self> {
         let modulus = u64::from(modulus);
         let twists = modulus.checked_pow(pieces as u32)?;
         let lanes = (0..=pieces as u32).map(|n| modulus.pow(n)).rfind(|&lanes| lanes <= LANES as u64)?;
-        let split = |classes: usize| {
-            let sizes: Vec<usize> = (0..classes).map(|c| (pieces + c) / classes).collect();
-            let orders = nums::product(sizes.iter().map(|&size| *FACTORIALS.get(size).unwrap_or(&u64::MAX)))?;
-            Some(Oriented { sizes, modulus, orders, high: twists / lanes, lanes })
-        };
-        let short =
-            |oriented: &Oriented| oriented.orders.checked_mul(oriented.high).is_some_and(|words| words <= LONGEST);
-        (1..=pieces).filter_map(split).find(short)
+        (1..=pieces)
+            .filter_map(|classes: usize| {
+                let sizes: Vec<usize> = (0..classes).map(|c| (pieces + c) / classes).collect();
+                let orders = nums::product(sizes.iter().map(|&size| *FACTORIALS.get(size).unwrap_or(&u64::MAX)))?;
+                Some(OrientedOrders { sizes, modulus, orders, high: twists / lanes, lanes })
+            })
+            .find(|oriented| oriented.orders.checked_mul(oriented.high).is_some_and(|words| words <= LONGEST))
     }
 
     pub(super) fn words(&self) -> u64 {
@@ -62,14 +61,21 @@ impl Oriented {
     fn act(&self, first: usize, positions: &[(u8, u8)]) -> Vec<(u64, u64)> {
         let action: Vec<u8> = positions.iter().map(|&(from, _)| from).collect();
         let mut order = vec![0; positions.len()];
-        let image = |(rank, to): (u64, u32)| {
-            perms::unrank(rank, &mut order);
-            let twist = |&(from, twist): &(u8, u8)| {
-                u64::from(twist) * self.modulus.pow(first as u32 + u32::from(order[usize::from(from)]))
-            };
-            (u64::from(to), positions.iter().map(twist).sum())
-        };
-        (0..).zip(perms::position_action(&action)).map(image).collect()
+        (0..)
+            .zip(perms::position_action(&action))
+            .map(|(rank, to)| {
+                perms::unrank(rank, &mut order);
+                (
+                    u64::from(to),
+                    positions
+                        .iter()
+                        .map(|&(from, twist)| {
+                            u64::from(twist) * self.modulus.pow(first as u32 + u32::from(order[usize::from(from)]))
+                        })
+                        .sum(),
+                )
+            })
+            .collect()
     }
 
     /// The image of every word, and the vector that its lanes add; `positions` covers all classes.
@@ -78,10 +84,12 @@ impl Oriented {
         for &size in &self.sizes {
             let (own, rest) = positions.split_at(size);
             let own = self.act(first, own);
-            let join = |&(order, twists): &(u64, u64)| {
-                own.iter().map(move |&(to, more)| (order * FACTORIALS[size] + to, twists + more))
-            };
-            orders = orders.iter().flat_map(join).collect();
+            orders = orders
+                .iter()
+                .flat_map(|&(order, twists)| {
+                    own.iter().map(move |&(to, more)| (order * FACTORIALS[size] + to, twists + more))
+                })
+                .collect();
             (positions, first) = (rest, first + size);
         }
         let word = |high: u64, (order, twists): (u64, u64)| {
@@ -93,33 +101,40 @@ impl Oriented {
 
     /// The fibre with a transform for each list of positions.
     pub(super) fn fibre(&self, effects: &[Vec<(u8, u8)>]) -> Fibre {
-        let map = |v: u64| LaneMap::new(&(0..self.lanes).map(|e| self.add(e, v) as u8).collect::<Vec<u8>>());
-        let transform = |positions: &Vec<(u8, u8)>| {
-            let (image, lanes) = self.map(positions);
-            Transform::new(&image, &lanes, self.lanes as usize)
-        };
         Fibre {
             words: self.words() as usize,
             lanes: self.lanes as usize,
-            maps: (0..self.lanes).map(map).collect(),
-            transforms: effects.iter().map(transform).collect(),
+            maps: (0..self.lanes)
+                .map(|v: u64| LaneMap::new(&(0..self.lanes).map(|e| self.add(e, v) as u8).collect::<Vec<u8>>()))
+                .collect(),
+            transforms: effects
+                .iter()
+                .map(|positions| {
+                    let (image, lanes) = self.map(positions);
+                    FibreTransform::new(&image, &lanes, self.lanes as usize)
+                })
+                .collect(),
         }
     }
 
     /// The twist of each piece wherever it is, and for each class a swap and a cycle of its pieces.
-    pub(super) fn renamings(&self) -> Vec<Renaming> {
+    pub(super) fn renamings(&self) -> Vec<FibreRenaming> {
         let pieces: usize = self.sizes.iter().sum();
         let size = self.words() * self.lanes;
-        let twist = |piece: usize| {
-            let twisted = |element: u64| {
-                let (word, lane) = (element / self.lanes, element % self.lanes);
-                let twists = word / self.orders * self.lanes + lane;
-                let twists = self.add(twists, self.modulus.pow(piece as u32));
-                self.element(twists, word % self.orders)
-            };
-            Renaming { image: (0..size).map(twisted).collect(), other: None }
-        };
-        let mut renamings: Vec<Renaming> = (0..pieces).filter(|_| self.modulus > 1).map(twist).collect();
+        let mut renamings: Vec<FibreRenaming> = (0..pieces)
+            .filter(|_| self.modulus > 1)
+            .map(|piece: usize| FibreRenaming {
+                image: (0..size)
+                    .map(|element: u64| {
+                        let (word, lane) = (element / self.lanes, element % self.lanes);
+                        let twists = word / self.orders * self.lanes + lane;
+                        let twists = self.add(twists, self.modulus.pow(piece as u32));
+                        self.element(twists, word % self.orders)
+                    })
+                    .collect(),
+                other: None,
+            })
+            .collect();
         let (mut first, mut inner) = (0, self.orders);
         for &size in &self.sizes {
             inner /= FACTORIALS[size];
@@ -134,31 +149,39 @@ impl Oriented {
 
     /// The effect of new names for the pieces of the class whose first piece is `first`. `inner` is
     /// the number of orders of all later classes.
-    fn renamed(&self, first: usize, inner: u64, names: &[u8]) -> Renaming {
+    fn renamed(&self, first: usize, inner: u64, names: &[u8]) -> FibreRenaming {
         let size = FACTORIALS[names.len()];
         let mut order = vec![0; names.len()];
-        let order_of = |rank: u64| {
-            perms::unrank(rank, &mut order);
-            order.iter_mut().for_each(|piece| *piece = names[usize::from(*piece)]);
-            perms::rank(&order)
-        };
-        let ranks: Vec<u64> = (0..size).map(order_of).collect();
+        let ranks: Vec<u64> = (0..size)
+            .map(|rank: u64| {
+                perms::unrank(rank, &mut order);
+                order.iter_mut().for_each(|piece| *piece = names[usize::from(*piece)]);
+                perms::rank(&order)
+            })
+            .collect();
         let vectors: Vec<u64> = (0..self.high * self.lanes)
             .map(|twists| {
                 let digit = |piece: usize| twists / self.modulus.pow(piece as u32) % self.modulus;
                 let moved =
                     |(i, &name): (usize, &u8)| digit(first + i) * self.modulus.pow((first + usize::from(name)) as u32);
-                let left = |i: usize| digit(first + i) * self.modulus.pow((first + i) as u32);
-                twists - (0..names.len()).map(left).sum::<u64>() + names.iter().enumerate().map(moved).sum::<u64>()
+                twists
+                    - (0..names.len())
+                        .map(|i: usize| digit(first + i) * self.modulus.pow((first + i) as u32))
+                        .sum::<u64>()
+                    + names.iter().enumerate().map(moved).sum::<u64>()
             })
             .collect();
-        let image = |element: u64| {
-            let (word, lane) = (element / self.lanes, element % self.lanes);
-            let (twists, order) = (word / self.orders * self.lanes + lane, word % self.orders);
-            let rank = order / inner % size;
-            self.element(vectors[twists as usize], order - rank * inner + ranks[rank as usize] * inner)
-        };
-        Renaming { image: (0..self.words() * self.lanes).map(image).collect(), other: None }
+        FibreRenaming {
+            image: (0..self.words() * self.lanes)
+                .map(|element: u64| {
+                    let (word, lane) = (element / self.lanes, element % self.lanes);
+                    let (twists, order) = (word / self.orders * self.lanes + lane, word % self.orders);
+                    let rank = order / inner % size;
+                    self.element(vectors[twists as usize], order - rank * inner + ranks[rank as usize] * inner)
+                })
+                .collect(),
+            other: None,
+        }
     }
 
     /// The number of an element within the fibre.

@@ -1,7 +1,7 @@
 //! The notation of a move: a name, a count (`R2`), then `'` for the opposite direction (`R'`,
 //! `R2'`).
 
-use super::definition::{Arrangement, Definition, Move};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 
 /// The signs of the other direction: of keyboards and of printed texts.
 const PRIMES: [char; 6] = ['\'', '’', '‘', '′', '´', '`'];
@@ -9,7 +9,7 @@ const PRIMES: [char; 6] = ['\'', '’', '‘', '′', '´', '`'];
 /// A parsed word.
 #[derive(Debug)]
 pub(super) struct ParsedTurn<'a> {
-    pub(super) named: &'a Move,
+    pub(super) named: &'a DefinedMove,
     /// The word as it is written.
     word: &'a str,
     /// Its first byte in the text.
@@ -22,14 +22,14 @@ pub(super) struct ParsedTurn<'a> {
 
 impl ParsedTurn<'_> {
     /// Its effect.
-    pub(super) fn change(&self, definition: &Definition) -> Arrangement {
+    pub(super) fn change(&self, definition: &TwistyDefinition) -> PieceArrangement {
         let change = definition.power(&self.named.change, self.times);
         if self.inverse { definition.inverse(&change) } else { change }
     }
 
     /// The move.
-    pub(super) fn made(&self, definition: &Definition) -> Move {
-        Move { name: self.word.to_string(), change: self.change(definition), grip: self.named.grip.clone() }
+    pub(super) fn made(&self, definition: &TwistyDefinition) -> DefinedMove {
+        DefinedMove { name: self.word.to_string(), change: self.change(definition), grip: self.named.grip.clone() }
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn prime(text: &str) -> (bool, &str) {
 }
 
 /// Parses a word as the longest matching name, a count and a direction.
-pub(super) fn take_apart<'a>(definition: &'a Definition, word: &'a str, at: usize) -> Option<ParsedTurn<'a>> {
+pub(super) fn take_apart<'a>(definition: &'a TwistyDefinition, word: &'a str, at: usize) -> Option<ParsedTurn<'a>> {
     let (body, inverse) = word.strip_suffix(PRIMES).map_or((word, false), |body| (body, true));
     let digits = body.len() - body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     (0..=digits).find_map(|used| {
@@ -56,7 +56,11 @@ pub(super) fn take_apart<'a>(definition: &'a Definition, word: &'a str, at: usiz
 }
 
 /// The longest move at the beginning of a word, and the number of its bytes.
-pub(super) fn take_first<'a>(definition: &'a Definition, word: &'a str, at: usize) -> Option<(ParsedTurn<'a>, usize)> {
+pub(super) fn take_first<'a>(
+    definition: &'a TwistyDefinition,
+    word: &'a str,
+    at: usize,
+) -> Option<(ParsedTurn<'a>, usize)> {
     let begins = definition.all_moves().filter(|named| word.starts_with(&named.name));
     let named = begins.max_by_key(|named| named.name.len())?;
     let (number, rest) = digits(&word[named.name.len()..]);
@@ -68,7 +72,7 @@ pub(super) fn take_first<'a>(definition: &'a Definition, word: &'a str, at: usiz
 }
 
 /// The move that a word means.
-pub(super) fn find(definition: &Definition, word: &str) -> Option<Move> {
+pub(super) fn find(definition: &TwistyDefinition, word: &str) -> Option<DefinedMove> {
     take_apart(definition, word, 0).map(|turn| turn.made(definition))
 }
 

@@ -11,12 +11,12 @@
 
 use std::sync::OnceLock;
 
-use super::coordinate::{Axes, coordinates};
-use super::definition::{Arrangement, Definition, Move};
-use super::points::{Action, Points};
-use antipode_core::model::{Phase, Phases, View};
+use super::coordinate::{PhaseAxes, coordinates};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::points::{PuzzlePoints, SlotAction};
+use antipode_core::model::{PhaseView, SolvingPhase, TwoPhases};
 use antipode_core::nums;
-use antipode_core::perms::{Conjugation, Group, compose, conjugations, invert};
+use antipode_core::perms::{ListConjugation, PermutationGroup, compose, conjugations, invert};
 
 /// The largest product of two coordinates to search, at one second each.
 const LARGEST_PAIR: usize = 5_000_000;
@@ -30,54 +30,61 @@ const MOST_TURNS: usize = 64;
 /// A puzzle with a subgroup for two phases.
 #[derive(Debug)]
 pub(super) struct TwoPhase {
-    points: Points,
-    goal: Arrangement,
+    points: PuzzlePoints,
+    goal: PieceArrangement,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
     /// The turns as permutations of points, and the inverse of each.
     turns: Vec<Vec<u8>>,
     inverses: Vec<usize>,
-    group: Group,
-    phases: [Phase; 2],
-    axes: [Axes; 2],
+    group: PermutationGroup,
+    phases: [SolvingPhase; 2],
+    axes: [PhaseAxes; 2],
     /// A symmetry for each image of the subgroup.
-    sides: Vec<Conjugation>,
+    sides: Vec<ListConjugation>,
 }
 
 impl TwoPhase {
     /// The phases; `None` if orientations and places of pieces do not characterise the subgroup.
-    pub(super) fn new(definition: &Definition, turns: &[Move], subgroup: &[Move], goal: &Arrangement) -> Option<Self> {
+    pub(super) fn new(
+        definition: &TwistyDefinition,
+        turns: &[DefinedMove],
+        subgroup: &[DefinedMove],
+        goal: &PieceArrangement,
+    ) -> Option<Self> {
         if turns.len() > MOST_TURNS || definition.visible != super::definition::moduli(&definition.sets) {
             return None;
         }
-        let find = |change: &Arrangement| turns.iter().position(|turn| turn.change == *change);
+        let find = |change: &PieceArrangement| turns.iter().position(|turn| turn.change == *change);
         let chosen = subgroup.iter().map(|turn| find(&turn.change)).collect::<Option<Vec<usize>>>()?;
         let inverses =
             turns.iter().map(|turn| find(&definition.inverse(&turn.change))).collect::<Option<Vec<usize>>>()?;
-        let action = Action::new(definition, turns);
-        let points = Points::new(&action, vec![])?;
+        let action = SlotAction::new(definition, turns);
+        let points = PuzzlePoints::new(&action, vec![])?;
         let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
         let of = |chosen: &mut dyn Iterator<Item = usize>| {
-            Group::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
+            PermutationGroup::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
         };
         let (group, smaller) = (of(&mut (0..turns.len())), of(&mut chosen.iter().copied()));
         // Use all turns that stay in the subgroup, so that no other path leads through it.
         let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
-        let axes = Axes::of_phases(&action, turns, subgroup)?;
+        let axes = PhaseAxes::of_phases(&action, turns, subgroup)?;
         let cosets = nums::product(axes[0].sizes())?;
         if group.order() != smaller.order() * cosets {
             return None;
         }
-        let phase = |axes: &Axes, chosen: Vec<usize>| {
+        let phase = |axes: &PhaseAxes, chosen: Vec<usize>| {
             let coordinates = coordinates(axes, turns, &chosen);
-            let small = |&(a, b): &(usize, usize)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR;
             let count = coordinates.len();
-            let pairs: Vec<_> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).filter(small).collect();
+            let pairs: Vec<_> = (0..count)
+                .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+                .filter(|&(a, b)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR)
+                .collect();
             let all = (0..count).all(|c| pairs.iter().any(|&(a, b)| c == a || c == b));
-            all.then(|| Phase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
+            all.then(|| SolvingPhase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
         };
         let phases = [phase(&axes[0], (0..turns.len()).collect())?, phase(&axes[1], inside.clone())?];
-        let mut sides: Vec<(Vec<usize>, Conjugation)> = vec![];
+        let mut sides: Vec<(Vec<usize>, ListConjugation)> = vec![];
         for symmetry in conjugations(&elements, MOST_SYMMETRIES) {
             let mut image: Vec<usize> = inside.iter().map(|&turn| symmetry.list[turn]).collect();
             image.sort_unstable();
@@ -100,8 +107,8 @@ impl TwoPhase {
     }
 }
 
-impl Phases for TwoPhase {
-    fn phases(&self) -> &[Phase; 2] {
+impl TwoPhases for TwoPhase {
+    fn phases(&self) -> &[SolvingPhase; 2] {
         &self.phases
     }
 
@@ -109,16 +116,16 @@ impl Phases for TwoPhase {
         &self.inverses
     }
 
-    fn views(&self, key: &[u8]) -> Vec<View> {
-        let change = self.points.relative(&Arrangement::of(key), &self.goal, &self.home);
+    fn views(&self, key: &[u8]) -> Vec<PhaseView> {
+        let change = self.points.relative(&PieceArrangement::of(key), &self.goal, &self.home);
         let Some(element) = self.points.permutation(&change).filter(|element| self.group.contains(element)) else {
             return vec![];
         };
         let both = [(false, element.clone()), (true, invert(&element))];
-        let view = |side: &Conjugation, (backwards, element): &(bool, Vec<u8>)| {
+        let view = |side: &ListConjugation, (backwards, element): &(bool, Vec<u8>)| {
             let mut turns = vec![0; side.list.len()];
             side.list.iter().enumerate().for_each(|(turn, &image)| turns[image] = turn);
-            View { element: side.of(element), turns, backwards: *backwards }
+            PhaseView { element: side.of(element), turns, backwards: *backwards }
         };
         self.sides.iter().flat_map(|side| both.iter().map(move |element| view(side, element))).collect()
     }
@@ -128,7 +135,7 @@ impl Phases for TwoPhase {
     }
 
     fn values(&self, phase: usize, element: &[u8]) -> Vec<u16> {
-        let mut change = Arrangement::identity(self.goal.pieces.len());
+        let mut change = PieceArrangement::identity(self.goal.pieces.len());
         self.points.change(element, &mut change);
         self.axes[phase].values(&change)
     }

@@ -7,12 +7,12 @@
 //! it where no piece could. A group has a limited number of points, so signs use only those that
 //! pieces and stickers leave.
 
-use super::definition::{Arrangement, Definition, Move, moduli};
-use antipode_core::perms::{self, Conjugation, MOST_POINTS, conjugations};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
+use antipode_core::perms::{self, ListConjugation, MOST_POINTS, conjugations};
 
 /// A base point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Point {
+pub(super) enum BasePoint {
     /// The colour of a state, one of two.
     Colour,
     /// The parity of the permutation of an orbit's pieces.
@@ -25,7 +25,7 @@ pub(super) enum Point {
 
 /// A parity of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Character {
+enum ParityCharacter {
     /// The parity of the permutation of an orbit's pieces.
     Permutation(usize),
     /// The parity of the sum of twists in an orbit.
@@ -34,14 +34,14 @@ enum Character {
 
 /// The orbits of slots, and the characters under which every move is odd.
 #[derive(Clone, Debug)]
-pub(super) struct Action {
+pub(super) struct SlotAction {
     /// The slots that exchange or twist their pieces; others never change.
     pub(super) orbits: Vec<Vec<usize>>,
     /// For every slot, the orientations of its set.
     pub(super) moduli: Vec<u8>,
     /// Characters such that every move is odd under their product; empty if there are none or no
     /// points are left.
-    colour: Vec<Character>,
+    colour: Vec<ParityCharacter>,
 }
 
 /// More symmetries than any solid has.
@@ -53,32 +53,35 @@ const SIGN: usize = 2;
 /// The most characters whose products the search tries.
 const MOST_CHARACTERS: usize = 16;
 
-impl Action {
-    pub(super) fn new(definition: &Definition, turns: &[Move]) -> Self {
+impl SlotAction {
+    pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Self {
         let moduli = moduli(&definition.sets);
         let mut orbits = orbits(definition.slots(), turns);
         orbits.retain(|orbit| turns.iter().any(|turn| orbit.iter().any(|&slot| changes(&turn.change, slot))));
-        let mut action = Action { orbits, moduli, colour: vec![] };
+        let mut action = SlotAction { orbits, moduli, colour: vec![] };
         if !action.has_room() {
             return action;
         }
-        let characters: Vec<Character> = (0..action.orbits.len())
-            .flat_map(|o| [Character::Permutation(o), Character::Twist(o)])
+        let characters: Vec<ParityCharacter> = (0..action.orbits.len())
+            .flat_map(|o| [ParityCharacter::Permutation(o), ParityCharacter::Twist(o)])
             .filter(|&c| match c {
-                Character::Permutation(o) => action.orbits[o].len() > 1,
-                Character::Twist(o) => action.moduli[action.orbits[o][0]].is_multiple_of(2),
+                ParityCharacter::Permutation(o) => action.orbits[o].len() > 1,
+                ParityCharacter::Twist(o) => action.moduli[action.orbits[o][0]].is_multiple_of(2),
             })
             .take(MOST_CHARACTERS)
             .collect();
-        let odd = |turn: &Move| {
-            characters
-                .iter()
-                .enumerate()
-                .fold(0u32, |set, (i, &c)| set | u32::from(action.is_odd(c, &turn.change)) << i)
-        };
-        let turns: Vec<u32> = turns.iter().map(odd).collect();
-        let all_odd = |product: &u32| turns.iter().all(|turn| (turn & product).count_ones() % 2 == 1);
-        let product = (1..1u32 << characters.len()).find(all_odd).unwrap_or(0);
+        let turns: Vec<u32> = turns
+            .iter()
+            .map(|turn| {
+                characters
+                    .iter()
+                    .enumerate()
+                    .fold(0u32, |set, (i, &c)| set | u32::from(action.is_odd(c, &turn.change)) << i)
+            })
+            .collect();
+        let product = (1..1u32 << characters.len())
+            .find(|product| turns.iter().all(|turn| (turn & product).count_ones() % 2 == 1))
+            .unwrap_or(0);
         action.colour = (0..characters.len()).filter(|i| product >> i & 1 == 1).map(|i| characters[i]).collect();
         action
     }
@@ -95,25 +98,25 @@ impl Action {
         !self.colour.is_empty()
     }
 
-    fn is_odd(&self, character: Character, change: &Arrangement) -> bool {
+    fn is_odd(&self, character: ParityCharacter, change: &PieceArrangement) -> bool {
         match character {
-            Character::Permutation(o) => {
+            ParityCharacter::Permutation(o) => {
                 let pieces: Vec<u16> = self.orbits[o].iter().map(|&slot| change.pieces[slot]).collect();
                 perms::is_odd(&pieces)
             }
-            Character::Twist(o) => {
+            ParityCharacter::Twist(o) => {
                 self.orbits[o].iter().map(|&slot| u32::from(change.twists[slot])).sum::<u32>() % 2 == 1
             }
         }
     }
 }
 
-fn changes(change: &Arrangement, slot: usize) -> bool {
+fn changes(change: &PieceArrangement, slot: usize) -> bool {
     usize::from(change.pieces[slot]) != slot || change.twists[slot] != 0
 }
 
 /// The classes of slots that moves connect.
-pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
+pub(super) fn orbits(slots: usize, turns: &[DefinedMove]) -> Vec<Vec<usize>> {
     let mut orbits: Vec<Vec<usize>> = vec![];
     let mut seen = vec![false; slots];
     for start in 0..slots {
@@ -135,9 +138,9 @@ pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
 
 /// The points of a puzzle in order, base points first.
 #[derive(Clone, Debug)]
-pub(super) struct Points {
-    action: Action,
-    pub(super) base: Vec<Point>,
+pub(super) struct PuzzlePoints {
+    action: SlotAction,
+    pub(super) base: Vec<BasePoint>,
     /// The points of every moving slot: its piece, then its stickers.
     of_slot: Vec<Vec<usize>>,
     /// For every point of a piece or sticker, its slot and orientation.
@@ -145,9 +148,9 @@ pub(super) struct Points {
     degree: usize,
 }
 
-impl Points {
+impl PuzzlePoints {
     /// The points for base points in this order. `None` if there are too many points for a group.
-    pub(super) fn new(action: &Action, base: Vec<Point>) -> Option<Self> {
+    pub(super) fn new(action: &SlotAction, base: Vec<BasePoint>) -> Option<Self> {
         let mut of_slot = vec![vec![]; action.moduli.len()];
         for &slot in action.orbits.iter().flatten() {
             let stickers = if action.moduli[slot] > 1 { usize::from(action.moduli[slot]) } else { 0 };
@@ -155,9 +158,9 @@ impl Points {
         }
         for (point, named) in base.iter().enumerate() {
             match *named {
-                Point::Piece(slot) => of_slot[slot][0] = point,
-                Point::Sticker(slot) => of_slot[slot][1] = point,
-                Point::Sign(_) | Point::Colour => {}
+                BasePoint::Piece(slot) => of_slot[slot][0] = point,
+                BasePoint::Sticker(slot) => of_slot[slot][1] = point,
+                BasePoint::Sign(_) | BasePoint::Colour => {}
             }
         }
         let mut degree = base.len();
@@ -166,7 +169,7 @@ impl Points {
             degree += 1;
         }
         // The partners of the signs.
-        let signs = base.iter().filter(|point| matches!(point, Point::Sign(_) | Point::Colour)).count();
+        let signs = base.iter().filter(|point| matches!(point, BasePoint::Sign(_) | BasePoint::Colour)).count();
         let mut slot_of = vec![(0, 0); degree + signs];
         degree += signs;
         for (slot, points) in of_slot.iter().enumerate() {
@@ -174,7 +177,7 @@ impl Points {
                 slot_of[point] = (slot, i.saturating_sub(1) as u8);
             }
         }
-        let points = Points { action: action.clone(), base, of_slot, slot_of, degree };
+        let points = PuzzlePoints { action: action.clone(), base, of_slot, slot_of, degree };
         (degree <= MOST_POINTS).then_some(points)
     }
 
@@ -190,7 +193,7 @@ impl Points {
 
     /// The image under a symmetry of an orientation in a slot that moves. The symmetry's action on
     /// only the pieces may differ if that makes no difference.
-    pub(super) fn image(&self, symmetry: &Conjugation, slot: usize, orientation: usize) -> (usize, usize) {
+    pub(super) fn image(&self, symmetry: &ListConjugation, slot: usize, orientation: usize) -> (usize, usize) {
         let points = &self.of_slot[slot];
         let (to, orientation) =
             self.slot_of[usize::from(symmetry.points[*points.get(1 + orientation).unwrap_or(&points[0])])];
@@ -203,7 +206,7 @@ impl Points {
     }
 
     /// Whether a symmetry takes all stickers of each slot to one slot.
-    pub(super) fn keep_together(&self, symmetry: &Conjugation) -> bool {
+    pub(super) fn keep_together(&self, symmetry: &ListConjugation) -> bool {
         (0..self.slots()).filter(|&slot| self.moves(slot)).all(|slot| {
             let modulus = self.modulus(slot);
             let slot_of = |twist: u8| self.image(symmetry, slot, twist.into()).0;
@@ -213,18 +216,18 @@ impl Points {
     }
 
     /// The image of every point under a move.
-    pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
+    pub(super) fn of_move(&self, turn: &DefinedMove) -> Vec<u8> {
         self.permutation(&turn.change).expect("moves keep their orbits")
     }
 
     /// The symmetries of the moves, the first of which is the identity: see [`conjugations`].
-    pub(super) fn symmetries(&self, turns: &[Move]) -> Vec<Conjugation> {
+    pub(super) fn symmetries(&self, turns: &[DefinedMove]) -> Vec<ListConjugation> {
         let elements: Vec<Vec<u8>> = turns.iter().map(|turn| self.of_move(turn)).collect();
         conjugations(&elements, MOST_SYMMETRIES)
     }
 
     /// The image of every point under a change; `None` if it mixes orbits or changes fixed slots.
-    pub(super) fn permutation(&self, change: &Arrangement) -> Option<Vec<u8>> {
+    pub(super) fn permutation(&self, change: &PieceArrangement) -> Option<Vec<u8>> {
         let mut image: Vec<u8> = (0..self.degree as u8).collect();
         for (slot, points) in self.of_slot.iter().enumerate() {
             let from = &self.of_slot[usize::from(change.pieces[slot])];
@@ -243,10 +246,11 @@ impl Points {
                 image[from[1 + k]] = points[1 + (k + usize::from(change.twists[slot])) % stickers] as u8;
             }
         }
-        let signs = self.base.iter().enumerate().filter(|(_, point)| matches!(point, Point::Sign(_) | Point::Colour));
+        let signs =
+            self.base.iter().enumerate().filter(|(_, point)| matches!(point, BasePoint::Sign(_) | BasePoint::Colour));
         for ((point, sign), partner) in signs.zip((0..self.degree).rev()) {
             let odd = match *sign {
-                Point::Sign(o) => self.action.is_odd(Character::Permutation(o), change),
+                BasePoint::Sign(o) => self.action.is_odd(ParityCharacter::Permutation(o), change),
                 _ => self.action.colour.iter().filter(|&&c| self.action.is_odd(c, change)).count() % 2 == 1,
             };
             if odd {
@@ -262,7 +266,7 @@ impl Points {
     }
 
     /// Applies a change to a goal, in place.
-    pub(super) fn apply(&self, change: &mut Arrangement, goal: &Arrangement) {
+    pub(super) fn apply(&self, change: &mut PieceArrangement, goal: &PieceArrangement) {
         for (slot, (piece, twist)) in change.pieces.iter_mut().zip(&mut change.twists).enumerate() {
             let home = usize::from(*piece);
             *piece = goal.pieces[home];
@@ -271,7 +275,7 @@ impl Points {
     }
 
     /// The change from a goal to a state; `home` has for every piece its slot in the goal.
-    pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u16]) -> Arrangement {
+    pub(super) fn relative(&self, state: &PieceArrangement, goal: &PieceArrangement, home: &[u16]) -> PieceArrangement {
         let mut change = state.clone();
         for (slot, &piece) in state.pieces.iter().enumerate() {
             let home = home[usize::from(piece)];
@@ -283,7 +287,7 @@ impl Points {
     }
 
     /// The change with these images of the points.
-    pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
+    pub(super) fn change(&self, image: &[u8], out: &mut PieceArrangement) {
         for (from, points) in self.of_slot.iter().enumerate() {
             let to = points.first().map_or(from, |&piece| self.slot_of[usize::from(image[piece])].0);
             out.pieces[to] = from as u16;

@@ -3,14 +3,14 @@
 //! A kept set has single pieces and classes of pieces. The pieces of a class are indistinguishable
 //! but show their twists. All other pieces of the set are indistinguishable and hide their twists.
 
-use super::definition::{Arrangement, Definition, Set, ranges};
+use super::definition::{PieceArrangement, PieceSet, TwistyDefinition, ranges};
 use super::text;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Abstraction;
+use antipode_core::model::StateAbstraction;
 
 /// The map from a puzzle to its abstraction, by slots and pieces.
 #[derive(Clone, Debug)]
-pub(super) struct Projection {
+pub(super) struct PieceProjection {
     /// The slots that are kept.
     pub(super) slots: Vec<usize>,
     /// The new number of each kept piece, and whether its twist shows.
@@ -20,60 +20,71 @@ pub(super) struct Projection {
 }
 
 /// Which pieces of a set stay distinguishable.
-enum Kept {
+enum KeptPieces {
     All,
     /// Classes of pieces, by their numbers.
     Classes(Vec<Vec<usize>>),
 }
 
 /// Why a name names no pieces.
-pub(super) enum Unnamed<'a> {
+pub(super) enum UnnamedReason<'a> {
     /// There is no such set.
     Set(&'a str),
     /// This set has no such piece.
-    Piece(&'a Set),
+    Piece(&'a PieceSet),
 }
 
 /// The set that a name such as `edges`, `edges.3` or `edges.3+5` names, by its number, and the
 /// numbers of the pieces, counted from 1, unless it names the whole set.
 pub(super) fn named_pieces<'a>(
-    definition: &'a Definition,
+    definition: &'a TwistyDefinition,
     name: &'a str,
-) -> std::result::Result<(usize, Option<Vec<usize>>), Unnamed<'a>> {
+) -> std::result::Result<(usize, Option<Vec<usize>>), UnnamedReason<'a>> {
     let (set, pieces) = match definition.is_list() {
         true => ("", Some(name)),
         false => name.split_once('.').map_or((name, None), |(set, pieces)| (set, Some(pieces))),
     };
-    let found = definition.sets.iter().position(|known| known.is_called(set)).ok_or(Unnamed::Set(set))?;
+    let found = definition.sets.iter().position(|known| known.is_called(set)).ok_or(UnnamedReason::Set(set))?;
     let set = &definition.sets[found];
-    let number = |piece: &str| piece.parse().ok().filter(|number| (1..=set.pieces).contains(number));
-    let numbers = |class: &str| class.split('+').map(number).collect::<Option<_>>().ok_or(Unnamed::Piece(set));
-    Ok((found, pieces.map(numbers).transpose()?))
+    Ok((
+        found,
+        pieces
+            .map(|class| {
+                class
+                    .split('+')
+                    .map(|piece| piece.parse().ok().filter(|number| (1..=set.pieces).contains(number)))
+                    .collect::<Option<_>>()
+                    .ok_or(UnnamedReason::Piece(set))
+            })
+            .transpose()?,
+    ))
 }
 
-impl Projection {
+impl PieceProjection {
     /// Reads names: a set, one of its pieces such as `edges.3`, counted from 1, or a class such as
     /// `edges.3+5+6`. `Usage` if a name is unknown or occurs twice.
-    pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
+    pub(super) fn read(spec: &str, definition: &TwistyDefinition, names: &str) -> Result<PieceProjection> {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
-        let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
+        let mut kept: Vec<Option<KeptPieces>> = definition.sets.iter().map(|_| None).collect();
         for name in names.split(',').map(str::trim) {
             let (found, class) = named_pieces(definition, name).map_err(|why| match why {
-                Unnamed::Set(set) => {
+                UnnamedReason::Set(set) => {
                     let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_ascii_lowercase()).collect();
                     let use_one = format!("use {}, or pieces such as {}.1", known.join(", "), known[0]);
                     wrong(format!("{spec} has no set '{set}': {use_one}"))
                 }
-                Unnamed::Piece(set) => wrong(format!("{} has pieces 1 to {}, not '{name}'", set.shown(), set.pieces)),
+                UnnamedReason::Piece(set) => {
+                    wrong(format!("{} has pieces 1 to {}, not '{name}'", set.shown(), set.pieces))
+                }
             })?;
             let pieces = definition.sets[found].pieces;
             match (&mut kept[found], class) {
-                (slot @ None, None) => *slot = Some(Kept::All),
-                (slot @ None, Some(class)) => *slot = Some(Kept::Classes(vec![class])),
-                (Some(Kept::Classes(known)), Some(class)) => known.push(class),
+                (slot @ None, None) => *slot = Some(KeptPieces::All),
+                (slot @ None, Some(class)) => *slot = Some(KeptPieces::Classes(vec![class])),
+                (Some(KeptPieces::Classes(known)), Some(class)) => known.push(class),
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
             }
-            if let Some(Kept::Classes(known)) = &kept[found] {
+            if let Some(KeptPieces::Classes(known)) = &kept[found] {
                 let mut seen = vec![false; pieces];
                 if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
                     return Err(wrong(format!("a piece of '{name}' occurs twice")));
@@ -88,7 +99,7 @@ impl Projection {
             let name = set.name.to_ascii_lowercase();
             let piece_of = |piece: String| if name.is_empty() { piece } else { format!("{name}.{piece}") };
             match kept {
-                Kept::Classes(classes) if classes.len() < set.pieces => {
+                KeptPieces::Classes(classes) if classes.len() < set.pieces => {
                     classes.iter_mut().for_each(|class| class.sort_unstable());
                     classes.sort_unstable();
                     let least =
@@ -98,8 +109,11 @@ impl Projection {
                         let own = least(number);
                         piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
                     }
-                    let list = |class: &Vec<usize>| class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
-                    canonical.extend(classes.iter().map(|class| piece_of(list(class))));
+                    canonical.extend(
+                        classes
+                            .iter()
+                            .map(|class| piece_of(class.iter().map(usize::to_string).collect::<Vec<_>>().join("+"))),
+                    );
                 }
                 _ => {
                     match name.is_empty() {
@@ -110,16 +124,19 @@ impl Projection {
                 }
             }
         }
-        Ok(Projection { slots, piece, names: canonical.join(",") })
+        Ok(PieceProjection { slots, piece, names: canonical.join(",") })
     }
 
-    pub(super) fn state(&self, state: &Arrangement) -> Arrangement {
-        let of = |&slot: &usize| {
-            let (piece, seen) = self.piece[usize::from(state.pieces[slot])].expect("sets do not mix");
-            (piece, if seen { state.twists[slot] } else { 0 })
-        };
-        let (pieces, twists) = self.slots.iter().map(of).unzip();
-        Arrangement { pieces, twists }
+    pub(super) fn state(&self, state: &PieceArrangement) -> PieceArrangement {
+        let (pieces, twists) = self
+            .slots
+            .iter()
+            .map(|&slot| {
+                let (piece, seen) = self.piece[usize::from(state.pieces[slot])].expect("sets do not mix");
+                (piece, if seen { state.twists[slot] } else { 0 })
+            })
+            .unzip();
+        PieceArrangement { pieces, twists }
     }
 
     /// The pieces as a canonical spec names them.
@@ -128,36 +145,38 @@ impl Projection {
     }
 
     /// Whether it keeps some of several indistinguishable pieces, and not the others.
-    pub(super) fn divides_kinds(&self, definition: &Definition) -> bool {
+    pub(super) fn divides_kinds(&self, definition: &TwistyDefinition) -> bool {
         let solved = &definition.solved.pieces;
-        let same = |a: usize, b: usize| solved[a] != solved[b] || self.piece[a] == self.piece[b];
-        (0..solved.len()).any(|a| !(0..a).all(|b| same(a, b)))
+        (0..solved.len()).any(|a| !(0..a).all(|b| solved[a] != solved[b] || self.piece[a] == self.piece[b]))
     }
 
     /// The slots that hold the kept pieces in a goal.
-    pub(super) fn own_slots(&self, goal: &Arrangement) -> Vec<usize> {
-        let shown = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])].is_some_and(|(_, shown)| shown);
-        (0..goal.pieces.len()).filter(shown).collect()
+    pub(super) fn own_slots(&self, goal: &PieceArrangement) -> Vec<usize> {
+        (0..goal.pieces.len())
+            .filter(|slot| self.piece[usize::from(goal.pieces[*slot])].is_some_and(|(_, shown)| shown))
+            .collect()
     }
 
     /// Those of them whose piece differs from all others.
-    pub(super) fn single_slots(&self, goal: &Arrangement) -> Vec<usize> {
+    pub(super) fn single_slots(&self, goal: &PieceArrangement) -> Vec<usize> {
         let kind = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])];
         let own = self.own_slots(goal);
-        let is_single = |slot: &usize| own.iter().filter(|other| kind(other) == kind(slot)).count() == 1;
-        own.iter().copied().filter(is_single).collect()
+        own.iter().copied().filter(|slot| own.iter().filter(|other| kind(other) == kind(slot)).count() == 1).collect()
     }
 
     /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
     /// everything omitted is as in `whole`.
-    fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
+    fn representative(&self, whole: &PieceArrangement, state: &PieceArrangement) -> PieceArrangement {
         let mut out = whole.clone();
         let mut left: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
         left.sort_unstable();
         for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
             // The pieces of a class share the least of their numbers.
-            let same_kind = |other: &u16| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
-            out.pieces[slot] = left.remove(left.iter().position(same_kind).expect("as many as there are"));
+            out.pieces[slot] = left.remove(
+                left.iter()
+                    .position(|other| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece))
+                    .expect("as many as there are"),
+            );
             out.twists[slot] = twist;
         }
         out
@@ -166,46 +185,48 @@ impl Projection {
 
 /// A pattern with the goal as it shows it.
 #[derive(Debug)]
-pub(super) struct Solved {
-    pattern: Projection,
-    goal: Arrangement,
+pub(super) struct SolvedPattern {
+    pattern: PieceProjection,
+    goal: PieceArrangement,
 }
 
-impl Solved {
-    pub(super) fn new(pattern: Projection, goal: &Arrangement) -> Solved {
-        Solved { goal: pattern.state(goal), pattern }
+impl SolvedPattern {
+    pub(super) fn new(pattern: PieceProjection, goal: &PieceArrangement) -> SolvedPattern {
+        SolvedPattern { goal: pattern.state(goal), pattern }
     }
 
     /// Whether the pieces of the pattern are as in the goal.
-    pub(super) fn holds(&self, state: &Arrangement) -> bool {
+    pub(super) fn holds(&self, state: &PieceArrangement) -> bool {
         self.pattern.state(state) == self.goal
     }
 }
 
 /// The original puzzle of an abstraction.
 #[derive(Debug)]
-pub(super) struct Origin {
-    pub(super) definition: Definition,
-    pub(super) goal: Arrangement,
-    pub(super) projection: Projection,
+pub(super) struct OriginalPuzzle {
+    pub(super) definition: TwistyDefinition,
+    pub(super) goal: PieceArrangement,
+    pub(super) projection: PieceProjection,
 }
 
-impl Origin {
+impl OriginalPuzzle {
     /// Writes an abstract state as a preimage: the goal as the goal.
-    pub(super) fn write(&self, state: &Arrangement) -> String {
+    pub(super) fn write(&self, state: &PieceArrangement) -> String {
         let is_goal = self.projection.state(&self.goal) == *state;
-        let other = || self.projection.representative(&self.goal, state);
-        text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
+        text::write(
+            &self.definition,
+            &if is_goal { self.goal.clone() } else { self.projection.representative(&self.goal, state) },
+        )
     }
 
     /// Reads a state of the original puzzle as an abstract state.
-    pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
+    pub(super) fn read(&self, written: &str) -> Result<PieceArrangement> {
         Ok(self.projection.state(&text::read(&self.definition, written)?))
     }
 }
 
-impl Abstraction for Projection {
+impl StateAbstraction for PieceProjection {
     fn project(&self, state: &[u8]) -> Vec<u8> {
-        self.state(&Arrangement::of(state)).bytes()
+        self.state(&PieceArrangement::of(state)).bytes()
     }
 }

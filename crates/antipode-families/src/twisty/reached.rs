@@ -16,11 +16,11 @@
 use num_bigint::BigUint;
 
 use super::cosets;
-use super::definition::{Arrangement, Definition, Move, moduli};
-use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
+use super::indistinguishable_pieces::{IndistinguishablePieces, PieceOrbit};
 use super::points;
 use antipode_core::nums::big_factorial;
-use antipode_core::perms::{self, Group};
+use antipode_core::perms::{self, PermutationGroup};
 
 /// The most slots for which the order of a group is computed.
 const MOST_SLOTS: usize = 128;
@@ -30,7 +30,7 @@ const MOST_SLOTS: usize = 128;
 /// distinct, if known.
 pub(super) fn all_reached(
     pieces: &IndistinguishablePieces,
-    turns: &[Move],
+    turns: &[DefinedMove],
     moduli: &[u8],
     order: impl FnOnce() -> Option<BigUint>,
 ) -> bool {
@@ -39,12 +39,13 @@ pub(super) fn all_reached(
     if degree > MOST_SLOTS || orbits.len() > 64 {
         return false;
     }
-    let place = |orbit: &Orbit, slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
-    let on = |orbit: &Orbit, turn: &Move| -> Vec<u8> {
+    let place =
+        |orbit: &PieceOrbit, slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
+    let on = |orbit: &PieceOrbit, turn: &DefinedMove| -> Vec<u8> {
         orbit.slots.iter().map(|&slot| place(orbit, turn.change.pieces[slot]) as u8).collect()
     };
     // The slots of all orbits, concatenated.
-    let whole = |turn: &Move| {
+    let whole = |turn: &DefinedMove| {
         let mut all: Vec<u8> = vec![];
         for orbit in orbits {
             let first = all.len() as u8;
@@ -53,12 +54,12 @@ pub(super) fn all_reached(
         all
     };
     let permutations: Vec<Vec<u8>> = turns.iter().map(whole).collect();
-    let moved = Group::generated_by(degree, permutations.iter().map(Vec::as_slice)).order();
+    let moved = PermutationGroup::generated_by(degree, permutations.iter().map(Vec::as_slice)).order();
     let index = orbits.iter().map(|orbit| big_factorial(orbit.slots.len())).product::<BigUint>() / &moved;
     if index.count_ones() != 1 {
         return false;
     }
-    let signs = |turn: &Move| {
+    let signs = |turn: &DefinedMove| {
         orbits.iter().enumerate().fold(0, |set, (o, orbit)| set | u64::from(perms::is_odd(&on(orbit, turn))) << o)
     };
     let exchanges = (0..).zip(orbits).filter(|(_, orbit)| orbit.counts.iter().any(|&count| count > 1));
@@ -70,10 +71,11 @@ pub(super) fn all_reached(
         return true;
     }
     let (mut twists, mut whole) = (BigUint::from(1u32), true);
-    for Orbit { slots, visible, sum, .. } in orbits {
+    for PieceOrbit { slots, visible, sum, .. } in orbits {
         let modulus = moduli[slots[0]];
-        let total = |turn: &Move| slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>();
-        let kept = turns.iter().all(|turn| total(turn) % u32::from(modulus) == 0);
+        let kept = turns.iter().all(|turn| {
+            slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>() % u32::from(modulus) == 0
+        });
         twists *= BigUint::from(modulus).pow((slots.len() - usize::from(kept)) as u32);
         // A piece that hides its orientation can absorb the rest of a sum.
         whole &= !kept || sum.is_some() || visible.contains(&1);
@@ -87,9 +89,9 @@ pub(super) fn all_reached(
 /// appearance. `order` gives the order of the group with all pieces and orientations distinct. It
 /// is not called if that takes long, since the even permutations of one large orbit suffice.
 pub(super) fn least_reached(
-    definition: &Definition,
-    turns: &[Move],
-    goal: &Arrangement,
+    definition: &TwistyDefinition,
+    turns: &[DefinedMove],
+    goal: &PieceArrangement,
     order: impl FnOnce() -> Option<BigUint>,
 ) -> Option<BigUint> {
     // Swaps of identical pieces.
@@ -102,8 +104,12 @@ pub(super) fn least_reached(
         return Some(big_factorial(orbit.len()) / (kept(&orbit) * 2u32));
     }
     let exchanges: BigUint = points::orbits(definition.slots(), turns).iter().map(kept).product();
-    let hidden = |(&piece, modulus): (&u16, u8)| BigUint::from(modulus / definition.visible[usize::from(piece)]);
-    let twists: BigUint = goal.pieces.iter().zip(moduli(&definition.sets)).map(hidden).product();
+    let twists: BigUint = goal
+        .pieces
+        .iter()
+        .zip(moduli(&definition.sets))
+        .map(|(&piece, modulus)| BigUint::from(modulus / definition.visible[usize::from(piece)]))
+        .product();
     Some(order()? / (exchanges * twists))
 }
 
@@ -126,8 +132,8 @@ pub(super) mod tests {
     use std::collections::HashSet;
 
     use super::super::random_puzzles::{puzzle, puzzles};
-    use super::super::twisty_puzzle::{States, Twisty};
-    use antipode_core::model::{Numberings, Puzzle, Reachability};
+    use super::super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
+    use antipode_core::model::{NamedNumberings, Puzzle, StateReachability};
     use num_bigint::BigUint;
     use proptest::prelude::*;
 
@@ -135,7 +141,7 @@ pub(super) mod tests {
     pub(in super::super) const LARGEST: u64 = 20_000;
 
     /// The number of reachable states.
-    pub(in super::super) fn reached(puzzle: &Twisty) -> usize {
+    pub(in super::super) fn reached(puzzle: &TwistyPuzzle) -> usize {
         let mut queue: Vec<Vec<u8>> = puzzle.goals().collect();
         let mut known: HashSet<Vec<u8>> = queue.iter().cloned().collect();
         while let Some(state) = queue.pop() {
@@ -153,7 +159,7 @@ pub(super) mod tests {
 
         #[test]
         fn what_is_said_to_be_reached_is(puzzle in puzzles()) {
-            let numbered = matches!(puzzle.states, States::IndistinguishablePieces(Some(_)));
+            let numbered = matches!(puzzle.states, TwistyStates::IndistinguishablePieces(Some(_)));
             let small = puzzle.states().is_some_and(|states| states <= LARGEST);
             if numbered && small && puzzle.named().is_none() && !puzzle.is_loose() {
                 prop_assert_eq!(Some(reached(&puzzle) as u64), puzzle.states());

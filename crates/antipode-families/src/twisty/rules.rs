@@ -2,20 +2,20 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::alternatives::Alternatives;
+use super::alternatives::AlternativePatterns;
 use super::byte_moves::ByteMoves;
-use super::definition::{Arrangement, Definition, Move, then};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, then};
 use super::phases::TwoPhase;
-use super::projection::Origin;
+use super::projection::OriginalPuzzle;
 use super::redundant_moves::redundant;
 
 /// The rules of a puzzle.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(super) struct TwistyRules {
     pub(super) spec: String,
-    pub(super) definition: Definition,
-    pub(super) turns: Vec<Move>,
-    pub(super) goal: Arrangement,
+    pub(super) definition: TwistyDefinition,
+    pub(super) turns: Vec<DefinedMove>,
+    pub(super) goal: PieceArrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
     pub(super) indistinguishable: bool,
     /// The moves on bytes, if every move is always allowed.
@@ -23,32 +23,32 @@ pub(super) struct Rules {
     /// For each pair of moves, whether the second is redundant after the first.
     pub(super) redundant: Vec<Vec<bool>>,
     /// The turns of a subgroup for two-phase solving, if one is known.
-    pub(super) subgroup: Vec<Move>,
+    pub(super) subgroup: Vec<DefinedMove>,
     pub(super) phases: OnceLock<Option<TwoPhase>>,
     /// The patterns of which any may be solved, if there are several.
-    pub(super) alternatives: Option<Alternatives>,
+    pub(super) alternatives: Option<AlternativePatterns>,
     /// The original puzzle if this is an abstraction; states are in its notation.
-    pub(super) origin: Option<Box<Origin>>,
+    pub(super) origin: Option<Box<OriginalPuzzle>>,
     /// The text of the definition file, if any.
     pub(super) file: Option<Arc<str>>,
     /// The pieces that show how the puzzle is held, if its states do, as patterns name them.
     pub(super) held: &'static str,
 }
 
-impl Rules {
+impl TwistyRules {
     pub(super) fn new(
         spec: String,
-        definition: Definition,
-        turns: Vec<Move>,
-        subgroup: Vec<Move>,
-        goal: Arrangement,
+        definition: TwistyDefinition,
+        turns: Vec<DefinedMove>,
+        subgroup: Vec<DefinedMove>,
+        goal: PieceArrangement,
         indistinguishable: bool,
     ) -> Self {
         // A bandage may allow one order of two moves and not the other.
         let (free, unknown) = (definition.bandage.is_none(), indistinguishable || definition.bandage.is_some());
         let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
         let byte_moves = if free { ByteMoves::new(&definition, &turns, indistinguishable) } else { None };
-        Rules {
+        TwistyRules {
             byte_moves,
             spec,
             definition,
@@ -76,7 +76,11 @@ impl Rules {
     }
 
     /// Visits the allowed moves that change a state, and of those with equal results the first.
-    pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+    pub(super) fn for_each_turn(
+        &self,
+        state: &PieceArrangement,
+        mut visit: impl FnMut(&DefinedMove, &PieceArrangement),
+    ) {
         let mut seen = vec![];
         self.for_each_result(state, |turn, next| {
             // Different moves map an element of a group to different elements.
@@ -90,9 +94,9 @@ impl Rules {
     }
 
     /// Visits all allowed moves that change a state: the place of the result among those that
-    /// [`Rules::for_each_turn`] visits, and the number of the move.
-    pub(super) fn for_each_kind(&self, state: &Arrangement, visit: &mut dyn FnMut(usize, usize)) {
-        let (mut seen, mut next, mut found): (Vec<Arrangement>, _, Vec<(usize, usize)>) =
+    /// [`TwistyRules::for_each_turn`] visits, and the number of the move.
+    pub(super) fn for_each_kind(&self, state: &PieceArrangement, visit: &mut dyn FnMut(usize, usize)) {
+        let (mut seen, mut next, mut found): (Vec<PieceArrangement>, _, Vec<(usize, usize)>) =
             (vec![], state.clone(), vec![]);
         for (kind, turn) in self.turns.iter().enumerate() {
             then(state, &turn.change, &self.definition.visible, &mut next);
@@ -110,7 +114,11 @@ impl Rules {
     }
 
     /// Visits all allowed moves, with repeated results and the state itself.
-    pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+    pub(super) fn for_each_result(
+        &self,
+        state: &PieceArrangement,
+        mut visit: impl FnMut(&DefinedMove, &PieceArrangement),
+    ) {
         let mut next = state.clone();
         for turn in &self.turns {
             then(state, &turn.change, &self.definition.visible, &mut next);

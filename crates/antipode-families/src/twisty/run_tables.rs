@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::definition::Move;
-use super::indistinguishable_pieces::Orbit;
+use super::definition::DefinedMove;
+use super::indistinguishable_pieces::PieceOrbit;
 
 /// The most entries of all tables of a puzzle. They must stay in the processor's cache.
 pub(super) const MOST_ENTRIES: usize = 1 << ENTRY_BITS;
@@ -13,7 +13,7 @@ const ENTRY_BITS: u32 = 20;
 
 /// The digits of slots: a kind of piece with a twist.
 #[derive(Debug)]
-pub(super) struct Digits {
+pub(super) struct SlotDigits {
     /// The kind and the orientation of each digit.
     all: Vec<(u8, u8)>,
     /// The digit of each kind without a twist.
@@ -30,7 +30,7 @@ pub(super) struct Digits {
 
 /// A run of slots of an orbit.
 #[derive(Debug)]
-pub(super) struct Run {
+pub(super) struct SlotRun {
     /// The first bit of its code in the codes of all runs.
     shift: u32,
     /// The content of each code, if there is one.
@@ -43,7 +43,7 @@ pub(super) struct Run {
     turns: usize,
 }
 
-impl Run {
+impl SlotRun {
     /// The content of the run, from the codes of all runs.
     #[inline(always)]
     pub(super) fn content(&self, codes: u64) -> usize {
@@ -65,12 +65,14 @@ impl Run {
     }
 }
 
-impl Digits {
+impl SlotDigits {
     /// The digits for runs of at most `most_codes` codes. `None` if there is no such run, or the
     /// codes of all runs do not fit a word.
-    pub(super) fn new(orbit: &Orbit, most_codes: u64) -> Option<Digits> {
-        let twists = |(kind, &visible): (u8, &u8)| (0..visible).map(move |twist| (kind, twist));
-        let all: Vec<(u8, u8)> = (0..).zip(&orbit.visible).flat_map(twists).collect();
+    pub(super) fn new(orbit: &PieceOrbit, most_codes: u64) -> Option<SlotDigits> {
+        let all: Vec<(u8, u8)> = (0..)
+            .zip(&orbit.visible)
+            .flat_map(|(kind, &visible)| (0..visible).map(move |twist| (kind, twist)))
+            .collect();
         let first = |kind: usize| orbit.visible[..kind].iter().map(|&visible| u64::from(visible)).sum::<u64>();
         let (slots, base) = (orbit.slots.len(), all.len() as u64);
         let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= most_codes);
@@ -80,13 +82,17 @@ impl Digits {
         if bits as usize * slots.div_ceil(length) > u64::BITS as usize {
             return None;
         }
-        let unit = |place: usize| base.pow((place % length) as u32) << (bits * (place / length) as u32);
-        let (first, units): (_, Vec<u64>) =
-            ((0..orbit.visible.len()).map(first).collect(), (0..slots).map(unit).collect());
-        let sum = |set: usize| (0..length).filter(|place| set >> place & 1 == 1).map(|place| units[place]).sum();
+        let (first, units): (_, Vec<u64>) = (
+            (0..orbit.visible.len()).map(first).collect(),
+            (0..slots)
+                .map(|place: usize| base.pow((place % length) as u32) << (bits * (place / length) as u32))
+                .collect(),
+        );
         // If there is only one digit, it is 0.
-        let spread = (0..1 << if base > 1 { length } else { 0 }).map(sum).collect();
-        Some(Digits { all, first, units, length, bits, spread })
+        let spread = (0..1 << if base > 1 { length } else { 0 })
+            .map(|set: usize| (0..length).filter(|place| set >> place & 1 == 1).map(|place| units[place]).sum())
+            .collect();
+        Some(SlotDigits { all, first, units, length, bits, spread })
     }
 
     /// The amount that a piece in a slot adds to all codes.
@@ -118,7 +124,7 @@ impl Digits {
     /// All contents of `slots` slots that the pieces of the orbit allow: the code and the digits.
     /// Contents with the same pieces are adjacent, since the content before allows all of them or
     /// none.
-    fn contents(&self, orbit: &Orbit, slots: usize) -> Vec<(usize, Vec<usize>)> {
+    fn contents(&self, orbit: &PieceOrbit, slots: usize) -> Vec<(usize, Vec<usize>)> {
         let base = self.all.len();
         let content =
             |code: usize| (code, (0..slots as u32).map(|place| code / base.pow(place) % base).collect::<Vec<usize>>());
@@ -132,7 +138,7 @@ impl Digits {
 
     /// The number of pieces of each kind before a run's end. `before` counts those before its
     /// start. `None` if the orbit has fewer.
-    fn count(&self, orbit: &Orbit, before: &[usize], content: &[usize]) -> Option<Vec<usize>> {
+    fn count(&self, orbit: &PieceOrbit, before: &[usize], content: &[usize]) -> Option<Vec<usize>> {
         let mut counts = before.to_vec();
         content.iter().for_each(|&digit| counts[usize::from(self.all[digit].0)] += 1);
         counts.iter().zip(&orbit.counts).all(|(own, all)| own <= all).then_some(counts)
@@ -140,7 +146,7 @@ impl Digits {
 
     /// The amount that a run from slot `start` on adds to the number of a state. `before` and
     /// `after` count the kinds before its start and its end.
-    fn part(&self, orbit: &Orbit, start: usize, (before, after): (&[usize], &[usize]), content: &[usize]) -> u64 {
+    fn part(&self, orbit: &PieceOrbit, start: usize, (before, after): (&[usize], &[usize]), content: &[usize]) -> u64 {
         let kinds: Vec<u8> = content.iter().map(|&digit| self.all[digit].0).collect();
         let radix = |kind: usize| u64::from(orbit.visible[kind]);
         // The number of orientations of all slots behind the run.
@@ -160,28 +166,35 @@ impl Digits {
 
 /// The runs of an orbit. `None` if the orbit or the tables are too large. `room` is the number of
 /// entries left, which this reduces.
-pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut usize) -> Option<Vec<Run>> {
+pub(super) fn runs(
+    orbit: &PieceOrbit,
+    digits: &SlotDigits,
+    turns: &[DefinedMove],
+    room: &mut usize,
+) -> Option<Vec<SlotRun>> {
     if orbit.size() >> (u64::BITS - ENTRY_BITS) > 0 {
         return None;
     }
     let (slots, length) = (orbit.slots.len(), digits.length);
     let place = |slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
     // For a move, the target and the twist of the piece in each slot.
-    let image = |turn: &Move| {
-        let mut to = vec![(0, 0); slots];
-        for (at, &slot) in orbit.slots.iter().enumerate() {
-            to[place(turn.change.pieces[slot])] = (at, turn.change.twists[slot]);
-        }
-        to
-    };
-    let turns: Vec<Vec<(usize, u8)>> = turns.iter().map(image).collect();
+    let turns: Vec<Vec<(usize, u8)>> = turns
+        .iter()
+        .map(|turn| {
+            let mut to = vec![(0, 0); slots];
+            for (at, &slot) in orbit.slots.iter().enumerate() {
+                to[place(turn.change.pieces[slot])] = (at, turn.change.twists[slot]);
+            }
+            to
+        })
+        .collect();
     let (mut runs, mut befores) = (vec![], vec![vec![0; orbit.counts.len()]]);
     let mut contents = digits.contents(orbit, length.min(slots));
     for (number, start) in (0..slots).step_by(length).enumerate() {
         let following = digits.contents(orbit, length.min(slots.saturating_sub(start + length)));
         let count = contents.len();
         *room = room.checked_sub(count * (befores.len() + turns.len()))?;
-        let mut run = Run {
+        let mut run = SlotRun {
             shift: digits.bits * number as u32,
             contents: vec![0; 1 << digits.bits],
             parts: vec![0; befores.len() * count],
@@ -202,15 +215,17 @@ pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut us
             }
         }
         for (_, content) in &contents {
-            let image = |turn: &Vec<(usize, u8)>| {
-                let moved = |(place, &digit): (usize, &usize)| {
-                    let ((kind, twist), (to, more)) = (digits.all[digit], turn[start + place]);
-                    let sum = u16::from(twist) + u16::from(more);
-                    digits.unit(to, kind, (sum % u16::from(orbit.visible[usize::from(kind)])) as u8)
-                };
-                content.iter().enumerate().map(moved).sum::<u64>()
-            };
-            run.images.extend(turns.iter().map(image));
+            run.images.extend(turns.iter().map(|turn| {
+                content
+                    .iter()
+                    .enumerate()
+                    .map(|(place, &digit)| {
+                        let ((kind, twist), (to, more)) = (digits.all[digit], turn[start + place]);
+                        let sum = u16::from(twist) + u16::from(more);
+                        digits.unit(to, kind, (sum % u16::from(orbit.visible[usize::from(kind)])) as u8)
+                    })
+                    .sum::<u64>()
+            }));
         }
         runs.push(run);
         (befores, contents) = (next, following);

@@ -4,19 +4,19 @@
 //! *code* has a digit for every slot. A move maps the digit of each slot to another slot, so the
 //! codes of all runs after a move are a sum of one term per run before it. The number of a state is
 //! also a sum over its runs, whose terms depend on the contents of the runs before
-//! ([`Multiset::part`]). So a neighbour costs three look-ups per run, in tables of contents. If an
-//! orbit has few states, the tables have its states after each move, and a neighbour costs one
-//! look-up. What consecutive states have in common is computed once.
+//! ([`MultisetRanks::part`]). So a neighbour costs three look-ups per run, in tables of contents.
+//! If an orbit has few states, the tables have its states after each move, and a neighbour costs
+//! one look-up. What consecutive states have in common is computed once.
 //!
-//! [`Multiset::part`]: antipode_core::perms::Multiset::part
+//! [`MultisetRanks::part`]: antipode_core::perms::MultisetRanks::part
 
 use std::sync::Arc;
 
-use super::definition::Move;
-use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
-use super::run_tables::{Digits, MOST_ENTRIES, Run, runs};
-use antipode_core::model::{Edges, LastDigit, MoveTables};
-use antipode_core::perms::Places;
+use super::definition::DefinedMove;
+use super::indistinguishable_pieces::{IndistinguishablePieces, PieceOrbit};
+use super::run_tables::{MOST_ENTRIES, SlotDigits, SlotRun, runs};
+use antipode_core::model::{BatchEdges, LastDigit, MoveTables};
+use antipode_core::perms::PlaceUnranker;
 
 /// The most codes of a run, so that its contents stay in the L2 cache. If tables are too large, the
 /// next value is tried.
@@ -30,7 +30,7 @@ const MOST_IMAGES: u64 = 1 << 19;
 
 /// The moves on state numbers.
 #[derive(Debug)]
-pub(super) struct Runs {
+pub(super) struct RunMoves {
     pieces: Arc<IndistinguishablePieces>,
     turns: usize,
     orbits: Vec<OrbitRuns>,
@@ -41,8 +41,8 @@ pub(super) struct Runs {
 /// The tables of an orbit, run by run.
 #[derive(Debug)]
 struct OrbitRuns {
-    digits: Digits,
-    runs: Vec<Run>,
+    digits: SlotDigits,
+    runs: Vec<SlotRun>,
     /// The codes of the runs of each state, if there are few states.
     codes: Vec<u64>,
     /// For each state, the states after each move, if there are few.
@@ -50,72 +50,74 @@ struct OrbitRuns {
 }
 
 /// The current state of an orbit.
-struct Opened<'a> {
+struct OpenedOrbit<'a> {
     number: u64,
     /// The contents of the runs.
     contents: Vec<usize>,
     /// The finder of the kinds' places, if pieces have no orientations.
-    places: Option<Places<'a>>,
+    places: Option<PlaceUnranker<'a>>,
     kinds: Vec<u8>,
     twists: Vec<u8>,
 }
 
-impl<'a> Opened<'a> {
-    fn new(orbit: &'a Orbit) -> Opened<'a> {
+impl<'a> OpenedOrbit<'a> {
+    fn new(orbit: &'a PieceOrbit) -> OpenedOrbit<'a> {
         let plain = orbit.visible.iter().all(|&visible| visible == 1);
-        let (slots, places) = (orbit.slots.len(), plain.then(|| Places::new(&orbit.arrangements)));
-        Opened { number: u64::MAX, contents: vec![], places, kinds: vec![0; slots], twists: vec![0; slots] }
+        let (slots, places) = (orbit.slots.len(), plain.then(|| PlaceUnranker::new(&orbit.arrangements)));
+        OpenedOrbit { number: u64::MAX, contents: vec![], places, kinds: vec![0; slots], twists: vec![0; slots] }
     }
 }
 
 /// A partly numbered state after a move: the codes of the current orbit, and the next entry.
 #[derive(Clone, Copy, Default)]
-struct After {
+struct PartialMove {
     codes: u64,
     entries: usize,
 }
 
-impl Runs {
+impl RunMoves {
     /// The moves; `None` if the tables would be too large.
-    pub(super) fn new(pieces: &Arc<IndistinguishablePieces>, turns: &[Move]) -> Option<Runs> {
-        MOST_CODES.into_iter().find_map(|codes| Runs::with(pieces.clone(), turns, codes))
+    pub(super) fn new(pieces: &Arc<IndistinguishablePieces>, turns: &[DefinedMove]) -> Option<RunMoves> {
+        MOST_CODES.into_iter().find_map(|codes| RunMoves::with(pieces.clone(), turns, codes))
     }
 
     /// The moves with runs of at most `most_codes` codes; `None` if the tables would be too large.
-    fn with(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
+    fn with(pieces: Arc<IndistinguishablePieces>, turns: &[DefinedMove], most_codes: u64) -> Option<RunMoves> {
         let mut room = MOST_ENTRIES;
-        let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
-        let orbits = pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()?;
+        let orbits = pieces
+            .orbits
+            .iter()
+            .map(|orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room))
+            .collect::<Option<Vec<_>>>()?;
         let last = last_digits(&orbits, turns.len());
-        Some(Runs { pieces, turns: turns.len(), orbits, last })
+        Some(RunMoves { pieces, turns: turns.len(), orbits, last })
     }
 }
 
 /// The states of the last of several orbits after each turn, if they are listed and fit 16 bits.
 fn last_digits(orbits: &[OrbitRuns], turns: usize) -> Vec<u16> {
     match orbits {
-        [_, .., OrbitRuns { images, .. }] if images.len() <= turns << 16 => {
-            let of = |turn: usize| images.iter().skip(turn).step_by(turns).map(|&image| image as u16);
-            (0..turns).flat_map(of).collect()
-        }
+        [_, .., OrbitRuns { images, .. }] if images.len() <= turns << 16 => (0..turns)
+            .flat_map(|turn: usize| images.iter().skip(turn).step_by(turns).map(|&image| image as u16))
+            .collect(),
         _ => vec![],
     }
 }
 
-impl MoveTables for Runs {
+impl MoveTables for RunMoves {
     fn last_digit(&self) -> Option<LastDigit<'_>> {
         let values = self.last.len().checked_div(self.turns).filter(|&values| values > 0)?;
         Some(LastDigit { values, after: &self.last })
     }
 
-    fn neighbours(&self, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, from: &[u64], out: &mut BatchEdges) {
         out.clear();
-        let mut opened: Vec<Opened<'_>> = self.pieces.orbits.iter().map(Opened::new).collect();
-        let orbits: Vec<(&OrbitRuns, &Orbit, u64)> =
+        let mut opened: Vec<OpenedOrbit<'_>> = self.pieces.orbits.iter().map(OpenedOrbit::new).collect();
+        let orbits: Vec<(&OrbitRuns, &PieceOrbit, u64)> =
             self.orbits.iter().zip(&self.pieces.orbits).map(|(runs, orbit)| (runs, orbit, orbit.size())).collect();
         // The numbers after each move, as far as the orbits before each one determine them.
         let mut numbers = vec![vec![0; self.turns]; orbits.len() + 1];
-        let mut after = vec![After::default(); self.turns];
+        let mut after = vec![PartialMove::default(); self.turns];
         for &at in from {
             let (mut rest, mut changed) = (at, orbits.len());
             for (place, (&(runs, orbit, size), opened)) in orbits.iter().zip(&mut opened).enumerate().rev() {
@@ -142,17 +144,17 @@ impl MoveTables for Runs {
 impl OrbitRuns {
     /// The tables of an orbit; `None` if they are too large. `room` is the number of entries left,
     /// which this reduces.
-    fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
-        let digits = Digits::new(orbit, most_codes)?;
+    fn new(orbit: &PieceOrbit, turns: &[DefinedMove], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
+        let digits = SlotDigits::new(orbit, most_codes)?;
         let runs = runs(orbit, &digits, turns, room)?;
         let mut all = OrbitRuns { digits, runs, codes: vec![], images: vec![] };
-        let mut opened = Opened::new(orbit);
+        let mut opened = OpenedOrbit::new(orbit);
         if orbit.size() <= MOST_LISTED {
             all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut opened)).collect();
         }
         if orbit.size() <= MOST_IMAGES / (turns.len() as u64).max(1) {
             let (none, mut numbers) = (vec![0; turns.len()], vec![0; turns.len()]);
-            let (mut after, mut images) = (vec![After::default(); turns.len()], vec![]);
+            let (mut after, mut images) = (vec![PartialMove::default(); turns.len()], vec![]);
             for number in 0..orbit.size() {
                 all.open(orbit, number, &mut opened);
                 all.turn(&opened, &none, &mut numbers, &mut after);
@@ -165,7 +167,12 @@ impl OrbitRuns {
 
     /// The codes of the runs of a state.
     #[inline]
-    fn code(&self, orbit: &Orbit, number: u64, Opened { places, kinds, twists, .. }: &mut Opened<'_>) -> u64 {
+    fn code(
+        &self,
+        orbit: &PieceOrbit,
+        number: u64,
+        OpenedOrbit { places, kinds, twists, .. }: &mut OpenedOrbit<'_>,
+    ) -> u64 {
         if let Some(places) = places {
             return self.digits.code_of_places(places.unrank(number));
         }
@@ -175,7 +182,7 @@ impl OrbitRuns {
 
     /// Finds the contents of the runs of a state, unless its images are listed.
     #[inline]
-    fn open(&self, orbit: &Orbit, number: u64, opened: &mut Opened<'_>) {
+    fn open(&self, orbit: &PieceOrbit, number: u64, opened: &mut OpenedOrbit<'_>) {
         opened.number = number;
         if !self.images.is_empty() {
             return;
@@ -190,7 +197,7 @@ impl OrbitRuns {
 
     /// Adds this orbit's digit to the numbers after all moves.
     #[inline(always)]
-    fn turn(&self, opened: &Opened<'_>, before: &[u64], numbers: &mut [u64], after: &mut [After]) {
+    fn turn(&self, opened: &OpenedOrbit<'_>, before: &[u64], numbers: &mut [u64], after: &mut [PartialMove]) {
         if let Some(images) =
             self.images.get(opened.number as usize * numbers.len()..).filter(|_| !self.images.is_empty())
         {
@@ -200,14 +207,14 @@ impl OrbitRuns {
             return;
         }
         numbers.copy_from_slice(before);
-        after.fill(After::default());
+        after.fill(PartialMove::default());
         for (run, &content) in self.runs.iter().zip(&opened.contents) {
             let images = run.images(content);
             (0..after.len().min(images.len())).for_each(|turn| after[turn].codes += images[turn]);
         }
         for run in &self.runs {
             for turn in 0..after.len().min(numbers.len()) {
-                let After { codes, entries } = &mut after[turn];
+                let PartialMove { codes, entries } = &mut after[turn];
                 let (part, next) = run.part(*entries, run.content(*codes));
                 numbers[turn] += part;
                 *entries = next;
@@ -219,22 +226,22 @@ impl OrbitRuns {
 #[cfg(test)]
 mod tests {
     use super::super::random_puzzles::{puzzle, puzzles};
-    use super::super::twisty_puzzle::{States, Twisty};
+    use super::super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
     use super::*;
     use antipode_core::model::Puzzle;
     use proptest::prelude::*;
 
     /// Compares moves by tables, by the rules, and by the rules on bytes. It checks up to 3000
     /// states.
-    fn assert_moves(puzzle: &Twisty, pieces: &IndistinguishablePieces, runs: &Runs) {
+    fn assert_moves(puzzle: &TwistyPuzzle, pieces: &IndistinguishablePieces, runs: &RunMoves) {
         let size = pieces.size().unwrap();
         let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 1_000_003 % size).collect();
-        let mut edges = Edges::default();
+        let mut edges = BatchEdges::default();
         runs.neighbours(&from, &mut edges);
         let mut state = puzzle.rules.goal.clone();
         if let Some(LastDigit { values, after }) = runs.last_digit() {
             let firsts: Vec<u64> = from.iter().map(|at| at - at % values as u64).collect();
-            let mut first = Edges::default();
+            let mut first = BatchEdges::default();
             runs.neighbours(&firsts, &mut first);
             for (i, at) in from.iter().enumerate() {
                 let value = (at % values as u64) as usize;
@@ -260,8 +267,8 @@ mod tests {
 
         #[test]
         fn look_ups_make_the_moves_of_the_rules(puzzle in puzzles(), most_codes in 1u64..100) {
-            let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
-            if let Some(runs) = Runs::with(pieces.clone(), &puzzle.rules.turns, most_codes) {
+            let TwistyStates::IndistinguishablePieces(Some(pieces)) = &puzzle.states else { return Ok(()) };
+            if let Some(runs) = RunMoves::with(pieces.clone(), &puzzle.rules.turns, most_codes) {
                 assert_moves(&puzzle, pieces, &runs);
             }
         }
@@ -277,10 +284,10 @@ mod tests {
         let text =
             format!("Set A 32 1\nSolved\nA\n{colours}\nEnd\nMove L\nA\n{turn}\nEnd\nMove X\nA\n{exchange}\nEnd\n");
         let puzzle = puzzle(&text).unwrap();
-        let States::IndistinguishablePieces(Some(pieces)) = &puzzle.states else {
+        let TwistyStates::IndistinguishablePieces(Some(pieces)) = &puzzle.states else {
             panic!("pieces are indistinguishable")
         };
-        assert!(Runs::with(pieces.clone(), &puzzle.rules.turns, MOST_CODES[0]).is_none());
-        assert_moves(&puzzle, pieces, &Runs::new(pieces, &puzzle.rules.turns).unwrap());
+        assert!(RunMoves::with(pieces.clone(), &puzzle.rules.turns, MOST_CODES[0]).is_none());
+        assert_moves(&puzzle, pieces, &RunMoves::new(pieces, &puzzle.rules.turns).unwrap());
     }
 }

@@ -1,12 +1,12 @@
 //! The costs of a pattern that pays for a share of each turn.
 
-use super::Twisty;
-use super::definition::{Arrangement, Move};
-use super::projection::Projection;
+use super::TwistyPuzzle;
+use super::definition::{DefinedMove, PieceArrangement};
+use super::projection::PieceProjection;
 use antipode_core::model::{MoveCosts, MoveShare, Problem};
 
 /// The costs of the turns of an abstraction.
-pub(super) struct SharedCosts {
+pub(super) struct SharedTurnCosts {
     /// The abstraction.
     pub(super) puzzle: Problem,
     share: MoveShare,
@@ -18,7 +18,7 @@ pub(super) struct SharedCosts {
 
 /// A turn of the abstraction.
 struct SharedTurn {
-    change: Arrangement,
+    change: PieceArrangement,
     /// The places whose pieces move.
     from: Vec<usize>,
     /// For each turn that it stands for: where the piece comes from that arrives at the first
@@ -26,10 +26,15 @@ struct SharedTurn {
     whole: Vec<(Option<usize>, usize)>,
 }
 
-impl SharedCosts {
+impl SharedTurnCosts {
     /// The costs of a projection's turns; `projected` are the turns of the puzzle, as the
     /// projection shows them.
-    pub(super) fn new(twisty: &Twisty, projection: &Projection, projected: &[Move], share: MoveShare) -> SharedCosts {
+    pub(super) fn new(
+        twisty: &TwistyPuzzle,
+        projection: &PieceProjection,
+        projected: &[DefinedMove],
+        share: MoveShare,
+    ) -> SharedTurnCosts {
         let mut own = vec![false; projection.slots.len()];
         projection
             .piece
@@ -41,8 +46,10 @@ impl SharedCosts {
         for (turn, shown) in twisty.rules.turns.iter().zip(projected) {
             let from = |slot: u16| usize::from(shown.change.pieces[usize::from(slot)]);
             let moved: Vec<u16> = turn.change.changed_slots().collect();
-            let place = |slot: &u16| projection.slots.iter().position(|kept| kept == &usize::from(*slot));
-            let first = moved.first().and_then(place).map(|slot| from(slot as u16));
+            let first = moved
+                .first()
+                .and_then(|slot| projection.slots.iter().position(|kept| kept == &usize::from(*slot)))
+                .map(|slot| from(slot as u16));
             let whole = (first, moved.len().max(1));
             match turns.iter_mut().find(|known| known.change == shown.change) {
                 Some(known) => known.whole.push(whole),
@@ -53,16 +60,16 @@ impl SharedCosts {
                 }),
             }
         }
-        let still = Arrangement::identity(projection.slots.len());
+        let still = PieceArrangement::identity(projection.slots.len());
         turns.retain(|turn| turn.change != still);
-        SharedCosts { puzzle: twisty.projected(projection).problem(), share, own, turns }
+        SharedTurnCosts { puzzle: twisty.projected(projection).problem(), share, own, turns }
     }
 }
 
-impl MoveCosts for SharedCosts {
+impl MoveCosts for SharedTurnCosts {
     fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
         let Some(kinds) = &self.puzzle.abilities().kinds else { return };
-        let (start, state_pieces) = (out.len(), Arrangement::of(state).pieces);
+        let (start, state_pieces) = (out.len(), PieceArrangement::of(state).pieces);
         let is_own = |slot: usize| self.own[usize::from(state_pieces[slot])];
         kinds.of_moves(state, &mut |ordinal, kind| {
             let SharedTurn { from, whole, .. } = &self.turns[kind];

@@ -4,8 +4,8 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::definition::{Arrangement, Definition, Move};
-use super::rules::Rules;
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::rules::TwistyRules;
 
 /// The fewest elements in the list: this many mix well (F. Celler et al.).
 const LEAST: usize = 10;
@@ -23,23 +23,24 @@ const WALK: usize = 5000;
 /// Niemeyer, E. A. O'Brien, "Generating random elements of a finite group", Communications in
 /// Algebra 23, 1995). Word lengths keep doubling, so the elements soon look independent and
 /// uniform; this is not proved.
-pub(super) struct Shuffle<'a> {
-    definition: &'a Definition,
-    list: Vec<Arrangement>,
-    product: Arrangement,
+pub(super) struct ProductReplacement<'a> {
+    definition: &'a TwistyDefinition,
+    list: Vec<PieceArrangement>,
+    product: PieceArrangement,
 }
 
-impl<'a> Shuffle<'a> {
-    pub(super) fn new(definition: &'a Definition, turns: &[Move], random: &mut ChaCha8Rng) -> Self {
+impl<'a> ProductReplacement<'a> {
+    pub(super) fn new(definition: &'a TwistyDefinition, turns: &[DefinedMove], random: &mut ChaCha8Rng) -> Self {
         let length = turns.len().max(LEAST).max(2);
-        let list: Vec<Arrangement> = turns.iter().cycle().take(length).map(|turn| turn.change.clone()).collect();
-        let mut shuffle = Shuffle { definition, list, product: Arrangement::identity(definition.slots()) };
+        let list: Vec<PieceArrangement> = turns.iter().cycle().take(length).map(|turn| turn.change.clone()).collect();
+        let mut shuffle =
+            ProductReplacement { definition, list, product: PieceArrangement::identity(definition.slots()) };
         (0..MIXING * length).for_each(|_| shuffle.step(random));
         shuffle
     }
 
     /// An element, as a change of the solved state.
-    pub(super) fn next(&mut self, random: &mut ChaCha8Rng) -> Arrangement {
+    pub(super) fn next(&mut self, random: &mut ChaCha8Rng) -> PieceArrangement {
         (0..MIXING).for_each(|_| self.step(random));
         self.product.clone()
     }
@@ -60,7 +61,7 @@ impl<'a> Shuffle<'a> {
 /// The end of a random walk from the goal. The walk stays in place if a move is not allowed, and
 /// every move is as likely as its inverse, so it converges to the uniform distribution on the
 /// reachable states. The rate of convergence is not known.
-pub(super) fn walk(rules: &Rules, random: &mut ChaCha8Rng) -> Arrangement {
+pub(super) fn walk(rules: &TwistyRules, random: &mut ChaCha8Rng) -> PieceArrangement {
     let mut state = rules.goal.clone();
     // If all moves change some parity, the number of moves must not determine it.
     for _ in 0..WALK + random.random_range(0..2) {

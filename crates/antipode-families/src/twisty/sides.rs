@@ -1,24 +1,24 @@
 //! The images of a pattern under the symmetries of a puzzle: the pattern on any side.
 
 use super::definition::ranges;
-use super::points::{Action, Points};
+use super::points::{PuzzlePoints, SlotAction};
 use super::projection::named_pieces;
-use super::rules::Rules;
-use super::twisty_puzzle::Twisty;
+use super::rules::TwistyRules;
+use super::twisty_puzzle::TwistyPuzzle;
 use antipode_core::error::{Error, Result};
-use antipode_core::perms::Conjugation;
+use antipode_core::perms::ListConjugation;
 
-impl Twisty {
+impl TwistyPuzzle {
     /// The images of some patterns under all symmetries, each once. `Usage` if a pattern has no
     /// image, since the orientations of its pieces refer to a side.
     pub(super) fn on_any_side(&self, patterns: &[String]) -> Result<Vec<String>> {
-        let Rules { spec, definition, turns, .. } = &self.rules;
+        let TwistyRules { spec, definition, turns, .. } = &self.rules;
         let unknown = || Error::usage(format!("the symmetries of {spec} are not known"));
         if !self.rules.is_group() || definition.slots() > usize::from(u8::MAX) {
             return Err(unknown());
         }
-        let action = Action::new(definition, turns);
-        let points = Points::new(&action, vec![]).ok_or_else(unknown)?;
+        let action = SlotAction::new(definition, turns);
+        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(unknown)?;
         let mut found: Vec<String> = vec![];
         for symmetry in points.symmetries(turns).iter().filter(|symmetry| points.keep_together(symmetry)) {
             for pattern in patterns {
@@ -35,17 +35,19 @@ impl Twisty {
     }
 
     /// The image of a set, a piece or a class.
-    fn image(&self, name: &str, points: &Points, symmetry: &Conjugation) -> Result<String> {
-        let Rules { spec, definition, .. } = &self.rules;
-        let unknown = |_| Error::usage(format!("{spec} has no pieces '{name}'"));
-        let (set, class) = named_pieces(definition, name).map_err(unknown)?;
+    fn image(&self, name: &str, points: &PuzzlePoints, symmetry: &ListConjugation) -> Result<String> {
+        let TwistyRules { spec, definition, .. } = &self.rules;
+        let (set, class) =
+            named_pieces(definition, name).map_err(|_| Error::usage(format!("{spec} has no pieces '{name}'")))?;
         let range = |set: usize| ranges(&definition.sets).nth(set).expect("a range for each set").1;
         let slots: Vec<usize> = match &class {
             Some(pieces) => pieces.iter().map(|piece| range(set).start + piece - 1).collect(),
             None => range(set).collect(),
         };
-        let image = |&slot: &usize| if points.moves(slot) { points.image(symmetry, slot, 0) } else { (slot, 0) };
-        let images: Vec<(usize, usize)> = slots.iter().map(image).collect();
+        let images: Vec<(usize, usize)> = slots
+            .iter()
+            .map(|&slot| if points.moves(slot) { points.image(symmetry, slot, 0) } else { (slot, 0) })
+            .collect();
         if class.is_some() && images.iter().any(|&(_, turned)| turned != images[0].1) {
             let what = "are oriented with respect to one side, so they are not the same on any side";
             return Err(Error::usage(format!("{spec}: the pieces {name} {what}")));

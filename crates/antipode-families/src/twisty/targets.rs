@@ -37,19 +37,19 @@ static SECTIONS: LazyLock<Sections> =
 
 /// The targets of a puzzle, by name.
 #[derive(Debug, Default)]
-pub(super) struct Targets(BTreeMap<String, String>);
+pub(super) struct NamedTargets(BTreeMap<String, String>);
 
-impl Targets {
+impl NamedTargets {
     /// The built-in targets of a puzzle.
-    pub(super) fn new(puzzle: &str) -> Targets {
-        let mut all = Targets::default();
+    pub(super) fn new(puzzle: &str) -> NamedTargets {
+        let mut all = NamedTargets::default();
         all.add(puzzle, &SECTIONS);
         all
     }
 
     /// The same with those of a file, which replace built-in ones. `Usage` if it is not a file of
     /// targets; errors of reading it.
-    pub(super) fn with_file(mut self, puzzle: &str, file: &Path) -> Result<Targets> {
+    pub(super) fn with_file(mut self, puzzle: &str, file: &Path) -> Result<NamedTargets> {
         let text = files::text(file, &read_whole(file, SMALL_FILE)?)?;
         let own: Sections = toml::from_str(&text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
@@ -98,12 +98,15 @@ impl Targets {
                     Some(target) => self.expanded(target, depth + 1)?,
                     None => vec![word.to_string()],
                 };
-                let join = |before: &String, part: &String| match &**before {
-                    "" => part.clone(),
-                    before => format!("{before},{part}"),
-                };
-                products =
-                    products.iter().flat_map(|before| parts.iter().map(move |part| join(before, part))).collect();
+                products = products
+                    .iter()
+                    .flat_map(|before| {
+                        parts.iter().map(move |part| match &**before {
+                            "" => part.clone(),
+                            before => format!("{before},{part}"),
+                        })
+                    })
+                    .collect();
                 if products.len() + found.len() > MOST_PATTERNS {
                     return Err(many("stands for too many patterns"));
                 }
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_built_in_targets_are_read() {
-        assert_eq!(Targets::new("2X2X2").patterns("layer").unwrap(), ["corners.5,corners.6,corners.7"]);
+        assert_eq!(NamedTargets::new("2X2X2").patterns("layer").unwrap(), ["corners.5,corners.6,corners.7"]);
         assert!(SECTIONS.values().all(|targets| !targets.is_empty()));
     }
 }

@@ -3,13 +3,13 @@
 //! Pieces count from 1: `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets with a single orientation, and
 //! sets without twists, have no slash. The only set of a group has no name: `2 1 3`.
 
-use super::definition::{Arrangement, Definition, ranges};
+use super::definition::{PieceArrangement, TwistyDefinition, ranges};
 use super::notation;
 use crate::lists;
 use antipode_core::error::{Error, Result};
 
 /// Writes a state, set by set.
-pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
+pub(super) fn write(definition: &TwistyDefinition, state: &PieceArrangement) -> String {
     let list = |numbers: &mut dyn Iterator<Item = u16>| numbers.map(|number| format!(" {number}")).collect::<String>();
     let sets = ranges(&definition.sets).map(|(set, range)| {
         let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u16 + 1);
@@ -24,7 +24,7 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
 
 /// Reads a state. If the text starts with the name of a set and a number, it lists pieces;
 /// otherwise it is a scramble of the solved state. `Usage` with the column of the mistake.
-pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
+pub(super) fn read(definition: &TwistyDefinition, text: &str) -> Result<PieceArrangement> {
     if lists_pieces(definition, text) {
         read_pieces(definition, text)
     } else {
@@ -33,13 +33,13 @@ pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
 }
 
 /// The turn of the whole puzzle after a scramble that makes it held as states are, if it is not.
-pub(super) fn turned_back(definition: &Definition, text: &str) -> Option<String> {
+pub(super) fn turned_back(definition: &TwistyDefinition, text: &str) -> Option<String> {
     let holds = definition.holding.is_some() && !lists_pieces(definition, text);
     holds.then(|| notation::whole_after(definition, text)).flatten()
 }
 
 /// Whether a text lists pieces, and is not a scramble.
-fn lists_pieces(definition: &Definition, text: &str) -> bool {
+fn lists_pieces(definition: &TwistyDefinition, text: &str) -> bool {
     if definition.is_list() {
         return text.trim_start().starts_with(|c: char| c.is_ascii_digit());
     }
@@ -50,7 +50,7 @@ fn lists_pieces(definition: &Definition, text: &str) -> bool {
     names_a_set && first.is_some_and(|word| word.parse::<usize>().is_ok())
 }
 
-fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
+fn read_pieces(definition: &TwistyDefinition, text: &str) -> Result<PieceArrangement> {
     let wrong = |part: &str, what: String| {
         let column = text[..part.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
         Error::usage(format!("'{text}', column {column}: {what}"))
@@ -69,13 +69,15 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
         }
         let (pieces, twists) = lists.split_once('/').map_or((lists, None), |(pieces, twists)| (pieces, Some(twists)));
         let read = |list: &str, least: usize, most: usize, what: &str| -> Result<Vec<u16>> {
-            let number = |word: &str| {
-                let number = word.parse().ok().filter(|n| (least..=most).contains(n)).map(|n: usize| n as u16);
-                number.ok_or_else(|| {
-                    wrong(&text[offset(text, word)..], format!("'{word}' is not {what} from {least} to {most}"))
+            lists::words(list)
+                .into_iter()
+                .map(|word| {
+                    let number = word.parse().ok().filter(|n| (least..=most).contains(n)).map(|n: usize| n as u16);
+                    number.ok_or_else(|| {
+                        wrong(&text[offset(text, word)..], format!("'{word}' is not {what} from {least} to {most}"))
+                    })
                 })
-            };
-            lists::words(list).into_iter().map(number).collect()
+                .collect()
         };
         let pieces = read(pieces, 1, set.pieces, "a piece")?;
         let twists = match twists {
@@ -87,7 +89,7 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
         }
         let first = range.start as u16;
         state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
-        let kinds = |of: &Arrangement| {
+        let kinds = |of: &PieceArrangement| {
             let mut kinds = of.pieces[range.clone()].to_vec();
             kinds.sort_unstable();
             kinds
@@ -123,12 +125,12 @@ fn offset(text: &str, part: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::super::random_puzzles::{bandaged, puzzles};
-    use super::super::rules::Rules;
+    use super::super::rules::TwistyRules;
     use super::super::tws;
     use super::*;
     use proptest::prelude::*;
 
-    fn pyraminx() -> Definition {
+    fn pyraminx() -> TwistyDefinition {
         tws::read("pyraminx", include_str!("../../../../data/twisty/pyraminx.tws")).unwrap()
     }
 
@@ -162,7 +164,7 @@ mod tests {
         /// Every state that is printed can be read, whatever the sets and moves are called.
         #[test]
         fn printed_states_are_read(puzzle in prop_oneof![puzzles(), bandaged()], names in names(), steps in prop::collection::vec(0usize..50, 0..30)) {
-            let Rules { mut definition, turns, .. } = puzzle.rules;
+            let TwistyRules { mut definition, turns, .. } = puzzle.rules;
             for (set, name) in definition.sets.iter_mut().zip(&names) {
                 set.name.clone_from(name);
             }

@@ -1,8 +1,8 @@
 //! Twisty puzzles as network inputs: one field per slot, whose value combines piece and
 //! orientation.
 
-use super::definition::{Arrangement, Definition, moduli};
-use antipode_core::model::Features;
+use super::definition::{PieceArrangement, TwistyDefinition, moduli};
+use antipode_core::model::StateFeatures;
 
 /// The slots in their order.
 pub(super) struct TwistyFeatures {
@@ -12,18 +12,20 @@ pub(super) struct TwistyFeatures {
 
 impl TwistyFeatures {
     /// The features; `None` if a slot has more values than two bytes hold.
-    pub(super) fn new(definition: &Definition) -> Option<TwistyFeatures> {
+    pub(super) fn new(definition: &TwistyDefinition) -> Option<TwistyFeatures> {
         let (moduli, mut slots) = (moduli(&definition.sets), vec![]);
         for set in &definition.sets {
             let first = slots.len();
             slots.extend((first..first + set.pieces).map(|at| (first as u16, set.pieces, usize::from(moduli[at]))));
         }
-        let fits = |(_, pieces, orientations): &(u16, usize, usize)| pieces * orientations <= 1 << 16;
-        slots.iter().all(fits).then_some(TwistyFeatures { slots })
+        slots
+            .iter()
+            .all(|(_, pieces, orientations)| pieces * orientations <= 1 << 16)
+            .then_some(TwistyFeatures { slots })
     }
 }
 
-impl Features for TwistyFeatures {
+impl StateFeatures for TwistyFeatures {
     fn name(&self) -> &'static str {
         "pieces"
     }
@@ -33,11 +35,10 @@ impl Features for TwistyFeatures {
     }
 
     fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        let arrangement = Arrangement::of(state);
+        let arrangement = PieceArrangement::of(state);
         let pieces = arrangement.pieces.iter().zip(&arrangement.twists);
-        let value = |((first, _, orientations), (piece, twist)): (&(u16, usize, usize), (&u16, &u8))| {
+        out.extend(self.slots.iter().zip(pieces).map(|((first, _, orientations), (piece, twist))| {
             (piece - first) * *orientations as u16 + u16::from(*twist)
-        };
-        out.extend(self.slots.iter().zip(pieces).map(value));
+        }));
     }
 }

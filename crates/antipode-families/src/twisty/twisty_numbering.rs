@@ -3,65 +3,68 @@
 
 use std::sync::Arc;
 
-use super::cosets::{self, Cosets};
-use super::definition::{Arrangement, Move, moduli, then};
+use super::cosets::{self, CosetNumbering};
+use super::definition::{DefinedMove, PieceArrangement, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
-use super::named::Named;
-use super::rules::Rules;
-use super::runs::Runs;
-use super::twisty_puzzle::{States, Twisty};
+use super::named::NamedNumbering;
+use super::rules::TwistyRules;
+use super::runs::RunMoves;
+use super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Edges, Numbering, Puzzle, Structure};
+use antipode_core::model::{BatchEdges, Numbering, Puzzle, Structure};
 use antipode_core::nums;
 use antipode_core::perms::MOST_POINTS;
-use antipode_core::tables::Layout;
+use antipode_core::tables::StateLayout;
 
 /// The kinds of numberings.
 #[derive(Debug)]
-enum Index {
+enum NumberingKind {
     /// The elements of the group, with the inverses of the moves if some are not moves.
-    Cosets(Box<Cosets>, Vec<Move>),
+    Cosets(Box<CosetNumbering>, Vec<DefinedMove>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
-    Named(Arc<Named>),
+    Named(Arc<NamedNumbering>),
     /// Other states with indistinguishable pieces. Their moves are tables if those are small
     /// enough.
-    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
+    IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<RunMoves>>),
 }
 
 /// The numbering of a puzzle.
 #[derive(Debug)]
 pub(super) struct TwistyNumbering {
-    puzzle: Arc<Twisty>,
-    index: Index,
+    puzzle: Arc<TwistyPuzzle>,
+    index: NumberingKind,
 }
 
 impl TwistyNumbering {
     /// The numbering of a puzzle. `Limit` if the indices do not fit a `u64`.
-    pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
-        let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
+    pub(super) fn new(puzzle: Arc<TwistyPuzzle>) -> Result<Self> {
+        let TwistyRules { spec, definition, turns, goal, .. } = &puzzle.rules;
         let refused = |what: &str| Error::Limit(format!("{spec} has {what}"));
-        let too_large = || Layout::too_many_states(spec);
+        let too_large = || StateLayout::too_many_states(spec);
         let countable = || puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large);
         let index = match &puzzle.states {
-            States::Elements if cosets::is_huge(definition, turns) => return Err(too_large()),
-            States::Elements => {
+            TwistyStates::Elements if cosets::is_huge(definition, turns) => return Err(too_large()),
+            TwistyStates::Elements => {
                 let too_many =
                     || refused(&format!("too many pieces and stickers that move: at most {MOST_POINTS} in all"));
                 let group = puzzle.group().ok_or_else(too_many)?;
                 countable()?;
-                let inverse = |turn: &Move| Move::new(String::new(), definition.inverse(&turn.change));
-                let inverses = if puzzle.rules.is_directed() { turns.iter().map(inverse).collect() } else { vec![] };
-                Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?), inverses)
+                let inverses = if puzzle.rules.is_directed() {
+                    turns.iter().map(|turn| DefinedMove::new(String::new(), definition.inverse(&turn.change))).collect()
+                } else {
+                    vec![]
+                };
+                NumberingKind::Cosets(Box::new(CosetNumbering::new(group.clone(), turns, goal)?), inverses)
             }
-            States::IndistinguishablePieces(numbering) => {
+            TwistyStates::IndistinguishablePieces(numbering) => {
                 let numbering =
                     numbering.as_ref().ok_or_else(|| refused("too many indistinguishable pieces to number"))?;
                 countable()?;
                 match puzzle.named() {
-                    Some(named) => Index::Named(named.clone()),
+                    Some(named) => NumberingKind::Named(named.clone()),
                     None => {
-                        let runs = Runs::new(numbering, turns);
-                        Index::IndistinguishablePieces(numbering.clone(), runs.map(Box::new))
+                        let runs = RunMoves::new(numbering, turns);
+                        NumberingKind::IndistinguishablePieces(numbering.clone(), runs.map(Box::new))
                     }
                 }
             }
@@ -71,46 +74,46 @@ impl TwistyNumbering {
 }
 
 impl TwistyNumbering {
-    fn number(&self, state: &Arrangement) -> Option<u64> {
+    fn number(&self, state: &PieceArrangement) -> Option<u64> {
         match &self.index {
-            Index::Cosets(cosets, _) => cosets.rank(state),
-            Index::Named(named) => named.rank(state),
-            Index::IndistinguishablePieces(numbering, _) => numbering.rank(state),
+            NumberingKind::Cosets(cosets, _) => cosets.rank(state),
+            NumberingKind::Named(named) => named.rank(state),
+            NumberingKind::IndistinguishablePieces(numbering, _) => numbering.rank(state),
         }
     }
 
-    fn arrange(&self, index: u64, state: &mut Arrangement) {
+    fn arrange(&self, index: u64, state: &mut PieceArrangement) {
         match &self.index {
-            Index::Cosets(cosets, _) => cosets.unrank(index, state),
-            Index::Named(named) => named.unrank(index, state),
-            Index::IndistinguishablePieces(numbering, _) => numbering.unrank(index, state),
+            NumberingKind::Cosets(cosets, _) => cosets.unrank(index, state),
+            NumberingKind::Named(named) => named.unrank(index, state),
+            NumberingKind::IndistinguishablePieces(numbering, _) => numbering.unrank(index, state),
         }
     }
 }
 
 impl Numbering for TwistyNumbering {
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> StateLayout {
         match &self.index {
-            Index::Cosets(cosets, _) => cosets.layout(),
-            Index::Named(named) => named.layout(),
-            Index::IndistinguishablePieces(numbering, _) => numbering.layout(),
+            NumberingKind::Cosets(cosets, _) => cosets.layout(),
+            NumberingKind::Named(named) => named.layout(),
+            NumberingKind::IndistinguishablePieces(numbering, _) => numbering.layout(),
         }
     }
 
     fn configurations(&self) -> Option<u64> {
         match &self.index {
-            Index::Cosets(..) => {
+            NumberingKind::Cosets(..) => {
                 let sets = &self.puzzle.rules.definition.sets;
                 let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
             // The numbered states: pieces that never meet are not exchanged.
-            Index::Named(_) | Index::IndistinguishablePieces(..) => Some(self.layout().size()),
+            NumberingKind::Named(_) | NumberingKind::IndistinguishablePieces(..) => Some(self.layout().size()),
         }
     }
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
-        self.number(&Arrangement::of(state))
+        self.number(&PieceArrangement::of(state))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
@@ -121,7 +124,7 @@ impl Numbering for TwistyNumbering {
     }
 
     /// Works without bytes of states; equal numbers identify repeated results.
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let rules = &self.puzzle.rules;
         let (mut state, mut found) = (rules.goal.clone(), vec![]);
@@ -141,13 +144,13 @@ impl Numbering for TwistyNumbering {
         }
     }
 
-    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
-        let Index::Cosets(cosets, inverses) = &self.index else { return self.neighbours(puzzle, from, out) };
+    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
+        let NumberingKind::Cosets(cosets, inverses) = &self.index else { return self.neighbours(puzzle, from, out) };
         if inverses.is_empty() {
             return self.neighbours(puzzle, from, out);
         }
         out.clear();
-        let Rules { definition, goal, .. } = &self.puzzle.rules;
+        let TwistyRules { definition, goal, .. } = &self.puzzle.rules;
         let (mut state, mut source) = (goal.clone(), goal.clone());
         for &at in from {
             cosets.unrank(at, &mut state);
@@ -161,10 +164,10 @@ impl Numbering for TwistyNumbering {
 
     fn structure(&self) -> Structure<'_> {
         match &self.index {
-            Index::Cosets(cosets, _) => Structure::Rows(cosets.as_ref()),
-            Index::Named(named) => Structure::Rows(named.as_ref()),
-            Index::IndistinguishablePieces(_, Some(runs)) => Structure::MoveTables(runs.as_ref()),
-            Index::IndistinguishablePieces(_, None) => Structure::Rules,
+            NumberingKind::Cosets(cosets, _) => Structure::Rows(cosets.as_ref()),
+            NumberingKind::Named(named) => Structure::Rows(named.as_ref()),
+            NumberingKind::IndistinguishablePieces(_, Some(runs)) => Structure::MoveTables(runs.as_ref()),
+            NumberingKind::IndistinguishablePieces(_, None) => Structure::Rules,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), and its abilities.
+//! A puzzle of pieces in sets as a [`Puzzle`] ([`TwistyPuzzle`]), and its abilities.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,41 +6,41 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::bandaged_bound;
-use super::cosets::{self, Group};
-use super::definition::{Arrangement, Definition, Move, moduli};
+use super::cosets::{self, MoveGroup};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
-use super::named::Named;
+use super::named::NamedNumbering;
 use super::notation;
 use super::phases::TwoPhase;
-use super::points::{Action, Points};
+use super::points::{PuzzlePoints, SlotAction};
 use super::reached::{all_reached, least_reached};
-use super::rules::Rules;
-use super::shuffle::{self, Shuffle};
+use super::rules::TwistyRules;
+use super::shuffle::{self, ProductReplacement};
 use super::text;
 use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::Result;
 use antipode_core::model::{
-    Abilities, Division, MoveKinds, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler,
-    TwoPhased,
+    ComponentDivision, MoveKinds, NamedNumberings, Numbering, Problem, Puzzle, PuzzleAbilities, StateReachability,
+    StateSampler, TwoPhased, TwoPhases,
 };
 use antipode_core::nums;
-use antipode_core::tables::Scheme;
+use antipode_core::tables::NumberingScheme;
 
 /// The rules, which work for any number of pieces, and facts about the states.
 #[derive(Debug)]
-pub(super) struct Twisty {
-    pub(super) rules: Rules,
-    pub(super) states: States,
+pub(super) struct TwistyPuzzle {
+    pub(super) rules: TwistyRules,
+    pub(super) states: TwistyStates,
     /// The group of the moves, built on first use; `None` if it has too many points.
-    group: OnceLock<Option<Arc<Group>>>,
+    group: OnceLock<Option<Arc<MoveGroup>>>,
     /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
-    named: OnceLock<Option<Arc<Named>>>,
+    named: OnceLock<Option<Arc<NamedNumbering>>>,
 }
 
 /// The set of states.
 #[derive(Debug)]
-pub(super) enum States {
+pub(super) enum TwistyStates {
     /// All pieces and orientations are distinguishable: the states are the elements of a group.
     Elements,
     /// Pieces are indistinguishable or orientations do not matter; `None` if too many to number.
@@ -48,66 +48,68 @@ pub(super) enum States {
 }
 
 /// Whether two pieces are indistinguishable, or the orientation of one does not matter.
-fn hides_something(definition: &Definition) -> bool {
+fn hides_something(definition: &TwistyDefinition) -> bool {
     let mut pieces = definition.solved.pieces.clone();
     pieces.sort_unstable();
     pieces.windows(2).any(|pair| pair[0] == pair[1]) || definition.visible != moduli(&definition.sets)
 }
 
-impl Twisty {
+impl TwistyPuzzle {
     pub(super) fn new(
         spec: String,
-        definition: Definition,
-        turns: Vec<Move>,
-        subgroup: Vec<Move>,
-        goal: Arrangement,
+        definition: TwistyDefinition,
+        turns: Vec<DefinedMove>,
+        subgroup: Vec<DefinedMove>,
+        goal: PieceArrangement,
     ) -> Self {
         let indistinguishable = hides_something(&definition);
         let states = if indistinguishable {
-            States::IndistinguishablePieces(IndistinguishablePieces::new(&definition, &turns, &goal).map(Arc::new))
+            TwistyStates::IndistinguishablePieces(
+                IndistinguishablePieces::new(&definition, &turns, &goal).map(Arc::new),
+            )
         } else {
-            States::Elements
+            TwistyStates::Elements
         };
-        let rules = Rules::new(spec, definition, turns, subgroup, goal, indistinguishable);
-        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new() }
+        let rules = TwistyRules::new(spec, definition, turns, subgroup, goal, indistinguishable);
+        TwistyPuzzle { rules, states, group: OnceLock::new(), named: OnceLock::new() }
     }
 
     /// The group of the moves; `None` if it has too many points.
-    pub(super) fn group(&self) -> Option<&Arc<Group>> {
-        let Rules { definition, turns, .. } = &self.rules;
-        self.group.get_or_init(|| Group::new(definition, turns).map(Arc::new)).as_ref()
+    pub(super) fn group(&self) -> Option<&Arc<MoveGroup>> {
+        let TwistyRules { definition, turns, .. } = &self.rules;
+        self.group.get_or_init(|| MoveGroup::new(definition, turns).map(Arc::new)).as_ref()
     }
 
     /// The states with indistinguishable pieces as a voltage graph, if they are one.
-    pub(super) fn named(&self) -> Option<&Arc<Named>> {
-        let Rules { definition, turns, goal, .. } = &self.rules;
-        self.named.get_or_init(|| Named::new(definition, turns, goal).map(Arc::new)).as_ref()
+    pub(super) fn named(&self) -> Option<&Arc<NamedNumbering>> {
+        let TwistyRules { definition, turns, goal, .. } = &self.rules;
+        self.named.get_or_init(|| NamedNumbering::new(definition, turns, goal).map(Arc::new)).as_ref()
     }
 
     /// Whether a state has a number, so that moves may reach it.
-    fn is_numbered(&self, state: &Arrangement) -> bool {
+    fn is_numbered(&self, state: &PieceArrangement) -> bool {
         match &self.states {
-            States::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
+            TwistyStates::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
             _ => true,
         }
     }
 
     /// The number of states; `None` if it exceeds a `u64`, or is not known.
     pub(super) fn states(&self) -> Option<u64> {
-        let Rules { definition, turns, .. } = &self.rules;
+        let TwistyRules { definition, turns, .. } = &self.rules;
         match &self.states {
             // The chain of such a group may take minutes.
-            States::Elements if cosets::is_huge(definition, turns) => None,
-            States::Elements => self.group()?.order().try_into().ok(),
-            States::IndistinguishablePieces(numbering) => numbering.as_ref()?.size(),
+            TwistyStates::Elements if cosets::is_huge(definition, turns) => None,
+            TwistyStates::Elements => self.group()?.order().try_into().ok(),
+            TwistyStates::IndistinguishablePieces(numbering) => numbering.as_ref()?.size(),
         }
     }
 
     /// Whether a numbering knows the states before a move that moves cannot undo: that of a group
     /// of not too many points does.
     fn knows_inverses(&self) -> bool {
-        let Rules { definition, turns, .. } = &self.rules;
-        self.rules.is_group() && Points::new(&Action::new(definition, turns), vec![]).is_some()
+        let TwistyRules { definition, turns, .. } = &self.rules;
+        self.rules.is_group() && PuzzlePoints::new(&SlotAction::new(definition, turns), vec![]).is_some()
     }
 
     /// The puzzle with its abilities.
@@ -117,13 +119,16 @@ impl Twisty {
         let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
         if puzzle.rules.definition.bandage.is_some() {
             let (reachability, random, rest) =
-                (Some(puzzle.clone() as _), Some(puzzle.clone() as _), Abilities::default());
+                (Some(puzzle.clone() as _), Some(puzzle.clone() as _), PuzzleAbilities::default());
             let kinds = Some(puzzle.clone() as _);
-            return Problem::with(puzzle, Abilities { reachability, random, definition, features, kinds, ..rest });
+            return Problem::with(
+                puzzle,
+                PuzzleAbilities { reachability, random, definition, features, kinds, ..rest },
+            );
         }
         let directed = puzzle.rules.is_directed();
         let one_goal = puzzle.rules.alternatives.is_none();
-        let abilities = Abilities {
+        let abilities = PuzzleAbilities {
             numbering: (!directed || puzzle.knows_inverses()).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
@@ -134,7 +139,7 @@ impl Twisty {
             cosets: (!directed && one_goal && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
-            ..Abilities::default()
+            ..PuzzleAbilities::default()
         };
         let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
         // A power of each move undoes it, so the goal reaches exactly the states that reach it.
@@ -142,7 +147,7 @@ impl Twisty {
     }
 }
 
-impl Puzzle for Twisty {
+impl Puzzle for TwistyPuzzle {
     fn spec(&self) -> String {
         self.rules.spec.clone()
     }
@@ -155,14 +160,14 @@ impl Puzzle for Twisty {
     }
 
     fn is_goal(&self, state: &[u8]) -> bool {
-        let state = Arrangement::of(state);
+        let state = PieceArrangement::of(state);
         self.rules.alternatives.as_ref().map_or(state == self.rules.goal, |patterns| patterns.hold(&state))
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         match &self.rules.byte_moves {
             Some(moves) => moves.expand(state, visit),
-            None => self.rules.for_each_turn(&Arrangement::of(state), |_, next| visit(&next.bytes())),
+            None => self.rules.for_each_turn(&PieceArrangement::of(state), |_, next| visit(&next.bytes())),
         }
     }
 
@@ -171,17 +176,17 @@ impl Puzzle for Twisty {
     }
 
     fn archetype(&self, _: &[u8]) -> Option<Vec<u8>> {
-        self.rules.is_group().then(|| Arrangement::identity(self.rules.definition.slots()).bytes())
+        self.rules.is_group().then(|| PieceArrangement::identity(self.rules.definition.slots()).bytes())
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let mut names = vec![];
-        self.rules.for_each_turn(&Arrangement::of(state), |turn, _| names.push(turn.name.clone()));
+        self.rules.for_each_turn(&PieceArrangement::of(state), |turn, _| names.push(turn.name.clone()));
         names.swap_remove(ordinal)
     }
 
     fn write(&self, state: &[u8]) -> String {
-        let state = Arrangement::of(state);
+        let state = PieceArrangement::of(state);
         match &self.rules.origin {
             Some(origin) => origin.write(&state),
             None => text::write(&self.rules.definition, &state),
@@ -202,31 +207,33 @@ impl Puzzle for Twisty {
     }
 }
 
-impl Numberings for Twisty {
+impl NamedNumberings for TwistyPuzzle {
     fn least_states(&self) -> Option<u64> {
-        let Rules { definition, turns, .. } = &self.rules;
+        let TwistyRules { definition, turns, .. } = &self.rules;
         match &self.states {
             // Numbering reports an error for groups that cannot be counted.
-            States::Elements if !cosets::is_huge(definition, turns) && self.group().is_none() => Some(1),
-            States::IndistinguishablePieces(None) => Some(1),
+            TwistyStates::Elements if !cosets::is_huge(definition, turns) && self.group().is_none() => Some(1),
+            TwistyStates::IndistinguishablePieces(None) => Some(1),
             _ => self.states(),
         }
     }
 
     /// Whether unreachable states may have numbers, as for indistinguishable pieces.
     fn is_loose(&self) -> bool {
-        let Rules { definition, turns, .. } = &self.rules;
-        let States::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };
-        let order = || if cosets::is_huge(definition, turns) { None } else { self.group().map(|group| group.order()) };
-        self.named().is_none() && !all_reached(pieces, turns, &moduli(&definition.sets), order)
+        let TwistyRules { definition, turns, .. } = &self.rules;
+        let TwistyStates::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };
+        self.named().is_none()
+            && !all_reached(pieces, turns, &moduli(&definition.sets), || {
+                if cosets::is_huge(definition, turns) { None } else { self.group().map(|group| group.order()) }
+            })
     }
 
-    fn number(self: Arc<Self>, _scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         Ok(Arc::new(TwistyNumbering::new(self)?))
     }
 }
 
-impl MoveKinds for Twisty {
+impl MoveKinds for TwistyPuzzle {
     fn kinds(&self) -> Vec<String> {
         self.rules.turns.iter().map(|turn| turn.name.clone()).collect()
     }
@@ -240,31 +247,31 @@ impl MoveKinds for Twisty {
     }
 
     fn of_moves(&self, state: &[u8], visit: &mut dyn FnMut(usize, usize)) {
-        self.rules.for_each_kind(&Arrangement::of(state), visit);
+        self.rules.for_each_kind(&PieceArrangement::of(state), visit);
     }
 }
 
-impl Reachability for Twisty {
+impl StateReachability for TwistyPuzzle {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         self.connects(state, &self.rules.goal.bytes())
     }
 
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         let group = self.rules.is_group().then(|| self.group()).flatten()?;
-        Some(group.connects(&Arrangement::of(to), &Arrangement::of(from)))
+        Some(group.connects(&PieceArrangement::of(to), &PieceArrangement::of(from)))
     }
 
     /// The moves generate a group, and each component is a coset of it.
-    fn division(&self) -> Option<Division> {
+    fn division(&self) -> Option<ComponentDivision> {
         let group = self.rules.is_group().then(|| self.group()).flatten()?;
         let (size, sets) = (group.order(), &self.rules.definition.sets);
         let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
         let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
-        Some(Division { count: all / &size, group_order: size.clone(), size })
+        Some(ComponentDivision { count: all / &size, group_order: size.clone(), size })
     }
 
     fn least_reached(&self) -> Option<BigUint> {
-        let Rules { definition, turns, goal, .. } = &self.rules;
+        let TwistyRules { definition, turns, goal, .. } = &self.rules;
         match &definition.bandage {
             Some(bandage) => bandaged_bound::least_reached(definition, bandage, turns, goal),
             None => least_reached(definition, turns, goal, || Some(self.group()?.order())),
@@ -272,18 +279,18 @@ impl Reachability for Twisty {
     }
 }
 
-impl StateSampler for Twisty {
+impl StateSampler for TwistyPuzzle {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
-        let Rules { definition, turns, goal, .. } = &self.rules;
+        let TwistyRules { definition, turns, goal, .. } = &self.rules;
         if definition.bandage.is_some() {
             return Ok((0..count).map(|_| shuffle::walk(&self.rules, random).bytes()).collect());
         }
         // Each element of the group gives a state, and equally many elements give each state.
-        let state = |change: Arrangement| definition.turned(goal, &change).bytes();
+        let state = |change: PieceArrangement| definition.turned(goal, &change).bytes();
         Ok(match self.group() {
             Some(group) => (0..count).map(|_| state(group.random(random))).collect(),
             None => {
-                let mut shuffle = Shuffle::new(definition, turns, random);
+                let mut shuffle = ProductReplacement::new(definition, turns, random);
                 (0..count).map(|_| state(shuffle.next(random))).collect()
             }
         })
@@ -294,9 +301,9 @@ impl StateSampler for Twisty {
     }
 }
 
-impl TwoPhased for Twisty {
-    fn phases(&self) -> Option<&dyn Phases> {
-        let Rules { definition, turns, subgroup, goal, phases, indistinguishable, .. } = &self.rules;
+impl TwoPhased for TwistyPuzzle {
+    fn phases(&self) -> Option<&dyn TwoPhases> {
+        let TwistyRules { definition, turns, subgroup, goal, phases, indistinguishable, .. } = &self.rules;
         if *indistinguishable || subgroup.is_empty() {
             return None;
         }

@@ -11,10 +11,12 @@
 //! reader skips blocks that only steer ksolve's search.
 
 use super::bandage::Bandage;
-use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
-use super::lists::{IGNORED, Style};
+use super::block_lists::{IGNORED, ListStyle};
+use super::definition::{
+    DefinedMove, MOST_SLOTS, PieceArrangement, PieceSet, SET_NAME, TwistyDefinition, is_set_name, moduli,
+};
 use super::making::{self, MakingEffort};
-use super::words::{Word, words};
+use super::words::{DefinitionWord, words};
 use super::{parsed_turn, whole_turns};
 use antipode_core::error::{Error, Result};
 
@@ -22,16 +24,16 @@ use antipode_core::error::{Error, Result};
 const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
 
 /// A file being read.
-pub(super) struct Reader<'a> {
+pub(super) struct TwsReader<'a> {
     file: &'a str,
-    pub(super) lines: std::vec::IntoIter<Vec<Word<'a>>>,
+    pub(super) lines: std::vec::IntoIter<Vec<DefinitionWord<'a>>>,
 }
 
 /// Reads a definition. `Usage` with line and column if it is not valid, `Limit` if it has too many
 /// pieces.
-pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
-    let mut reader = Reader { file, lines: words(text).into_iter() };
-    let mut sets: Vec<Set> = vec![];
+pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
+    let mut reader = TwsReader { file, lines: words(text).into_iter() };
+    let mut sets: Vec<PieceSet> = vec![];
     let mut solved = None;
     let (mut moves, mut sequences) = (vec![], vec![]);
     let (mut illegal, mut blocks) = (vec![], vec![]);
@@ -49,15 +51,15 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
             }
             "Set" => reader.set(&line, &mut sets)?,
             "Solved" | "StartState" => {
-                let style = Style { first: usize::from(head.text == "Solved"), state: true, by_departure: false };
+                let style = ListStyle { first: usize::from(head.text == "Solved"), state: true, by_departure: false };
                 solved = Some(reader.block(head, &sets, style)?.of);
             }
             "Move" | "MoveTransformation" => {
-                let name = reader.name(&line, moves.iter().map(|m: &Move| m.name.as_str()))?;
+                let name = reader.name(&line, moves.iter().map(|m: &DefinedMove| m.name.as_str()))?;
                 let by_departure = head.text == "Move";
-                let style = Style { first: usize::from(by_departure), state: false, by_departure };
+                let style = ListStyle { first: usize::from(by_departure), state: false, by_departure };
                 let lists = reader.block(head, &sets, style)?;
-                let mut made = Move::new(name, lists.of);
+                let mut made = DefinedMove::new(name, lists.of);
                 made.grip.extend(lists.turned);
                 made.grip.sort_unstable();
                 made.grip.dedup();
@@ -78,14 +80,14 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         let what = if sets.is_empty() { "Set" } else { "Move" };
         return Err(Error::usage(format!("{file}: the definition has no {what}")));
     }
-    let solved = solved.unwrap_or_else(|| Arrangement::identity(moduli(&sets).len()));
+    let solved = solved.unwrap_or_else(|| PieceArrangement::identity(moduli(&sets).len()));
     let (solved, visible) = reader.kinds(&sets, solved)?;
     let mut bandage = Bandage::default();
     illegal.iter().try_for_each(|line| bandage.illegal(file, line, &sets))?;
     blocks.iter().try_for_each(|lines| bandage.block(file, lines, &sets))?;
     let bandage = bandage.checked(file, &sets, &solved)?;
     let (others, wholes) = (vec![], vec![]);
-    let mut definition = Definition { solved, visible, sets, moves, others, wholes, bandage, holding: None };
+    let mut definition = TwistyDefinition { solved, visible, sets, moves, others, wholes, bandage, holding: None };
     let mut effort = MakingEffort::default();
     for line in sequences {
         effort.make(file, line.len(), &definition)?;
@@ -95,18 +97,18 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     Ok(definition)
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn wrong(&self, at: Word<'_>, what: &str) -> Error {
+impl<'a> TwsReader<'a> {
+    pub(super) fn wrong(&self, at: DefinitionWord<'_>, what: &str) -> Error {
         at.wrong(self.file, what)
     }
 
-    pub(super) fn number(&self, word: Word<'_>, least: usize, most: usize, what: &str) -> Result<usize> {
+    pub(super) fn number(&self, word: DefinitionWord<'_>, least: usize, most: usize, what: &str) -> Result<usize> {
         let number = word.text.parse().ok().filter(|n| (least..=most).contains(n));
         number.ok_or_else(|| self.wrong(word, &format!("'{}' is not {what} from {least} to {most}", word.text)))
     }
 
     /// The name in a line of two words, which is the second one.
-    fn name<'n>(&self, line: &[Word<'_>], mut known: impl Iterator<Item = &'n str>) -> Result<String> {
+    fn name<'n>(&self, line: &[DefinitionWord<'_>], mut known: impl Iterator<Item = &'n str>) -> Result<String> {
         let &[head, name] = line else { return Err(self.wrong(line[0], &format!("write {} NAME", line[0].text))) };
         if known.any(|known| known == name.text) {
             return Err(self.wrong(name, &format!("'{}' of {} is defined twice", name.text, head.text)));
@@ -114,7 +116,7 @@ impl<'a> Reader<'a> {
         Ok(name.text.to_string())
     }
 
-    fn set(&self, line: &[Word<'_>], sets: &mut Vec<Set>) -> Result<()> {
+    fn set(&self, line: &[DefinitionWord<'_>], sets: &mut Vec<PieceSet>) -> Result<()> {
         let &[_, name, pieces, orientations] = line else {
             return Err(self.wrong(line[0], "write Set NAME PIECES ORIENTATIONS"));
         };
@@ -127,7 +129,7 @@ impl<'a> Reader<'a> {
         }
         let pieces = self.number(pieces, 1, MOST_SLOTS, "a number of pieces")?;
         let orientations = self.number(orientations, 1, 127, "a number of orientations")? as u8;
-        sets.push(Set { name: name.text.to_string(), pieces, orientations });
+        sets.push(PieceSet { name: name.text.to_string(), pieces, orientations });
         if moduli(sets).len() > MOST_SLOTS {
             return Err(Error::Limit(format!("{}: more than {MOST_SLOTS} pieces in all", self.file)));
         }
@@ -135,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The lines of a block up to `End`.
-    fn lines_of(&mut self, head: Word<'_>) -> Result<Vec<Vec<Word<'a>>>> {
+    fn lines_of(&mut self, head: DefinitionWord<'_>) -> Result<Vec<Vec<DefinitionWord<'a>>>> {
         let mut lines = vec![];
         for line in self.lines.by_ref() {
             if line[0].text == "End" {
@@ -147,7 +149,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The solved state, and the number of distinguishable orientations of each piece.
-    fn kinds(&self, sets: &[Set], mut solved: Arrangement) -> Result<(Arrangement, Vec<u8>)> {
+    fn kinds(&self, sets: &[PieceSet], mut solved: PieceArrangement) -> Result<(PieceArrangement, Vec<u8>)> {
         let mut visible = moduli(sets);
         let mut first = vec![None; solved.pieces.len()];
         for (slot, &piece) in solved.pieces.iter().enumerate() {
@@ -166,7 +168,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a move that is a sequence of others.
-    fn sequence(&self, line: &[Word<'_>], definition: &mut Definition) -> Result<()> {
+    fn sequence(&self, line: &[DefinitionWord<'_>], definition: &mut TwistyDefinition) -> Result<()> {
         let [head, name, parts @ ..] = line else { return Err(self.wrong(line[0], "write MoveSequence NAME MOVES")) };
         let alias = head.text != "MoveSequence";
         if parts.is_empty() || alias && parts.len() != 1 {
@@ -179,7 +181,7 @@ impl<'a> Reader<'a> {
                 self.wrong(*head, "a bandaged puzzle has no sequences: the moves before the last may not be allowed")
             );
         }
-        let mut made = Move::new(name.text.to_string(), Arrangement::identity(definition.slots()));
+        let mut made = DefinedMove::new(name.text.to_string(), PieceArrangement::identity(definition.slots()));
         for part in parts {
             let next = parsed_turn::find(definition, part.text);
             let next = next.ok_or_else(|| self.wrong(*part, &format!("there is no move '{}'", part.text)))?;
@@ -207,7 +209,7 @@ mod tests {
     #[test]
     fn twists_of_moves_are_listed_by_the_slot_left() {
         let definition = read("small", SMALL).unwrap();
-        assert_eq!(definition.moves[0].change, Arrangement { pieces: vec![1, 0, 3, 2], twists: vec![2, 1, 0, 0] });
+        assert_eq!(definition.moves[0].change, PieceArrangement { pieces: vec![1, 0, 3, 2], twists: vec![2, 1, 0, 0] });
         let zero_based = SMALL.replace("Move X\nA\n2 1\n1 2\nB\n2 1", "MoveTransformation X\nA\n1 0\n2 1\nB\n1 0\n0 0");
         assert_eq!(read("small", &zero_based).unwrap().moves, definition.moves);
     }
@@ -224,7 +226,7 @@ mod tests {
     fn sequences_and_aliases_are_moves() {
         let text = SMALL.to_string() + "Move x\nB\n2 1\nEnd\nMoveSequence Y X x X'\nMoveAlias Z Y\n";
         let definition = read("small", &text).unwrap();
-        let names = |moves: &[Move]| moves.iter().map(|m| m.name.clone()).collect::<Vec<_>>();
+        let names = |moves: &[DefinedMove]| moves.iter().map(|m| m.name.clone()).collect::<Vec<_>>();
         assert_eq!(
             (names(&definition.moves).join(" "), names(&definition.others).join(" ")),
             ("X x Y".into(), "Z".into())
@@ -236,7 +238,7 @@ mod tests {
     fn identical_and_ignored_pieces() {
         let text = SMALL.replace("A\n1 2\nB\n1 2", "A\n1 2\n? 1\nB\n2 2");
         let definition = read("small", &text).unwrap();
-        assert_eq!(definition.solved, Arrangement { pieces: vec![0, 1, 3, 3], twists: vec![0, 1, 0, 0] });
+        assert_eq!(definition.solved, PieceArrangement { pieces: vec![0, 1, 3, 3], twists: vec![0, 1, 0, 0] });
         assert_eq!(definition.visible, [1, 3, 1, 1]);
         let mixed = SMALL.replace("A\n1 2\nB", "A\n1 1\n? 0\nB");
         assert!(read("small", &mixed).unwrap_err().to_string().contains("identical"));

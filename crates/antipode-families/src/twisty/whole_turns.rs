@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::bandage::Bandage;
-use super::definition::{Arrangement, Definition, Move};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 
 /// The most entries of lists to compute; where that does not do, no move is set apart.
 const MOST_WORK: usize = 1 << 28;
@@ -21,11 +21,11 @@ const MOST_WORK: usize = 1 << 28;
 const MOST_POWERS: usize = 1 << 22;
 
 /// Moves the turns of the whole puzzle from the moves of a definition to its others.
-pub(super) fn set_apart(definition: &mut Definition) {
+pub(super) fn set_apart(definition: &mut TwistyDefinition) {
     let wholes = whole_turns(definition);
     let mut at = 0..;
     let all = std::mem::take(&mut definition.moves);
-    let (mut others, moves): (Vec<Move>, Vec<Move>) =
+    let (mut others, moves): (Vec<DefinedMove>, Vec<DefinedMove>) =
         all.into_iter().partition(|_| at.next().is_some_and(|at| wholes.contains(&at)));
     definition.moves = moves;
     definition.wholes = others.iter().map(|turn| turn.name.clone()).collect();
@@ -38,7 +38,7 @@ const MOST_WHOLES: usize = 240;
 /// The most names that a note lists.
 const MOST_NAMES: usize = 4;
 
-impl Definition {
+impl TwistyDefinition {
     /// The note that some moves of a file do not count, if there are such moves.
     pub(super) fn note_on_wholes(&self, file: &str) -> Option<String> {
         let listed = self.wholes.iter().take(MOST_NAMES).map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -55,7 +55,7 @@ impl Definition {
 }
 
 /// The numbers of the moves that turn the whole puzzle.
-fn whole_turns(definition: &Definition) -> HashSet<usize> {
+fn whole_turns(definition: &TwistyDefinition) -> HashSet<usize> {
     let moves = &definition.moves;
     let sizes: Vec<usize> = moves.iter().map(|made| made.change.changed_slots().count()).collect();
     let least = sizes.iter().copied().filter(|&size| size > 0).min().unwrap_or(0);
@@ -93,11 +93,11 @@ fn whole_turns(definition: &Definition) -> HashSet<usize> {
 /// Whether a turn takes each move of a part to such moves, up to a turn of the whole, and some move
 /// to others only.
 fn exchanges(
-    definition: &Definition,
-    axes: &HashMap<Arrangement, usize>,
-    group: &[Arrangement],
+    definition: &TwistyDefinition,
+    axes: &HashMap<PieceArrangement, usize>,
+    group: &[PieceArrangement],
     parts: &HashSet<usize>,
-    whole: &Arrangement,
+    whole: &PieceArrangement,
 ) -> bool {
     let (back, mut elsewhere) = (definition.inverse(whole), false);
     for &part in parts {
@@ -114,9 +114,9 @@ fn exchanges(
 }
 
 /// The turns that some turns make; `None` if they are more than a solid has.
-fn generated(definition: &Definition, by: &[usize]) -> Option<Vec<Arrangement>> {
-    let mut group = vec![Arrangement::identity(definition.slots())];
-    let mut known: HashSet<Arrangement> = group.iter().cloned().collect();
+fn generated(definition: &TwistyDefinition, by: &[usize]) -> Option<Vec<PieceArrangement>> {
+    let mut group = vec![PieceArrangement::identity(definition.slots())];
+    let mut known: HashSet<PieceArrangement> = group.iter().cloned().collect();
     let mut at = 0;
     while at < group.len() {
         for &turn in by {
@@ -135,11 +135,11 @@ fn generated(definition: &Definition, by: &[usize]) -> Option<Vec<Arrangement>> 
 
 /// For each power of a move that makes the same turns as the move: the least number of such a move.
 /// `None` if they are too many.
-fn axes(definition: &Definition) -> Option<HashMap<Arrangement, usize>> {
-    let mut axes: HashMap<Arrangement, usize> = HashMap::new();
+fn axes(definition: &TwistyDefinition) -> Option<HashMap<PieceArrangement, usize>> {
+    let mut axes: HashMap<PieceArrangement, usize> = HashMap::new();
     let mut left = MOST_POWERS / definition.slots();
     for (at, made) in definition.moves.iter().enumerate() {
-        let powers: Vec<Arrangement> = definition.powers(&made.change).take(left).collect();
+        let powers: Vec<PieceArrangement> = definition.powers(&made.change).take(left).collect();
         left = left.checked_sub(powers.len() + 1)?;
         let order = powers.len() + 1;
         for (_, power) in (1..).zip(powers).filter(|(exponent, _)| gcd(*exponent, order) == 1) {
@@ -155,19 +155,19 @@ fn gcd(a: usize, b: usize) -> usize {
 
 impl Bandage {
     /// Whether a turn of the whole takes every slot to one where the same pieces are illegal.
-    fn is_kept_by(&self, change: &Arrangement) -> bool {
+    fn is_kept_by(&self, change: &PieceArrangement) -> bool {
         (0..change.pieces.len()).all(|slot| self.illegal_at(slot) == self.illegal_at(change.pieces[slot].into()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::notation::{self, Metric};
+    use super::super::notation::{self, TurnMetric};
     use super::super::{built_in, tws};
     use super::*;
 
     /// The names of the moves, and of the turns of the whole.
-    fn names(definition: &Definition) -> (String, String) {
+    fn names(definition: &TwistyDefinition) -> (String, String) {
         let moves = definition.moves.iter().map(|made| made.name.as_str()).collect::<Vec<_>>().join(" ");
         (moves, definition.wholes.join(" "))
     }
@@ -199,11 +199,12 @@ mod tests {
     fn moves_may_be_the_same_up_to_a_turn_of_the_whole() {
         let space = built_in::find("2x2x2").unwrap().definition().unwrap().space().clone();
         let named = |names: &[&str]| space.all_moves().filter(|made| names.contains(&&*made.name)).cloned().collect();
-        let mut pocket = Definition { moves: named(&["U", "R", "F", "x", "y", "z"]), others: vec![], ..space.clone() };
+        let mut pocket =
+            TwistyDefinition { moves: named(&["U", "R", "F", "x", "y", "z"]), others: vec![], ..space.clone() };
         set_apart(&mut pocket);
         assert_eq!(pocket.wholes, ["x", "y", "z"]);
         // Two faces are not taken to each other by x.
-        let mut pocket = Definition { moves: named(&["U", "R", "x"]), others: vec![], ..space.clone() };
+        let mut pocket = TwistyDefinition { moves: named(&["U", "R", "x"]), others: vec![], ..space.clone() };
         set_apart(&mut pocket);
         assert!(pocket.wholes.is_empty());
     }
@@ -212,7 +213,8 @@ mod tests {
     fn turns_of_cubes_are_found() {
         let space = built_in::find("3x3x3").unwrap().definition().unwrap().space().clone();
         let all = space.others.iter().cloned();
-        let mut cube = Definition { moves: space.moves.iter().cloned().chain(all).collect(), others: vec![], ..space };
+        let mut cube =
+            TwistyDefinition { moves: space.moves.iter().cloned().chain(all).collect(), others: vec![], ..space };
         set_apart(&mut cube);
         let mut wholes = cube.wholes.clone();
         wholes.retain(|name| !name.ends_with('v') && !name.starts_with(|c: char| c.is_ascii_digit()));
@@ -255,8 +257,9 @@ mod tests {
         text += "MoveSequence UL y2 y2\n";
         let clock = tws::read("clock.tws", &text).unwrap();
         assert_eq!(clock.wholes, ["y2", "z", "x2"]);
-        let turns = notation::turns(&clock, Metric::Half, None).unwrap();
-        let first: HashSet<Arrangement> = turns.iter().map(|turn| clock.turned(&clock.solved, &turn.change)).collect();
+        let turns = notation::turns(&clock, TurnMetric::Half, None).unwrap();
+        let first: HashSet<PieceArrangement> =
+            turns.iter().map(|turn| clock.turned(&clock.solved, &turn.change)).collect();
         assert_eq!(first.len(), 330);
     }
 }

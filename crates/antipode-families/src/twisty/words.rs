@@ -4,13 +4,13 @@ use antipode_core::error::{Error, UsageError};
 
 /// A word with its line and column, both from 1.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'a> {
+pub(super) struct DefinitionWord<'a> {
     pub(super) text: &'a str,
     line: usize,
     column: usize,
 }
 
-impl Word<'_> {
+impl DefinitionWord<'_> {
     /// The error for this place.
     pub(super) fn wrong(self, file: &str, what: &str) -> Error {
         let (file, fault) = (file.to_string(), what.to_string());
@@ -19,14 +19,14 @@ impl Word<'_> {
 }
 
 /// The words of every line, without empty lines and comments.
-pub(super) fn words(text: &str) -> Vec<Vec<Word<'_>>> {
+pub(super) fn words(text: &str) -> Vec<Vec<DefinitionWord<'_>>> {
     let mut lines = vec![];
     for (line, content) in (1..).zip(text.lines()).filter(|(_, content)| !content.starts_with('#')) {
         let mut words = vec![];
         let mut column = 1;
         for part in content.split(|c: char| c.is_whitespace()) {
             if !part.is_empty() {
-                words.push(Word { text: part, line, column });
+                words.push(DefinitionWord { text: part, line, column });
             }
             column += part.chars().count() + 1;
         }

@@ -8,7 +8,7 @@ use super::memory::{PARAMETERS, SHARED};
 
 /// What is in a register before the first instruction.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Initial {
+pub(super) enum InitialValue {
     Constant(u64),
     Thread,
     Threads,
@@ -28,7 +28,7 @@ pub(super) type Function = fn([u64; 4]) -> u64;
 
 /// What an instruction does with registers, which it knows by number.
 #[derive(Clone, Debug)]
-pub(super) enum Action {
+pub(super) enum RegisterAction {
     /// Computes `bits` bits from operands of the type `from`.
     Compute {
         to: usize,
@@ -94,26 +94,31 @@ impl Integer {
 pub(super) struct Instruction {
     /// Only lanes do it in which this register has this value.
     pub(super) guard: Option<(usize, u64)>,
-    pub(super) action: Action,
+    pub(super) action: RegisterAction,
     /// The line of the file, for errors.
     pub(super) line: usize,
 }
 
 /// A kernel.
 #[derive(Debug)]
-pub(super) struct Kernel {
+pub(super) struct PtxKernel {
     pub(super) name: String,
     pub(super) instructions: Vec<Instruction>,
     /// The registers. Values that instructions name lie in registers, too.
-    pub(super) registers: Vec<Initial>,
+    pub(super) registers: Vec<InitialValue>,
 }
 
-impl Kernel {
+impl PtxKernel {
     /// Reads a kernel of a PTX file. `Usage` if it has instructions that are not known.
-    pub(super) fn read(text: &str, name: &str) -> Result<Kernel> {
-        let lines = || text.lines().map(|line| line.split("//").next().unwrap_or_default().trim()).enumerate();
+    pub(super) fn read(text: &str, name: &str) -> Result<PtxKernel> {
         let entry = format!(".entry {name}(");
-        let body = || lines().skip_while(|(_, line)| !line.contains(&entry)).skip_while(|(_, line)| *line != "{");
+        let body = || {
+            text.lines()
+                .map(|line| line.split("//").next().unwrap_or_default().trim())
+                .enumerate()
+                .skip_while(|(_, line)| !line.contains(&entry))
+                .skip_while(|(_, line)| *line != "{")
+        };
         let is_instruction = |line: &str| !line.is_empty() && !line.starts_with(['.', '{', '}', '$']);
         let mut labels = HashMap::new();
         let mut count = 0;
@@ -123,31 +128,32 @@ impl Kernel {
                 None => count += usize::from(is_instruction(line)),
             }
         }
-        let mut reader = Reader { kernel: name, labels, registers: HashMap::new(), initial: vec![] };
+        let mut reader = PtxReader { kernel: name, labels, registers: HashMap::new(), initial: vec![] };
         let mut instructions = vec![];
         for (number, line) in body().filter(|(_, line)| is_instruction(line)) {
-            let unknown = || Error::usage(format!("line {} of {name}: {line} is not known", number + 1));
-            let (guard, action) = reader.instruction(line.trim_end_matches(';')).ok_or_else(unknown)?;
+            let (guard, action) = reader
+                .instruction(line.trim_end_matches(';'))
+                .ok_or_else(|| Error::usage(format!("line {} of {name}: {line} is not known", number + 1)))?;
             instructions.push(Instruction { guard, action, line: number + 1 });
         }
         if instructions.is_empty() {
             return Err(Error::usage(format!("there is no kernel {name}")));
         }
-        Ok(Kernel { name: name.into(), instructions, registers: reader.initial })
+        Ok(PtxKernel { name: name.into(), instructions, registers: reader.initial })
     }
 }
 
 /// What is known while lines are read.
-struct Reader<'a> {
+struct PtxReader<'a> {
     kernel: &'a str,
     labels: HashMap<&'a str, usize>,
     /// Registers by name, or by the value in them.
     registers: HashMap<&'a str, usize>,
-    initial: Vec<Initial>,
+    initial: Vec<InitialValue>,
 }
 
-impl<'a> Reader<'a> {
-    fn instruction(&mut self, line: &'a str) -> Option<(Option<(usize, u64)>, Action)> {
+impl<'a> PtxReader<'a> {
+    fn instruction(&mut self, line: &'a str) -> Option<(Option<(usize, u64)>, RegisterAction)> {
         let Some(guarded) = line.strip_prefix('@') else { return Some((None, self.action(line)?)) };
         let (guard, line) = guarded.split_once(char::is_whitespace)?;
         let negated = guard.strip_prefix('!');
@@ -155,7 +161,7 @@ impl<'a> Reader<'a> {
         Some((Some(guard), self.action(line.trim())?))
     }
 
-    fn action(&mut self, line: &'a str) -> Option<Action> {
+    fn action(&mut self, line: &'a str) -> Option<RegisterAction> {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let parts: Vec<&str> = name.split('.').collect();
         let suffix = parts[parts.len() - 1];
@@ -163,23 +169,25 @@ impl<'a> Reader<'a> {
         let operands: Vec<&'a str> = rest.split(',').map(|text| text.trim_matches(['{', '}', ' ', '\t'])).collect();
         let window = if parts.contains(&"shared") { SHARED } else { 0 };
         Some(match (parts[0], &operands[..]) {
-            ("ret", _) => Action::Return,
-            ("bra", [label]) => Action::Jump(*self.labels.get(label)?),
-            ("bar", [members]) if name == "bar.warp.sync" => Action::Wait { members: self.operand(members)? },
+            ("ret", _) => RegisterAction::Return,
+            ("bra", [label]) => RegisterAction::Jump(*self.labels.get(label)?),
+            ("bar", [members]) if name == "bar.warp.sync" => RegisterAction::Wait { members: self.operand(members)? },
             ("redux", [to, of, members]) if name == "redux.sync.add.u32" => {
                 let (of, members) = (self.operand(of)?, self.operand(members)?);
-                Action::Sum { to: self.register(to)?, of, members }
+                RegisterAction::Sum { to: self.register(to)?, of, members }
             }
             ("ld", [to @ .., from]) => {
                 let to = to.iter().map(|to| self.register(to)).collect::<Option<_>>()?;
-                Action::Load { to, from: self.address(from, window)?, size: bytes()? }
+                RegisterAction::Load { to, from: self.address(from, window)?, size: bytes()? }
             }
             ("st", [to, value]) => {
-                Action::Store { to: self.address(to, window)?, value: self.operand(value)?, size: bytes()? }
+                RegisterAction::Store { to: self.address(to, window)?, value: self.operand(value)?, size: bytes()? }
             }
-            ("atom", [to, at, value]) if name == "atom.global.add.u64" => {
-                Action::Add { to: self.register(to)?, at: self.address(at, window)?, value: self.operand(value)? }
-            }
+            ("atom", [to, at, value]) if name == "atom.global.add.u64" => RegisterAction::Add {
+                to: self.register(to)?,
+                at: self.address(at, window)?,
+                value: self.operand(value)?,
+            },
             (operation, [to, of @ ..]) if of.len() <= 4 => {
                 let function = function(operation, &parts)?;
                 let mut values = [self.operand("0")?; 4];
@@ -194,7 +202,7 @@ impl<'a> Reader<'a> {
                     "mul" if parts[1] == "wide" => 2 * from.bits,
                     _ => from.bits,
                 };
-                Action::Compute { to: self.register(to)?, function, of: values, from, bits }
+                RegisterAction::Compute { to: self.register(to)?, function, of: values, from, bits }
             }
             _ => return None,
         })
@@ -202,25 +210,25 @@ impl<'a> Reader<'a> {
 
     /// The register of this name.
     fn register(&mut self, name: &'a str) -> Option<usize> {
-        name.starts_with('%').then(|| self.with(name, Initial::Constant(0)))
+        name.starts_with('%').then(|| self.with(name, InitialValue::Constant(0)))
     }
 
     /// The register of a name, or of a value.
     fn operand(&mut self, text: &'a str) -> Option<usize> {
         let initial = match text {
-            "%tid.x" => Initial::Thread,
-            "%ntid.x" => Initial::Threads,
-            "%ctaid.x" => Initial::Block,
-            "%nctaid.x" => Initial::Blocks,
-            "shared" => Initial::Constant(0),
+            "%tid.x" => InitialValue::Thread,
+            "%ntid.x" => InitialValue::Threads,
+            "%ctaid.x" => InitialValue::Block,
+            "%nctaid.x" => InitialValue::Blocks,
+            "shared" => InitialValue::Constant(0),
             _ if text.starts_with('%') => return self.register(text),
-            _ if text.strip_suffix("_param_0") == Some(self.kernel) => Initial::Constant(PARAMETERS),
-            _ => Initial::Constant(text.parse::<i64>().map(|value| value as u64).or_else(|_| text.parse()).ok()?),
+            _ if text.strip_suffix("_param_0") == Some(self.kernel) => InitialValue::Constant(PARAMETERS),
+            _ => InitialValue::Constant(text.parse::<i64>().map(|value| value as u64).or_else(|_| text.parse()).ok()?),
         };
         Some(self.with(text, initial))
     }
 
-    fn with(&mut self, name: &'a str, initial: Initial) -> usize {
+    fn with(&mut self, name: &'a str, initial: InitialValue) -> usize {
         let next = self.initial.len();
         let register = *self.registers.entry(name).or_insert(next);
         if register == next {

@@ -12,7 +12,7 @@ const GAP: u64 = 256;
 
 /// Who accesses memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Access {
+pub(super) struct MemoryAccess {
     /// The launch; 0 stands for none.
     launch: u32,
     warp: u32,
@@ -24,22 +24,22 @@ pub(super) struct Access {
 /// Several warps, or several lanes of a warp.
 const SEVERAL: u32 = u32::MAX;
 
-impl Access {
+impl MemoryAccess {
     /// By a lane of a warp.
-    pub(super) fn of(warp: u32, lane: usize, turn: u32) -> Access {
-        Access { launch: 0, warp, lane: lane as u32, turn }
+    pub(super) fn of(warp: u32, lane: usize, turn: u32) -> MemoryAccess {
+        MemoryAccess { launch: 0, warp, lane: lane as u32, turn }
     }
 
     /// Whether nothing orders the two: other warps, or other lanes that did not wait.
-    fn races(self, other: Access) -> bool {
+    fn races(self, other: MemoryAccess) -> bool {
         self.launch == other.launch && (self.warp != other.warp || self.turn == other.turn && self.lane != other.lane)
     }
 
     /// Both, if they are of one launch.
-    fn with(self, other: Access) -> Access {
+    fn with(self, other: MemoryAccess) -> MemoryAccess {
         let both = |a, b| if a == b { a } else { SEVERAL };
         match self.launch == other.launch && (self.warp != other.warp || self.turn == other.turn) {
-            true => Access { warp: both(self.warp, other.warp), lane: both(self.lane, other.lane), ..self },
+            true => MemoryAccess { warp: both(self.warp, other.warp), lane: both(self.lane, other.lane), ..self },
             false => self,
         }
     }
@@ -47,20 +47,20 @@ impl Access {
 
 /// An array, or another piece of memory.
 #[derive(Debug, Default)]
-struct Piece {
+struct MemoryPiece {
     bytes: Vec<u8>,
     /// Bytes that are accessed together, and the last write and all reads of each.
     grain: usize,
-    accesses: Vec<(Access, Access)>,
+    accesses: Vec<(MemoryAccess, MemoryAccess)>,
 }
 
-impl Piece {
-    fn of(bytes: Vec<u8>) -> Piece {
-        Piece { bytes, grain: 8, accesses: vec![] }
+impl MemoryPiece {
+    fn of(bytes: Vec<u8>) -> MemoryPiece {
+        MemoryPiece { bytes, grain: 8, accesses: vec![] }
     }
 
     /// Notes an access, and says whether another one races with it.
-    fn note(&mut self, at: usize, size: usize, access: Access, writes: bool) -> bool {
+    fn note(&mut self, at: usize, size: usize, access: MemoryAccess, writes: bool) -> bool {
         while size < self.grain {
             self.accesses = self.accesses.iter().flat_map(|&both| [both, both]).collect();
             self.grain /= 2;
@@ -80,21 +80,21 @@ impl Piece {
 
 /// The memory of a card.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct CardMemory {
     free: u64,
-    arrays: BTreeMap<u64, Piece>,
+    arrays: BTreeMap<u64, MemoryPiece>,
     next: u64,
     launch: u32,
-    parameters: Piece,
+    parameters: MemoryPiece,
     /// What a warp may use of its block's shared memory, and its address.
-    shared: Piece,
+    shared: MemoryPiece,
     own: u64,
 }
 
-impl Memory {
-    pub(super) fn new(bytes: u64) -> Memory {
-        let (parameters, shared) = (Piece::default(), Piece::default());
-        Memory { free: bytes, arrays: BTreeMap::new(), next: ARRAYS, launch: 0, parameters, shared, own: SHARED }
+impl CardMemory {
+    pub(super) fn new(bytes: u64) -> CardMemory {
+        let (parameters, shared) = (MemoryPiece::default(), MemoryPiece::default());
+        CardMemory { free: bytes, arrays: BTreeMap::new(), next: ARRAYS, launch: 0, parameters, shared, own: SHARED }
     }
 
     /// The bytes that can be allocated.
@@ -107,7 +107,7 @@ impl Memory {
         self.free = self.free.checked_sub(bytes as u64)?;
         let address = self.next;
         self.next = (address + bytes as u64).next_multiple_of(GAP) + GAP;
-        self.arrays.insert(address, Piece::of(vec![0; bytes]));
+        self.arrays.insert(address, MemoryPiece::of(vec![0; bytes]));
         Some(address)
     }
 
@@ -126,16 +126,16 @@ impl Memory {
     /// Begins a launch.
     pub(super) fn launch(&mut self, parameters: &[u8]) {
         self.launch += 1;
-        self.parameters = Piece::of(parameters.to_vec());
+        self.parameters = MemoryPiece::of(parameters.to_vec());
     }
 
     /// Gives a warp its part of shared memory, with anything in it.
     pub(super) fn share(&mut self, first: u64, bytes: usize) {
-        (self.shared, self.own) = (Piece::of(vec![0xAA; bytes]), SHARED + first);
+        (self.shared, self.own) = (MemoryPiece::of(vec![0xAA; bytes]), SHARED + first);
     }
 
     /// The piece of an address, and the position there.
-    fn piece(&mut self, address: u64, size: usize) -> Result<(&mut Piece, usize), String> {
+    fn piece(&mut self, address: u64, size: usize) -> Result<(&mut MemoryPiece, usize), String> {
         let (piece, first) = match address {
             PARAMETERS..SHARED => (Some(&mut self.parameters), PARAMETERS),
             SHARED..ARRAYS => (Some(&mut self.shared), self.own),
@@ -152,8 +152,8 @@ impl Memory {
     }
 
     /// Accesses memory, and checks for races.
-    fn access(&mut self, address: u64, size: usize, access: Access, writes: bool) -> Result<&mut [u8], String> {
-        let access = Access { launch: self.launch, ..access };
+    fn access(&mut self, address: u64, size: usize, access: MemoryAccess, writes: bool) -> Result<&mut [u8], String> {
+        let access = MemoryAccess { launch: self.launch, ..access };
         let (piece, at) = self.piece(address, size)?;
         if piece.note(at, size, access, writes) {
             return Err(format!("a race of lanes or warps for {size} bytes at {address:#x}"));
@@ -162,7 +162,7 @@ impl Memory {
     }
 
     /// Reads an integer.
-    pub(super) fn load(&mut self, address: u64, size: usize, access: Access) -> Result<u64, String> {
+    pub(super) fn load(&mut self, address: u64, size: usize, access: MemoryAccess) -> Result<u64, String> {
         let mut value = [0; 8];
         value[..size].copy_from_slice(self.access(address, size, access, false)?);
         Ok(u64::from_le_bytes(value))
@@ -170,7 +170,7 @@ impl Memory {
 
     /// Writes the low bytes of an integer. To write what is there already is no access: lanes may
     /// set a flag together.
-    pub(super) fn store(&mut self, address: u64, size: usize, value: u64, access: Access) -> Result<(), String> {
+    pub(super) fn store(&mut self, address: u64, size: usize, value: u64, access: MemoryAccess) -> Result<(), String> {
         let value = &value.to_le_bytes()[..size];
         if self.bytes(address, size)? != value {
             self.access(address, size, access, true)?.copy_from_slice(value);

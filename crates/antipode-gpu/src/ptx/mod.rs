@@ -15,10 +15,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use antipode_core::error::{Error, Result};
 use bytemuck::bytes_of;
 
-use crate::card::{Card, Launch};
-use kernel::Kernel;
-use memory::Memory;
-use warp::{Place, Warp};
+use crate::card::{GpuCard, KernelLaunch};
+use kernel::PtxKernel;
+use memory::CardMemory;
+use warp::{Warp, WarpPlace};
 
 /// Blocks of a launch, and warps of a block: some warps take more than one task.
 const BLOCKS: u32 = 2;
@@ -27,9 +27,9 @@ const WARPS: u32 = 8;
 /// A card that runs PTX on the CPU.
 #[derive(Debug)]
 struct Interpreter {
-    tiles: Kernel,
-    rows: Kernel,
-    memory: Mutex<Memory>,
+    tiles: PtxKernel,
+    rows: PtxKernel,
+    memory: Mutex<CardMemory>,
 }
 
 /// A card with some bytes of memory that runs the kernels `tile_level` and `row_level` of two PTX
@@ -39,9 +39,9 @@ struct Interpreter {
 /// # Errors
 ///
 /// `Usage` if there are instructions that it does not know.
-pub fn interpreted(memory: u64, [tiles, rows]: [&str; 2]) -> Result<Arc<dyn Card>> {
-    let [tiles, rows] = [(tiles, "tile_level"), (rows, "row_level")].map(|(text, name)| Kernel::read(text, name));
-    Ok(Arc::new(Interpreter { tiles: tiles?, rows: rows?, memory: Mutex::new(Memory::new(memory)) }))
+pub fn interpreted(memory: u64, [tiles, rows]: [&str; 2]) -> Result<Arc<dyn GpuCard>> {
+    let [tiles, rows] = [(tiles, "tile_level"), (rows, "row_level")].map(|(text, name)| PtxKernel::read(text, name));
+    Ok(Arc::new(Interpreter { tiles: tiles?, rows: rows?, memory: Mutex::new(CardMemory::new(memory)) }))
 }
 
 /// The error of a kernel, or of a driver that is called wrongly.
@@ -50,12 +50,12 @@ fn failed(what: String) -> Error {
 }
 
 impl Interpreter {
-    fn memory(&self) -> MutexGuard<'_, Memory> {
+    fn memory(&self) -> MutexGuard<'_, CardMemory> {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Card for Interpreter {
+impl GpuCard for Interpreter {
     fn name(&self) -> String {
         "PTX on the CPU".into()
     }
@@ -85,16 +85,16 @@ impl Card for Interpreter {
         self.memory().bytes(address, bytes).map(|bytes| bytes.fill(0)).map_err(failed)
     }
 
-    unsafe fn launch(&self, launch: Launch<'_>) -> Result<()> {
+    unsafe fn launch(&self, launch: KernelLaunch<'_>) -> Result<()> {
         let (kernel, parameters, scratch) = match &launch {
-            Launch::Tiles(level) => (&self.tiles, bytes_of(*level), level.scratch),
-            Launch::Rows(level) => (&self.rows, bytes_of(*level), level.scratch),
+            KernelLaunch::Tiles(level) => (&self.tiles, bytes_of(*level), level.scratch),
+            KernelLaunch::Rows(level) => (&self.rows, bytes_of(*level), level.scratch),
         };
         let mut memory = self.memory();
         memory.launch(parameters);
         for block in 0..BLOCKS {
             for warp in 0..WARPS {
-                let place = Place { block, blocks: BLOCKS, warp, warps: WARPS };
+                let place = WarpPlace { block, blocks: BLOCKS, warp, warps: WARPS };
                 memory.share(u64::from(warp) * 8 * scratch, 8 * scratch as usize);
                 Warp::new(kernel, place).run(&mut memory).map_err(failed)?;
             }
@@ -106,10 +106,10 @@ impl Card for Interpreter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parameters::RowLevel;
+    use crate::parameters::KernelRowLevel;
 
     /// A card whose kernel for rows has this body.
-    fn card(body: &str) -> Result<Arc<dyn Card>> {
+    fn card(body: &str) -> Result<Arc<dyn GpuCard>> {
         let kernel = |name, body| format!(".visible .entry {name}(\n)\n{{\n\tmov.u32 %r1, %tid.x;\n{body}\n\tret;\n}}");
         interpreted(1 << 20, [&kernel("tile_level", ""), &kernel("row_level", body)])
     }
@@ -118,9 +118,9 @@ mod tests {
     fn error_of(body: &str) -> String {
         let card = card(body).unwrap();
         let target = card.allocate(64).unwrap();
-        let level = RowLevel { target, scratch: 8, ..RowLevel::default() };
+        let level = KernelRowLevel { target, scratch: 8, ..KernelRowLevel::default() };
         // SAFETY: the card checks all addresses.
-        match unsafe { card.launch(Launch::Rows(&level)) } {
+        match unsafe { card.launch(KernelLaunch::Rows(&level)) } {
             Err(Error::Io { source, .. }) => source.to_string(),
             result => format!("{result:?}"),
         }
@@ -128,7 +128,7 @@ mod tests {
 
     /// The parameter `target`.
     fn target() -> String {
-        let at = std::mem::offset_of!(RowLevel, target);
+        let at = std::mem::offset_of!(KernelRowLevel, target);
         format!("\tld.param.u64 %rd1, [row_level_param_0+{at}];\n\tcvt.u64.u32 %rd2, %r1;\n")
     }
 

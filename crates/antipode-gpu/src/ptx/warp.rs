@@ -1,13 +1,13 @@
 //! The lanes of a warp, one instruction after the other.
 
-use super::kernel::{Action, Address, Initial, Instruction, Kernel};
-use super::memory::{Access, Memory, aligned};
+use super::kernel::{Address, InitialValue, Instruction, PtxKernel, RegisterAction};
+use super::memory::{CardMemory, MemoryAccess, aligned};
 
 const LANES: usize = 32;
 
 /// Which warp of which block.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct WarpPlace {
     pub(super) block: u32,
     pub(super) blocks: u32,
     pub(super) warp: u32,
@@ -16,8 +16,8 @@ pub(super) struct Place {
 
 /// A running warp.
 pub(super) struct Warp<'a> {
-    kernel: &'a Kernel,
-    place: Place,
+    kernel: &'a PtxKernel,
+    place: WarpPlace,
     registers: Vec<[u64; LANES]>,
     /// The next instruction of each lane. That of a lane that has returned is beyond all others.
     next: [u32; LANES],
@@ -46,21 +46,24 @@ fn equal<T: Copy + PartialEq>(values: &[T; LANES], value: T) -> u32 {
 }
 
 impl<'a> Warp<'a> {
-    pub(super) fn new(kernel: &'a Kernel, place: Place) -> Warp<'a> {
+    pub(super) fn new(kernel: &'a PtxKernel, place: WarpPlace) -> Warp<'a> {
         let first = place.warp * LANES as u32;
-        let initial = |initial: &Initial| match *initial {
-            Initial::Constant(value) => [value; LANES],
-            Initial::Thread => std::array::from_fn(|lane| u64::from(first) + lane as u64),
-            Initial::Threads => [u64::from(place.warps) * LANES as u64; LANES],
-            Initial::Block => [place.block.into(); LANES],
-            Initial::Blocks => [place.blocks.into(); LANES],
-        };
-        let registers = kernel.registers.iter().map(initial).collect();
+        let registers = kernel
+            .registers
+            .iter()
+            .map(|initial| match *initial {
+                InitialValue::Constant(value) => [value; LANES],
+                InitialValue::Thread => std::array::from_fn(|lane| u64::from(first) + lane as u64),
+                InitialValue::Threads => [u64::from(place.warps) * LANES as u64; LANES],
+                InitialValue::Block => [place.block.into(); LANES],
+                InitialValue::Blocks => [place.blocks.into(); LANES],
+            })
+            .collect();
         Warp { kernel, place, registers, next: [0; LANES], waiting: 0, turn: 0 }
     }
 
     /// Runs to the end.
-    pub(super) fn run(mut self, memory: &mut Memory) -> Result<(), String> {
+    pub(super) fn run(mut self, memory: &mut CardMemory) -> Result<(), String> {
         let end = self.kernel.instructions.len() as u32;
         loop {
             // Lanes that are behind go first, so that they meet the others where paths join.
@@ -75,7 +78,9 @@ impl<'a> Warp<'a> {
             let here = equal(&self.next, now);
             let instruction = &self.kernel.instructions[now as usize];
             let at_line = |what: &str| format!("{what} (line {} of {})", instruction.line, self.kernel.name);
-            if matches!(instruction.action, Action::Wait { .. } | Action::Sum { .. }) && here != u32::MAX {
+            if matches!(instruction.action, RegisterAction::Wait { .. } | RegisterAction::Sum { .. })
+                && here != u32::MAX
+            {
                 self.waiting |= here;
                 if behind == end {
                     return Err(at_line("lanes wait where others do not"));
@@ -83,24 +88,24 @@ impl<'a> Warp<'a> {
                 continue;
             }
             self.waiting = 0;
-            let guarded = |(register, value): (usize, u64)| here & equal(&self.registers[register], value);
-            let set = instruction.guard.map_or(here, guarded);
+            let set =
+                instruction.guard.map_or(here, |(register, value)| here & equal(&self.registers[register], value));
             lanes(here).for_each(|lane| self.next[lane] = now + 1);
             self.step(instruction, set, memory).map_err(|what| at_line(&what))?;
         }
     }
 
     /// Does an instruction in a set of lanes.
-    fn step(&mut self, instruction: &Instruction, set: u32, memory: &mut Memory) -> Result<(), String> {
+    fn step(&mut self, instruction: &Instruction, set: u32, memory: &mut CardMemory) -> Result<(), String> {
         match &instruction.action {
-            Action::Compute { to, function, of, from, bits } => {
+            RegisterAction::Compute { to, function, of, from, bits } => {
                 let cut = u64::MAX >> (64 - bits);
                 for lane in lanes(set) {
                     let value = |i: usize| from.extend(self.registers[of[i]][lane]);
                     self.registers[*to][lane] = function([value(0), value(1), value(2), value(3)]) & cut;
                 }
             }
-            Action::Load { to, from, size } => {
+            RegisterAction::Load { to, from, size } => {
                 for lane in lanes(set) {
                     let (address, access) = (self.address(*from, lane, size * to.len())?, self.access(lane));
                     for (i, &to) in to.iter().enumerate() {
@@ -108,29 +113,29 @@ impl<'a> Warp<'a> {
                     }
                 }
             }
-            Action::Store { to, value, size } => {
+            RegisterAction::Store { to, value, size } => {
                 for lane in lanes(set) {
                     let (address, value) = (self.address(*to, lane, *size)?, self.registers[*value][lane]);
                     memory.store(address, *size, value, self.access(lane))?;
                 }
             }
-            Action::Add { to, at, value } => {
+            RegisterAction::Add { to, at, value } => {
                 for lane in lanes(set) {
                     let (address, value) = (self.address(*at, lane, 8)?, self.registers[*value][lane]);
                     self.registers[*to][lane] = memory.add(address, value)?;
                 }
             }
-            Action::Jump(to) => lanes(set).for_each(|lane| self.next[lane] = *to as u32),
-            Action::Wait { members } => {
+            RegisterAction::Jump(to) => lanes(set).for_each(|lane| self.next[lane] = *to as u32),
+            RegisterAction::Wait { members } => {
                 self.all(*members)?;
                 self.turn += 1;
             }
-            Action::Sum { to, of, members } => {
+            RegisterAction::Sum { to, of, members } => {
                 self.all(*members)?;
                 let sum = self.registers[*of].iter().fold(0, |sum: u32, &value| sum.wrapping_add(value as u32));
                 self.registers[*to] = [sum.into(); LANES];
             }
-            Action::Return => lanes(set).for_each(|lane| self.next[lane] = u32::MAX),
+            RegisterAction::Return => lanes(set).for_each(|lane| self.next[lane] = u32::MAX),
         }
         Ok(())
     }
@@ -149,7 +154,7 @@ impl<'a> Warp<'a> {
     }
 
     /// Who a lane is.
-    fn access(&self, lane: usize) -> Access {
-        Access::of(self.place.block * self.place.warps + self.place.warp, lane, self.turn)
+    fn access(&self, lane: usize) -> MemoryAccess {
+        MemoryAccess::of(self.place.block * self.place.warps + self.place.warp, lane, self.turn)
     }
 }

@@ -9,7 +9,7 @@ use crate::ordered_parallel::Held;
 use crate::shuffles::Shuffle;
 use crate::solution::{Outcome, Solution};
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::Signal;
+use antipode_core::watch::StopSignal;
 
 /// A state of an audit, with the solver's answer and its fault, if any.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub(super) struct AuditedSolver<'a> {
 
 impl AuditedSolver<'_> {
     /// Audits the state with this index in the table.
-    pub(super) fn audit_index(&self, state: u64, signal: Signal<'_>) -> Result<AuditedState> {
+    pub(super) fn audit_index(&self, state: u64, signal: StopSignal<'_>) -> Result<AuditedState> {
         match &self.truth {
             Some(OpenTruth::Table(table)) => self.audit(&table.space().state(state), signal),
             _ => Err(Error::usage("no table")),
@@ -85,7 +85,7 @@ impl AuditedSolver<'_> {
     }
 
     /// Audits a state.
-    pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
+    pub(super) fn audit(&self, state: &[u8], signal: StopSignal<'_>) -> Result<AuditedState> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
             // A distance that the solver itself proves needs no second proof.
@@ -104,7 +104,7 @@ impl AuditedSolver<'_> {
 
     /// The states that the search from a state of this distance expands. Searches a second time, so
     /// that look-ups do not count as the solver's work.
-    fn expanded(&self, state: &[u8], distance: u32, signal: Signal<'_>) -> Result<Expanded> {
+    fn expanded(&self, state: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Expanded> {
         let floor = self.solver.floor(state, distance, signal)?;
         let (mut distances, mut looked) = (vec![], Ok(()));
         self.solver.trace(state, signal, &mut |state| {

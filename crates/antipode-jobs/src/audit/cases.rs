@@ -5,8 +5,8 @@ use crate::labels::Lookup;
 use crate::open_table::{OpenTable, Selection};
 use crate::random_states::{Draw, random};
 use crate::shuffles::{Shuffle, Shuffles};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Problem, Subset};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
@@ -22,7 +22,7 @@ fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
     }
     let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
     let what = format!("an audit of {count} states needs {needed} of memory, and {memory} are allowed");
-    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Samples]))
+    Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Samples]))
 }
 
 /// The states of an audit.
@@ -59,7 +59,7 @@ impl Cases {
         let table = table.map(OpenTable::lookups).transpose()?;
         let needs_table = || {
             let what = "without a table, name the states or how many to draw";
-            Err(Error::usage(what).unless(&[Remedy::States, Remedy::Samples]))
+            Err(Error::usage(what).unless(&[RequestRemedy::States, RequestRemedy::Samples]))
         };
         let written = problem.starts().next().map_or(0, |state| problem.write(&state).len());
         let length = written + size_of::<String>();
@@ -154,7 +154,7 @@ impl Cases {
 }
 
 /// A description of a choice, perhaps from a subset.
-pub(crate) fn cases_of(choice: &Choice, among: Option<&Subset>) -> String {
+pub(crate) fn cases_of(choice: &Choice, among: Option<&StateSubset>) -> String {
     among.map_or(choice.to_string(), |among| format!("{choice}, among {among}"))
 }
 

@@ -15,8 +15,8 @@ use super::shuffles::Shuffles;
 use super::solve_options::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, Subset};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::model::{Problem, StateSubset};
+use antipode_core::watch::{CostStopwatch, Watch};
 use audited_state::AuditedSolver;
 
 use tally::Tally;
@@ -39,7 +39,7 @@ pub struct AuditOptions {
     /// The choice of the states to solve.
     pub choice: Choice,
     /// The subset of the states of a table to choose from.
-    pub among: Option<Subset>,
+    pub among: Option<StateSubset>,
     /// Whether to compare expanded states with those that A* must expand. Each search then runs
     /// twice.
     pub expanded: bool,
@@ -94,7 +94,7 @@ pub struct SolverAudit {
     /// The number of audited states by outcome.
     pub outcomes: Outcomes,
     /// The rate of states without a reachable goal that the solver recognises.
-    pub unsolvable_rate: antipode_analysis::Rate,
+    pub unsolvable_rate: antipode_analysis::EventRate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
     /// How many states of each exact distance were expanded, from 0; null unless requested.
@@ -192,7 +192,7 @@ fn audit(
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let truth = options.truth.as_ref();
     let among = options.among.as_ref();
     let table = match truth {

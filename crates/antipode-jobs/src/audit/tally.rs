@@ -9,7 +9,7 @@ use super::audited_state::{AuditedState, Expanded, count};
 use crate::external::Fault;
 use crate::shuffles::Shuffle;
 use crate::solution::Outcome;
-use antipode_analysis::{Rate, Summary};
+use antipode_analysis::{EventRate, SampleSummary};
 
 /// The number of states with each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -34,21 +34,21 @@ pub struct Group {
     /// ones.
     pub distance: Option<u32>,
     /// The rate of solved states.
-    pub solved_rate: Rate,
+    pub solved_rate: EventRate,
     /// Of the states with a known distance, those that were solved in as few moves as possible.
-    pub optimal_rate: Rate,
+    pub optimal_rate: EventRate,
     /// The lengths of the paths of solved states.
-    pub length_summary: Option<Summary>,
+    pub length_summary: Option<SampleSummary>,
     /// The lengths less the distance, where it is known.
-    pub excess_summary: Option<Summary>,
+    pub excess_summary: Option<SampleSummary>,
     /// The number of paths by excess, optimal ones first.
     pub by_excess: Vec<Excess>,
     /// The expanded states per state, solved or not.
-    pub expanded_summary: Option<Summary>,
+    pub expanded_summary: Option<SampleSummary>,
     /// The states that A* with the same heuristic must expand, if requested.
-    pub required_summary: Option<Summary>,
+    pub required_summary: Option<SampleSummary>,
     /// Seconds of CPU time per state, solved or not.
-    pub cpu_seconds_summary: Option<Summary>,
+    pub cpu_seconds_summary: Option<SampleSummary>,
 }
 
 /// The paths with the same number of excess moves.
@@ -69,7 +69,7 @@ pub struct ShuffleGroup {
     /// Random moves from a goal, or `random` for a uniformly random state.
     pub shuffle: Shuffle,
     /// The exact distances of the states, where they are known.
-    pub distance_summary: Option<Summary>,
+    pub distance_summary: Option<SampleSummary>,
     /// The results for these states; the group has no distance.
     #[serde(flatten)]
     pub group: Group,
@@ -77,7 +77,7 @@ pub struct ShuffleGroup {
 
 impl ShuffleGroup {
     fn of((shuffle, (distances, numbers)): (Shuffle, (Vec<f64>, Numbers))) -> ShuffleGroup {
-        ShuffleGroup { shuffle, distance_summary: Summary::of(distances), group: numbers.group(None) }
+        ShuffleGroup { shuffle, distance_summary: SampleSummary::of(distances), group: numbers.group(None) }
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) struct Tally {
 /// The totals.
 pub(super) struct Sums {
     pub(super) outcomes: Outcomes,
-    pub(super) unsolvable_recognised: Rate,
+    pub(super) unsolvable_recognised: EventRate,
     pub(super) unproven: u64,
     pub(super) all: Group,
     pub(super) distances: Vec<Group>,
@@ -194,7 +194,7 @@ impl Tally {
         let known = |distance| Some(distance).filter(|&distance| distance != UNKNOWN).map(|distance| distance as u32);
         Sums {
             outcomes: self.outcomes,
-            unsolvable_recognised: Rate::new(self.unsolvable[1], self.unsolvable[0]),
+            unsolvable_recognised: EventRate::new(self.unsolvable[1], self.unsolvable[0]),
             unproven: self.unproven,
             all: all.group(None),
             distances: by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
@@ -221,14 +221,14 @@ impl Numbers {
     fn group(self, distance: Option<u32>) -> Group {
         Group {
             distance,
-            solved_rate: Rate::new(self.moves.len() as u64, self.states),
-            optimal_rate: Rate::new(self.optimal, self.known),
-            length_summary: Summary::of(self.moves),
-            excess_summary: Summary::of(self.excess),
+            solved_rate: EventRate::new(self.moves.len() as u64, self.states),
+            optimal_rate: EventRate::new(self.optimal, self.known),
+            length_summary: SampleSummary::of(self.moves),
+            excess_summary: SampleSummary::of(self.excess),
             by_excess: self.excesses.into_iter().map(|(excess, states)| Excess { excess, states }).collect(),
-            required_summary: Summary::of(self.floor),
-            expanded_summary: Summary::of(self.nodes),
-            cpu_seconds_summary: Summary::of(self.cpu),
+            required_summary: SampleSummary::of(self.floor),
+            expanded_summary: SampleSummary::of(self.nodes),
+            cpu_seconds_summary: SampleSummary::of(self.cpu),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::program::Program;
 use super::protocol::{Estimates, Question, Role};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem};
-use antipode_core::watch::Signal;
-use antipode_programs::Exchange;
+use antipode_core::watch::StopSignal;
+use antipode_programs::ProgramExchange;
 
 /// The greatest absolute value of an estimate.
 const GREATEST: f64 = 4_294_967_295.0;
@@ -45,7 +45,7 @@ impl From<Error> for Broken {
 
 impl ExternalHeuristic {
     /// Starts the program of a command line.
-    pub(crate) fn start(command: &str, problem: &Problem, signal: Signal<'_>) -> Result<ExternalHeuristic> {
+    pub(crate) fn start(command: &str, problem: &Problem, signal: StopSignal<'_>) -> Result<ExternalHeuristic> {
         let program = Program::start(command, Role::Heuristic, problem, 0, signal)?;
         Ok(ExternalHeuristic { program, problem: problem.clone(), broken: OnceLock::new() })
     }
@@ -53,7 +53,7 @@ impl ExternalHeuristic {
     /// Requests the estimates of the states of one question.
     fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
         let question = |id| Question { id, states };
-        let Exchange { answer, .. } = self.program.ask(question, TIME_LIMIT, Signal::of_process())?;
+        let ProgramExchange { answer, .. } = self.program.ask(question, TIME_LIMIT, StopSignal::of_process())?;
         let Estimates { estimates } = answer.map_err(|failure| Broken::Failed(failure.reason))?;
         if estimates.len() != states.len() {
             return Err(Broken::Failed(format!("{} estimates for {} states", estimates.len(), states.len())));

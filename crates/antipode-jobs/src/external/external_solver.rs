@@ -8,8 +8,8 @@ use super::protocol::{Allowance, Answer, Request, Role};
 use crate::open_table::Step;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
-use antipode_core::watch::Signal;
-use antipode_programs::{Exchange, shown};
+use antipode_core::watch::StopSignal;
+use antipode_programs::{ProgramExchange, shown};
 
 /// Additional time for an answer to arrive after the time limit.
 const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
@@ -60,7 +60,7 @@ impl ExternalSolver {
         problem: &Problem,
         Limits { time, nodes, depth }: Limits,
         seed: u64,
-        signal: Signal<'_>,
+        signal: StopSignal<'_>,
     ) -> Result<Self> {
         let program = Program::start(command, Role::Solver, problem, seed, signal)?;
         let allowance = Allowance { seconds: time.as_secs_f64(), nodes, depth };
@@ -77,10 +77,10 @@ impl ExternalSolver {
     }
 
     /// Requests a path from a state and checks the answer.
-    pub(crate) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
+    pub(crate) fn solve(&self, from: &[u8], signal: StopSignal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
         let question = |id| Request { id, state: &state, budget: self.allowance };
-        let Exchange::<Answer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
+        let ProgramExchange::<Answer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
         let end = answer.map_err(|failure| (failure.fault.into(), failure.reason));
         let end = end.and_then(|answer| self.check(from, answer));

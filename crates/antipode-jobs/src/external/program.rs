@@ -9,12 +9,12 @@ use super::protocol::{Hello, Role, Welcome};
 use crate::open_table::Step;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::Signal;
-use antipode_programs::{self as programs, Exchange, shown};
+use antipode_core::watch::StopSignal;
+use antipode_programs::{self as programs, ProgramExchange, shown};
 
 /// A running program that has answered the greeting.
 pub(super) struct Program {
-    program: programs::Program,
+    program: programs::ExternalProgram,
     /// The first line of the program at its first start.
     pub(super) welcome: Welcome,
 }
@@ -27,7 +27,7 @@ impl Program {
         role: Role,
         problem: &Problem,
         seed: u64,
-        signal: Signal<'_>,
+        signal: StopSignal<'_>,
     ) -> Result<Program> {
         let goal = problem.goals().next();
         let around = goal.clone().or_else(|| problem.starts().next());
@@ -47,7 +47,7 @@ impl Program {
             moves,
             seed,
         };
-        let program = programs::Program::new(command, &hello)?;
+        let program = programs::ExternalProgram::new(command, &hello)?;
         let welcome = program.first(signal)?;
         Ok(Program { program, welcome })
     }
@@ -68,8 +68,8 @@ impl Program {
         &self,
         question: impl FnOnce(u64) -> Q,
         time: Duration,
-        signal: Signal<'_>,
-    ) -> Result<Exchange<T>> {
+        signal: StopSignal<'_>,
+    ) -> Result<ProgramExchange<T>> {
         self.program.ask::<Welcome, T, Q>(question, time, signal)
     }
 }

@@ -8,10 +8,10 @@ use super::super::ordered_parallel::parallel_in_order;
 use super::super::plan::Resources;
 use super::policy;
 use super::tally::{Seen, Tally};
-use antipode_analysis::Distances;
+use antipode_analysis::TableDistances;
 use antipode_core::error::Result;
 use antipode_core::model::{Heuristic, Problem};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// States between two reports.
 const BATCH: usize = 1 << 18;
@@ -48,7 +48,7 @@ impl Auditor<'_> {
     pub(super) fn all(&self, size: u64, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
         let OpenTruth::Table(table) = &self.truth else { return Ok(()) };
         for start in (0..size).step_by(BATCH) {
-            watch.report(Progress { phase: "audit", depth: None, done: start, total: size })?;
+            watch.report(WorkProgress { phase: "audit", depth: None, done: start, total: size })?;
             let states: Vec<u64> = (start..size.min(start + BATCH as u64)).collect();
             self.indices(table, &states, tally)?;
         }
@@ -65,7 +65,7 @@ impl Auditor<'_> {
                 };
                 for (done, states) in indices.chunks(BATCH).enumerate() {
                     let (done, total) = ((done * BATCH) as u64, indices.len() as u64);
-                    watch.report(Progress { phase: "audit", depth: None, done, total })?;
+                    watch.report(WorkProgress { phase: "audit", depth: None, done, total })?;
                     self.indices(table, states, tally)?;
                 }
                 Ok(())
@@ -79,7 +79,7 @@ impl Auditor<'_> {
     }
 
     /// Audits states of the table.
-    fn indices(&self, table: &Distances<'_>, states: &[u64], tally: &mut Tally) -> Result<()> {
+    fn indices(&self, table: &TableDistances<'_>, states: &[u64], tally: &mut Tally) -> Result<()> {
         let work = |states: &[u64]| {
             let (mut judged, mut numbers) = (Judged::default(), vec![]);
             for (&state, depth) in states.iter().zip(table.depths(states)?) {
@@ -102,7 +102,7 @@ impl Auditor<'_> {
     /// Audits states whose distances a solver proves or labels give.
     fn solved(&self, states: &[Vec<u8>], tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
         let mut rest = states;
-        let prove = |state: &Vec<u8>, signal: Signal<'_>| self.truth.of(state, signal);
+        let prove = |state: &Vec<u8>, signal: StopSignal<'_>| self.truth.of(state, signal);
         parallel_in_order(states, "audit", self.resources, watch, prove, |distances, _| {
             let (these, after) = rest.split_at(distances.len());
             rest = after;

@@ -16,8 +16,8 @@ use super::ground_truth::GroundTruth;
 use super::named_heuristic;
 use super::plan::Resources;
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, Subset};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::model::{Problem, StateSubset};
+use antipode_core::watch::{CostStopwatch, Watch};
 use auditor::Auditor;
 use tally::{Audited, Tally};
 
@@ -36,7 +36,7 @@ pub struct HeuristicAuditOptions {
     /// The choice of the states.
     pub choice: Choice,
     /// The subset of the states of a table to choose from.
-    pub among: Option<Subset>,
+    pub among: Option<StateSubset>,
     /// The seed of samples.
     pub seed: u64,
 }
@@ -95,7 +95,7 @@ pub fn audit_heuristic(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicAudit> {
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let HeuristicAuditOptions { heuristic, truth, choice, among, seed } = options;
     let table = truth.table(problem, among.as_ref(), resources.memory, watch)?;
     let mut memory = truth.share(resources).memory;

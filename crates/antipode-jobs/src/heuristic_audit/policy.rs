@@ -2,7 +2,7 @@
 
 use super::report::{PolicyAudit, PolicyShares};
 use super::tally::Tally;
-use antipode_analysis::Distances;
+use antipode_analysis::TableDistances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Policy, Problem};
 
@@ -59,7 +59,7 @@ pub(super) fn report(depths: &[PolicySums]) -> PolicyAudit {
 /// indices. `Corrupt` if the policy gives no valid probabilities for their moves.
 pub(super) fn judge(
     (problem, policy): (&Problem, &dyn Policy),
-    table: &Distances<'_>,
+    table: &TableDistances<'_>,
     states: &[u8],
     numbers: &[u64],
     distances: &[u32],

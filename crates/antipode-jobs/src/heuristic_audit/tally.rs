@@ -2,7 +2,7 @@
 
 use super::policy::{self, PolicySums};
 use super::report::{Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, QUANTILES, Violations};
-use antipode_analysis::{Correlation, Histogram};
+use antipode_analysis::{BinnedHistogram, PearsonCorrelation};
 
 /// Bins per move: the histograms distinguish multiples of 1 / `RESOLUTION`.
 const RESOLUTION: u32 = 64;
@@ -24,14 +24,14 @@ struct Depth {
     least: f64,
     most: f64,
     /// The errors of the states that are not called unreachable.
-    errors: Histogram,
+    errors: BinnedHistogram,
     squares: f64,
 }
 
 impl Default for Depth {
     fn default() -> Depth {
         let (least, most) = (f64::INFINITY, f64::NEG_INFINITY);
-        Depth { states: 0, overestimates: 0, least, most, errors: Histogram::new(RESOLUTION), squares: 0.0 }
+        Depth { states: 0, overestimates: 0, least, most, errors: BinnedHistogram::new(RESOLUTION), squares: 0.0 }
     }
 }
 
@@ -41,13 +41,13 @@ pub(super) struct Tally {
     overestimates: Violations,
     inconsistencies: Violations,
     exact: u64,
-    correlation: Correlation,
+    correlation: PearsonCorrelation,
     depths: Vec<Depth>,
-    estimates: Histogram,
+    estimates: BinnedHistogram,
     /// Distances by whole estimates.
-    calibration: Histogram,
+    calibration: BinnedHistogram,
     /// States by whole errors.
-    errors: Histogram,
+    errors: BinnedHistogram,
     /// The sums of the policy by depth, if there is a policy.
     policy: Vec<PolicySums>,
 }
@@ -59,11 +59,11 @@ impl Default for Tally {
             overestimates: Violations::default(),
             inconsistencies: Violations::default(),
             exact: 0,
-            correlation: Correlation::default(),
+            correlation: PearsonCorrelation::default(),
             depths: vec![],
-            estimates: Histogram::new(RESOLUTION),
-            calibration: Histogram::new(1),
-            errors: Histogram::new(1),
+            estimates: BinnedHistogram::new(RESOLUTION),
+            calibration: BinnedHistogram::new(1),
+            errors: BinnedHistogram::new(1),
             policy: vec![],
         }
     }

@@ -6,7 +6,7 @@ use super::*;
 use crate::build::{BuildOptions, build};
 use crate::open_table::OpenTable;
 use crate::solve_options::SolveOptions;
-use antipode_analysis::Distances;
+use antipode_analysis::TableDistances;
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy};
 use antipode_core::nums::mix;
@@ -84,7 +84,7 @@ fn close(a: f64, b: f64) -> bool {
 /// A state, its distance, its estimate, its successors.
 type Row = (Vec<u8>, f64, f64, Vec<Vec<u8>>);
 
-fn rows(problem: &Problem, table: &Distances<'_>) -> Vec<Row> {
+fn rows(problem: &Problem, table: &TableDistances<'_>) -> Vec<Row> {
     let heuristic = problem.heuristic("noisy").expect("known");
     let all = (0..table.space().layout().size()).map(|index| {
         let state = table.space().state(index);

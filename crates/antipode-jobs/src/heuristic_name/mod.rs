@@ -12,7 +12,7 @@ use super::external;
 pub(super) use adjustment::{Adjustment, Direction, Rounding};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums;
-use antipode_core::tables::Reduction;
+use antipode_core::tables::ImageReduction;
 
 /// A form of names for help, completion and the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,7 +176,7 @@ impl PatternUsage {
     /// Splits the name of a file from how its tables are used. For example `FILE;div=4;values=3`,
     /// `FILE;partial=9` or `FILE;duals=side`. `Usage` for an invalid value.
     fn split_from(text: &str) -> Result<(&str, PatternUsage)> {
-        let (mut rest, mut reduction, mut partial, mut looks_up_duals) = (text, Reduction::default(), None, true);
+        let (mut rest, mut reduction, mut partial, mut looks_up_duals) = (text, ImageReduction::default(), None, true);
         while let Some((before, option)) = rest.rsplit_once(';') {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
@@ -230,14 +230,14 @@ impl HeuristicName {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum LessMemory {
     /// Entries share values, or few values are distinguished.
-    Reduction(Reduction),
+    Reduction(ImageReduction),
     /// Only values up to this one are kept.
     Partial(u32),
 }
 
 impl LessMemory {
     /// The reduction. `Usage` if it is a partial table: sums cannot look up in one.
-    pub(crate) fn reduction(self) -> Result<Reduction> {
+    pub(crate) fn reduction(self) -> Result<ImageReduction> {
         match self {
             LessMemory::Reduction(reduction) => Ok(reduction),
             LessMemory::Partial(_) => {

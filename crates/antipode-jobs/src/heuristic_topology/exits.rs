@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::heuristic_audit::QUANTILES;
 use antipode_analysis::topology::ExitDistances;
-use antipode_core::model::Numbered;
+use antipode_core::model::NumberedProblem;
 
 /// The exit distances of the states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,7 +55,7 @@ pub struct ExitDepth {
 }
 
 impl ExitReport {
-    pub(super) fn new(space: &Numbered, found: &ExitDistances) -> ExitReport {
+    pub(super) fn new(space: &NumberedProblem, found: &ExitDistances) -> ExitReport {
         let (mut counts, mut depths) = (BTreeMap::new(), BTreeMap::new());
         for (&(distance, exit), &states) in &found.states {
             *counts.entry(exit).or_insert(0u64) += states;

@@ -16,16 +16,16 @@ use super::random_states::Draw;
 use super::scrambles::random_stream;
 use super::search;
 use antipode_analysis::topology::{
-    self, Landscape, MOST, MustExpand, Survey, TOPOLOGY_BYTES, WALK_BYTES, craters, descents, must_expand, predictions,
-    survey,
+    self, HeuristicLandscape, MOST, MoveSurvey, MustExpand, TOPOLOGY_BYTES, WALK_BYTES, craters, descents, must_expand,
+    predictions, survey,
 };
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Heuristic, Numbered, Problem};
+use antipode_core::model::{Heuristic, NumberedProblem, Problem};
 use antipode_core::nums::bytes;
 use antipode_core::tables::{Encoding, UNREACHED_BYTE};
-use antipode_core::watch::{Stopwatch, Watch};
-use antipode_engines::Job;
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_engines::SearchJob;
 use report::Found;
 
 pub use exits::{ExitCount, ExitDepth, ExitReport};
@@ -90,7 +90,7 @@ pub fn heuristic_topology(
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
     problem.needs_unit_costs(COUNTS_MOVES)?;
-    let stopwatch = Stopwatch::start();
+    let stopwatch = CostStopwatch::start();
     let searches = Some(Draw { count: options.samples, seed: options.seed });
     let mut memory = resources.memory;
     let heuristic = named_heuristic::heuristic(problem, &options.heuristic, &mut memory, watch)?;
@@ -101,7 +101,8 @@ pub fn heuristic_topology(
             HeuristicTopology { truth: format!("table {}", file.display()), ..found }
         }
         None => {
-            let job = |_: &Numbered| Ok(Job::default().threads(resources.threads).record(Some(Encoding::Byte)));
+            let job =
+                |_: &NumberedProblem| Ok(SearchJob::default().threads(resources.threads).record(Some(Encoding::Byte)));
             let (plan, _) = search::planned(problem, resources, EngineChoice::default(), "search", job, watch)?;
             fits(&plan.space, memory)?;
             let outcome = search::run(&plan, &plan.space, "search", watch).map_err(too_deep)?;
@@ -134,7 +135,7 @@ impl OpenTable {
         if let Some(subset) = self.subset() {
             return Err(Error::usage(format!("a topology is that of all states, not of the subset {subset} alone")));
         }
-        let stopwatch = Stopwatch::start();
+        let stopwatch = CostStopwatch::start();
         fits(self.space(), memory)?;
         let distances = of_table(self, memory, watch)?;
         let found = described(self.space(), distances, heuristic, "a table", searches, memory, watch)?;
@@ -146,21 +147,21 @@ impl OpenTable {
 /// The error of a search. Of depths beyond a byte it says nothing about encodings, which the
 /// topology does not have.
 fn too_deep(error: Error) -> Error {
-    if !error.remedies().contains(&Remedy::Encoding) {
+    if !error.remedies().contains(&RequestRemedy::Encoding) {
         return error;
     }
     Error::Limit(format!("the topology takes distances of at most {MOST} moves, and there are greater ones"))
 }
 
 /// `Limit` if the bytes for each state do not fit.
-fn fits(space: &Numbered, memory: u64) -> Result<()> {
+fn fits(space: &NumberedProblem, memory: u64) -> Result<()> {
     let needed = space.layout().size().saturating_mul(TOPOLOGY_BYTES);
     if needed <= memory {
         return Ok(());
     }
     let (needed, memory, spec) = (bytes(needed), bytes(memory), space.spec());
     let what = format!("{spec} does not fit: its topology takes {needed}, and {memory} of memory are allowed");
-    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+    Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
 }
 
 /// The distances of a table, a byte each.
@@ -184,7 +185,7 @@ fn of_table(table: &OpenTable, memory: u64, watch: &mut Watch<'_>) -> Result<Vec
 }
 
 fn described(
-    space: &Numbered,
+    space: &NumberedProblem,
     distances: Vec<u8>,
     heuristic: &dyn Heuristic,
     truth: &str,
@@ -193,7 +194,7 @@ fn described(
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
     let spare = memory - space.layout().size() * TOPOLOGY_BYTES;
-    let land = Landscape::new(space, distances, heuristic, spare, watch)?;
+    let land = HeuristicLandscape::new(space, distances, heuristic, spare, watch)?;
     let (survey, plateaus) = survey(&land, watch)?;
     let descents = descents(&land, watch)?;
     let (mut expanded, mut must_expand) = ((None, None), vec![]);
@@ -211,7 +212,12 @@ fn described(
 }
 
 /// What optimal searches from random states must expand.
-fn sampled(land: &Landscape<'_>, survey: &Survey, samples: Draw, watch: &mut Watch<'_>) -> Result<Vec<MustExpand>> {
+fn sampled(
+    land: &HeuristicLandscape<'_>,
+    survey: &MoveSurvey,
+    samples: Draw,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<MustExpand>> {
     let mut random = random_stream(samples.seed, 0);
     let size = land.space().layout().size();
     let mut state = || loop {

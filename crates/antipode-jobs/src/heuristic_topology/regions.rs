@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use antipode_analysis::topology::Regional;
-use antipode_core::model::Numbered;
+use antipode_analysis::topology::RegionCounts;
+use antipode_core::model::NumberedProblem;
 
 /// Sets of states of one kind, such as local minima.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,7 +33,7 @@ pub struct SizeCount {
 }
 
 impl RegionReport {
-    pub(super) fn new(space: &Numbered, found: &Regional) -> RegionReport {
+    pub(super) fn new(space: &NumberedProblem, found: &RegionCounts) -> RegionReport {
         RegionReport {
             count: found.count,
             states: found.states,

@@ -8,10 +8,11 @@ use super::exits::ExitReport;
 use super::regions::RegionReport;
 use crate::hardware::peak_memory;
 use antipode_analysis::topology::{
-    Craters, Descents, MustExpand, Plateaus, Predictions, Quality, Regional, Survey, UNREACHABLE,
+    CraterFindings, EstimateQuality, ExpansionPredictions, GreedyDescents, MoveSurvey, MustExpand, PlateauFindings,
+    RegionCounts, UNREACHABLE,
 };
-use antipode_core::model::Numbered;
-use antipode_core::watch::Cost;
+use antipode_core::model::NumberedProblem;
+use antipode_core::watch::WorkCost;
 
 /// Sets of states that greedy best-first search fills before it gets out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -215,16 +216,16 @@ pub struct HeuristicTopology {
 
 /// All parts of a topology.
 pub(super) struct Found {
-    pub(super) survey: Survey,
-    pub(super) plateaus: Plateaus,
-    pub(super) craters: Option<Craters>,
-    pub(super) descents: Descents,
-    pub(super) predictions: Option<Predictions>,
+    pub(super) survey: MoveSurvey,
+    pub(super) plateaus: PlateauFindings,
+    pub(super) craters: Option<CraterFindings>,
+    pub(super) descents: GreedyDescents,
+    pub(super) predictions: Option<ExpansionPredictions>,
     pub(super) must_expand: Vec<MustExpand>,
-    pub(super) quality: Option<Quality>,
+    pub(super) quality: Option<EstimateQuality>,
 }
 
-fn ida(found: &Predictions) -> Vec<IdaBound> {
+fn ida(found: &ExpansionPredictions) -> Vec<IdaBound> {
     let at = |list: &Option<Vec<f64>>, bound: usize| list.as_ref().map(|list| list[bound]);
     let expanded = |bound: usize| at(&found.counted, bound).unwrap_or(found.cdp[bound]);
     let branching = |bound: usize| Some(expanded(bound) / expanded(bound.checked_sub(1)?)).filter(|it| it.is_finite());
@@ -238,7 +239,7 @@ fn ida(found: &Predictions) -> Vec<IdaBound> {
     (0..found.cdp.len()).map(row).collect()
 }
 
-fn best_move(survey: &Survey) -> BestMove {
+fn best_move(survey: &MoveSurvey) -> BestMove {
     let (mut states, mut shares, mut always) = (0, 0.0, 0);
     for (&(moves, good), &count) in &survey.best {
         states += count;
@@ -250,7 +251,7 @@ fn best_move(survey: &Survey) -> BestMove {
 }
 
 /// The states by estimate and distance, and by estimate.
-fn counts(survey: &Survey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>, Vec<EstimateCount>) {
+fn counts(survey: &MoveSurvey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>, Vec<EstimateCount>) {
     let (mut joint, mut estimates) = (vec![], BTreeMap::new());
     for (&(byte, distance), &states) in &survey.joint {
         let estimate = (byte != UNREACHABLE).then_some(byte);
@@ -262,11 +263,11 @@ fn counts(survey: &Survey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>, Vec
 }
 
 impl HeuristicTopology {
-    pub(super) fn new(space: &Numbered, heuristic: &str, truth: String, found: Found) -> HeuristicTopology {
+    pub(super) fn new(space: &NumberedProblem, heuristic: &str, truth: String, found: Found) -> HeuristicTopology {
         let Found { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
         let states = survey.states.max(1) as f64;
         let mean = |count: u64| count as f64 / states;
-        let regions = |regions: &Regional| RegionReport::new(space, regions);
+        let regions = |regions: &RegionCounts| RegionReport::new(space, regions);
         let craters = craters.map(|craters| CraterReport {
             all: regions(&craters.all),
             mean_filled: craters.squares as f64 / states,
@@ -320,7 +321,7 @@ impl HeuristicTopology {
         }
     }
 
-    pub(super) fn timed(self, cost: Cost) -> HeuristicTopology {
+    pub(super) fn timed(self, cost: WorkCost) -> HeuristicTopology {
         let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
         HeuristicTopology { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
     }

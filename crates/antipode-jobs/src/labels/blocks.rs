@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use super::{Labels, Order};
-use antipode_core::checkpoint::Identity;
+use antipode_core::checkpoint::JobIdentity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -45,7 +45,7 @@ impl KeptBlock {
 /// different job.
 pub(crate) fn kept(problem: &Problem, order: &Order<'_>, watch: &mut Watch<'_>) -> Result<HashMap<u32, Labels>> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(HashMap::new()) };
-    let work = Identity::new("label", &problem.spec(), problem.definition())
+    let work = JobIdentity::new("label", &problem.spec(), problem.definition())
         .and("starts", order.starts)
         .and("seed", order.seed)
         .and_checksum("settings", &format!("{:?}", order.solver));

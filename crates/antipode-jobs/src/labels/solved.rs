@@ -9,7 +9,7 @@ use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, So
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// States to solve for one block of labels.
 const BLOCK: usize = 64;
@@ -96,7 +96,7 @@ pub fn solved(
     let (start, mut told) = (Instant::now(), false);
     loop {
         let (done, _) = have(&database, &all);
-        watch.report(Progress { phase: "labels", depth: None, done: done as u64, total: count })?;
+        watch.report(WorkProgress { phase: "labels", depth: None, done: done as u64, total: count })?;
         if done as u64 >= count {
             break;
         }
@@ -133,7 +133,7 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
     // the blocks of all shards leave no gap.
     let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
     for block in share.parts(u32::MAX as usize).map(|block| block as u32) {
-        watch.report(Progress { phase: "labels", depth: None, done, total: wanted })?;
+        watch.report(WorkProgress { phase: "labels", depth: None, done, total: wanted })?;
         if done >= wanted && !std::mem::take(&mut more) {
             break;
         }

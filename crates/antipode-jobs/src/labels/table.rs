@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Labels;
 use crate::{Draw, OpenTable, Selection};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
@@ -32,7 +32,7 @@ pub fn of_table(
     if needed > memory {
         let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
         let what = format!("{count} labels need {needed} of memory, and {memory} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Samples]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Samples]));
     }
     let mut labels = Labels::new(length);
     table.labelled(selection, memory - needed, watch, |part| {

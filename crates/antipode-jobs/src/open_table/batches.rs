@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::OpenTable;
-use antipode_analysis::Move;
+use antipode_analysis::LabelledMove;
 use antipode_core::error::Result;
-use antipode_core::model::Numbered;
-use antipode_core::tables::Metadata;
+use antipode_core::model::NumberedProblem;
+use antipode_core::tables::TableMetadata;
 
 /// A depth as a signed number. No depth is greater, unless the table is wrong.
 fn signed(depth: u32) -> i32 {
@@ -18,12 +18,12 @@ const PIECE: usize = 1 << 15;
 
 impl OpenTable {
     /// The puzzle in the numbering of the table.
-    pub fn space(&self) -> &Numbered {
+    pub fn space(&self) -> &NumberedProblem {
         &self.space
     }
 
     /// The metadata of the file.
-    pub fn metadata(&self) -> &Metadata {
+    pub fn metadata(&self) -> &TableMetadata {
         self.table.metadata()
     }
 
@@ -83,7 +83,7 @@ impl OpenTable {
     /// # Panics
     ///
     /// If an index is not below the size of the layout.
-    pub fn moves(&self, indices: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
+    pub fn moves(&self, indices: &[u64]) -> Result<Vec<Option<Vec<LabelledMove>>>> {
         let moves = self.lookups()?.moves(indices);
         self.trusted(moves)
     }

@@ -7,12 +7,12 @@ use rayon::prelude::*;
 
 use super::OpenTable;
 use crate::Draw;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped, mix};
 use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED};
-use antipode_core::watch::{Progress, Watch};
-use antipode_engines::{Engine, Job};
+use antipode_core::watch::{Watch, WorkProgress};
+use antipode_engines::{Engine, SearchJob};
 
 /// Drawn states in a batch.
 const BATCH: usize = 1 << 14;
@@ -99,7 +99,7 @@ impl OpenTable {
             let distances = self.lookups()?;
             let drawn = self.trusted(distances.draw(count, seed, watch))?;
             for (done, batch) in drawn.chunks(BATCH).enumerate() {
-                watch.report(Progress { phase: "labels", depth: None, done: (done * BATCH) as u64, total })?;
+                watch.report(WorkProgress { phase: "labels", depth: None, done: (done * BATCH) as u64, total })?;
                 let depths = self.trusted(distances.depths(batch))?;
                 let lost =
                     || Error::corrupt(self.table.path(), "a state that it has reached has no distance: run verify");
@@ -113,7 +113,7 @@ impl OpenTable {
             Selection::OfEachDepth(draw) => {
                 Self::fits(total, memory)?;
                 for chosen in self.of_each_depth(draw, memory, watch)?.chunks(BATCH) {
-                    watch.report(Progress { phase: "labels", depth: None, done: told, total })?;
+                    watch.report(WorkProgress { phase: "labels", depth: None, done: told, total })?;
                     let (indices, depths): (Vec<u64>, Vec<u32>) = chosen.iter().copied().unzip();
                     told += chosen.len() as u64;
                     self.tell(&indices, &depths, &mut tell)?;
@@ -157,7 +157,7 @@ impl OpenTable {
         let rows = (states / layout.row_states()).max(1);
         for first in (0..layout.rows).step_by(rows as usize) {
             let (done, total) = (first * layout.row_states(), layout.size());
-            watch.report(Progress { phase: "write", depth: None, done, total })?;
+            watch.report(WorkProgress { phase: "write", depth: None, done, total })?;
             let of: Range<u64> = first..layout.rows.min(first + rows);
             let depths = self.trusted(distances.of_rows(of, searched.as_deref()))?;
             tell(done, &depths)?;
@@ -173,7 +173,7 @@ impl OpenTable {
             return Ok(None);
         }
         let threads = rayon::current_num_threads();
-        let mut job = Job::default().threads(threads).record(Encoding::Byte);
+        let mut job = SearchJob::default().threads(threads).record(Encoding::Byte);
         job.memory = memory;
         let fits = |engine: &dyn Engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory);
         match antipode_engines::all()?.into_iter().find(|engine| fits(&**engine)) {
@@ -214,7 +214,7 @@ impl OpenTable {
         }
         let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
         let what = format!("{count} labels need {needed} of memory, and {memory} are allowed");
-        Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Samples]))
+        Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Samples]))
     }
 
     /// Passes states with their distances to `tell`.

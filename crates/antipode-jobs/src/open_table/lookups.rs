@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
-use antipode_core::nums::Count;
+use antipode_core::nums::BigCount;
 
 use super::OpenTable;
 
 /// The cost of a path.
-fn cost(path: &[analysis::Step]) -> u32 {
+fn cost(path: &[analysis::PathStep]) -> u32 {
     path.iter().map(|step| u32::from(step.cost)).sum()
 }
 
@@ -88,7 +88,7 @@ pub struct OptimalPaths {
     /// unreachable.
     pub distance: Option<u32>,
     /// The number of all optimal paths, even if fewer are listed.
-    pub count: Count,
+    pub count: BigCount,
     /// The first of the paths, or all.
     pub paths: Vec<Vec<Step>>,
 }
@@ -138,12 +138,12 @@ impl OpenTable {
             Ok(paths.into_iter().map(with_firsts).collect())
         })?;
         let costed = self.problem().costs().is_some();
-        let step = |step: analysis::Step| Step {
+        let step = |step: analysis::PathStep| Step {
             r#move: step.name,
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
         };
-        let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
+        let written = |steps: Vec<analysis::PathStep>| steps.into_iter().map(step).collect::<Vec<_>>();
         let moves = |steps| OptimalMoves::Moves(written(steps));
         let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
             let (path, firsts) = found.flatten().unzip();
@@ -170,7 +170,7 @@ impl OpenTable {
     /// # Errors
     ///
     /// `Corrupt` if the table contradicts the rules there.
-    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<analysis::Step>>> {
+    pub fn optimal_moves(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<analysis::PathStep>>> {
         self.trusted(self.lookups()?.optimal_moves(states))
     }
 
@@ -193,7 +193,7 @@ impl OpenTable {
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
         let (distance, found) = found.unzip();
         let costed = self.problem().costs().is_some();
-        let step = |step: &analysis::Step| Step {
+        let step = |step: &analysis::PathStep| Step {
             r#move: step.name.clone(),
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
@@ -203,7 +203,7 @@ impl OpenTable {
         if let Some(whole) = self.problem().turned_back(text) {
             paths.iter_mut().for_each(|path| Step::begin(path, &whole));
         }
-        let count = Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone()));
+        let count = BigCount(found.as_ref().map_or(0u8.into(), |all| all.count().clone()));
         self.trusted(Ok(OptimalPaths { state: text.trim().to_string(), distance, count, paths }))
     }
 

@@ -3,9 +3,9 @@
 use super::{OpenTable, Selection};
 use crate::Draw;
 use crate::subset_counts::SubsetCounts;
-use antipode_analysis::{MemberLayers, Members, draw};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::Subset;
+use antipode_analysis::{MemberLayers, SubsetMembers, draw};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::StateSubset;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
@@ -19,12 +19,12 @@ pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
     }
     let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
     let what = format!("{count} states need {needed} of memory, and {memory} are allowed");
-    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+    Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
 }
 
 /// The states of a subset that reach a goal, in the order of their indices.
 pub(super) struct Listed {
-    subset: Subset,
+    subset: StateSubset,
     pub(super) indices: Vec<u64>,
     pub(super) depths: Vec<u32>,
 }
@@ -92,9 +92,9 @@ impl OpenTable {
     /// # Errors
     ///
     /// `Limit` if their indices do not fit in memory; those of [`OpenTable::in_order`].
-    pub fn among(self, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<OpenTable> {
+    pub fn among(self, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<OpenTable> {
         let mut found = Listed { subset: subset.clone(), indices: vec![], depths: vec![] };
-        let members = Members::new(&self.space, subset);
+        let members = SubsetMembers::new(&self.space, subset);
         self.in_order(memory, watch, |first, depths| {
             let (indices, depths): (Vec<u64>, Vec<u32>) = members.find(first, depths).into_iter().unzip();
             found.indices.extend(indices);
@@ -115,12 +115,12 @@ impl OpenTable {
     /// Those of [`OpenTable::in_order`].
     pub fn counts_among(
         &self,
-        subset: &Subset,
+        subset: &StateSubset,
         examples: usize,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<SubsetCounts> {
-        let (mut layers, members) = (MemberLayers::new(examples), Members::new(&self.space, subset));
+        let (mut layers, members) = (MemberLayers::new(examples), SubsetMembers::new(&self.space, subset));
         self.in_order(memory, watch, |first, depths| {
             let found = members.find(first, depths);
             found.into_iter().for_each(|(state, depth)| layers.add(depth as usize, 1, state));
@@ -130,7 +130,7 @@ impl OpenTable {
     }
 
     /// The subset, if only its states count.
-    pub fn subset(&self) -> Option<&Subset> {
+    pub fn subset(&self) -> Option<&StateSubset> {
         self.members.as_ref().map(|members| &members.subset)
     }
 

@@ -14,10 +14,10 @@ use serde::Serialize;
 
 use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
-use antipode_analysis::{Distances, mean_depth};
+use antipode_analysis::{TableDistances, mean_depth};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::tables::{BoundFile, Certificate, Metadata, Table};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space};
+use antipode_core::tables::{BoundFile, Certificate, Table, TableMetadata};
 use antipode_families as families;
 
 pub use antipode_core::tables::UNREACHED;
@@ -55,17 +55,17 @@ const EXAMPLES: usize = 10;
 /// ```
 pub struct OpenTable {
     table: Table,
-    space: Numbered,
+    space: NumberedProblem,
     /// The states of a subset, if only these count.
     members: Option<Listed>,
 }
 
 /// The problem in the numbering of a table. If it was explored, the table stores its states.
 /// `Corrupt` if the table does not fit the problem.
-pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
+pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<NumberedProblem> {
     if let Some(states) = table.states()? {
-        let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
-        return Ok(Numbered::new(problem.clone(), Arc::new(explored)));
+        let explored = ExploredNumbering::new(problem.clone(), states, crate::available_memory())?;
+        return Ok(NumberedProblem::new(problem.clone(), Arc::new(explored)));
     }
     let (path, spec) = (table.path(), problem.spec());
     // A small file can name a huge puzzle, so compare the sizes before numbering the puzzle.
@@ -110,7 +110,7 @@ pub struct Contents {
     pub orbits: Option<OrbitCounts>,
     /// The metadata of the file.
     #[serde(flatten)]
-    pub metadata: Metadata,
+    pub metadata: TableMetadata,
 }
 
 /// States of one depth.
@@ -141,7 +141,7 @@ impl OpenTable {
             return Err(Error::usage(format!("{} is a file of coset distances: use antipode pdb", path.display())));
         }
         let table = Table::open(path)?;
-        let Metadata { spec, definition, .. } = table.metadata();
+        let TableMetadata { spec, definition, .. } = table.metadata();
         let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         OpenTable::new(table, &problem)
     }
@@ -187,7 +187,7 @@ impl OpenTable {
             return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
         }
         let space = numbered(&table, problem)?;
-        Distances::new(&table, &space)?;
+        TableDistances::new(&table, &space)?;
         Ok(OpenTable { table, space, members: None })
     }
 
@@ -209,8 +209,8 @@ impl OpenTable {
         }
     }
 
-    pub(super) fn lookups(&self) -> Result<Distances<'_>> {
-        Distances::new(&self.table, &self.space)
+    pub(super) fn lookups(&self) -> Result<TableDistances<'_>> {
+        TableDistances::new(&self.table, &self.space)
     }
 
     /// Returns the result, or the recorded error of the rules or the file.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::OpenTable;
 use crate::orbit_counts::{OrbitCounts, OrbitExample, OrbitSearch};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
@@ -104,7 +104,7 @@ impl OpenTable {
         if full {
             let (orbits, memory) = (grouped(orbits.len() as u64), bytes(memory));
             let what = format!("more than {orbits} orbits do not fit in {memory} of memory: lower --limit");
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+            return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
         }
         self.trusted(Ok(OrbitStates { spec: self.space.spec(), depth, count, orbits }))
     }

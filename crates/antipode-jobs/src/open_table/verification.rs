@@ -8,11 +8,11 @@ use super::OpenTable;
 use crate::plan::Resources;
 use crate::workload::Workload;
 use antipode_analysis::checks;
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Numbered, Space};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Method, Note, Table};
-use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_core::tables::{CertificateNote, CertificationMethod, Table};
+use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 
 /// The result of a verification; a failed one is an error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,7 +28,7 @@ pub struct Verified {
     /// States or entries whose depth was certified; `None` for checksums alone and for a sample.
     pub certified_states: Option<u64>,
     /// The method of certification; `None` for checksums alone and for a sample.
-    pub method: Option<Method>,
+    pub method: Option<CertificationMethod>,
     /// What the check of a sample found; none without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<Sampled>,
@@ -40,7 +40,7 @@ pub struct Verified {
 
 impl Verified {
     /// The result of checking the checksums of a file, which other checks add to.
-    pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: Cost) -> Verified {
+    pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: WorkCost) -> Verified {
         Verified {
             file: path.display().to_string(),
             spec: spec.into(),
@@ -111,7 +111,7 @@ pub(crate) fn no_sample(path: &Path, checks: Checks) -> Result<()> {
             "{}: a sample can be checked only of a file of coset distances: check all of this table",
             path.display()
         ))
-        .unless(&[Remedy::Quick])),
+        .unless(&[RequestRemedy::Quick])),
         _ => Ok(()),
     }
 }
@@ -120,7 +120,12 @@ pub(crate) fn no_sample(path: &Path, checks: Checks) -> Result<()> {
 const RATES: (f64, f64) = (1e8, 2.5e6);
 
 /// The workload of a verification. Certifying costs more than all checksums.
-pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
+pub(crate) fn verify_workload(
+    table: &Table,
+    space: &NumberedProblem,
+    checks: Checks,
+    resources: Resources,
+) -> Workload {
     if checks == Checks::Checksums {
         return checksum_workload(&table.metadata().spec, table.metadata().blocks(), table.bytes());
     }
@@ -138,7 +143,7 @@ fn read_memory(table: &Table) -> u64 {
 }
 
 /// Bytes of memory of a sweep that reads a table, if there is one for it.
-fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
+fn sweep_memory(table: &Table, space: &NumberedProblem) -> Option<u64> {
     Some(checks::sweep_memory(table, space)?.saturating_add(read_memory(table)))
 }
 
@@ -163,12 +168,12 @@ pub(crate) struct StateWalk<F> {
 /// Appends the certificate to the table if the file can be written, and returns the method.
 pub(crate) fn certify(
     table: &Table,
-    space: &Numbered,
+    space: &NumberedProblem,
     checks: Checks,
     memory: u64,
     watch: &mut Watch<'_>,
     walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
-) -> Result<Method> {
+) -> Result<CertificationMethod> {
     let StateWalk { needed, walk } = walk;
     let fits = |&needed: &u64| needed <= memory;
     let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == Checks::Depths);
@@ -176,7 +181,7 @@ pub(crate) fn certify(
     certifiable(&table.metadata().spec, needed, memory)?;
     table.keep_at_most(memory - needed + read_memory(table), rayon::current_num_threads());
     checks::checksums(table, watch)?;
-    let method = if sweeps { Method::Sweep } else { Method::Walk };
+    let method = if sweeps { CertificationMethod::Sweep } else { CertificationMethod::Walk };
     let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
     space.intact()?;
     table.intact()?;
@@ -184,7 +189,7 @@ pub(crate) fn certify(
     checks::unused(table, watch)?;
     let metadata = table.metadata();
     // The depths are certified even if the table cannot be written.
-    let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
+    let _ = table.note_certificate(&CertificateNote::new(CHECKER, method, metadata.states(), &metadata.layers));
     Ok(method)
 }
 
@@ -197,7 +202,7 @@ fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
     let what = format!(
         "certifying {spec} needs {needed} of memory, and {memory} are allowed: allow more, or check only the checksums"
     );
-    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Quick]))
+    Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Quick]))
 }
 
 impl OpenTable {
@@ -209,7 +214,7 @@ impl OpenTable {
     /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
     /// the memory; `Usage` for a sample; `Interrupted` if the watch stops it.
     pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let (table, space) = (&self.table, &self.space);
         no_sample(table.path(), checks)?;
         let method = match checks {

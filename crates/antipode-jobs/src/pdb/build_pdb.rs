@@ -11,11 +11,11 @@ use crate::left_table::is_left;
 use crate::plan::{EngineChoice, Plan, Resources};
 use crate::scratch::Scratch;
 use crate::{build, search};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Explored, Numbered, Problem};
-use antipode_core::tables::{Encoding, RecordedDepths, Searched, Writer};
-use antipode_core::watch::{Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
+use antipode_core::tables::{Encoding, RecordedDepths, TableSearch, TableWriter};
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_engines::{EngineKind, SearchJob};
 
 /// Options of [`build_pdb`].
 #[derive(Clone, Debug)]
@@ -125,7 +125,7 @@ pub(super) struct PatternBuild<'a> {
     options: &'a PdbOptions,
     pattern: Problem,
     encoding: Encoding,
-    writer: Writer,
+    writer: TableWriter,
 }
 
 impl<'a> PatternBuild<'a> {
@@ -140,7 +140,7 @@ impl<'a> PatternBuild<'a> {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
         let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, options.encoding, &options.path);
-        let writer = Writer::create(&options.path, replace)?.carrying(pattern.definition());
+        let writer = TableWriter::create(&options.path, replace)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 
@@ -158,13 +158,13 @@ impl<'a> PatternBuild<'a> {
             let name = encoding.name();
             let what =
                 format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
-            return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
+            return Err(Error::usage(what).unless(&[RequestRemedy::KeepBlank]));
         }
         // Encodings of numbers are written when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
-        let job = |space: &Numbered| {
+        let job = |space: &NumberedProblem| {
             let record = Some(build::table_encoding(Some(recorded), space)?);
-            Ok(Job::default().threads(resources.threads).record(record).widen(options.encoding.is_none()))
+            Ok(SearchJob::default().threads(resources.threads).record(record).widen(options.encoding.is_none()))
         };
         let PdbOptions { engine, may_scratch, .. } = *options;
         let scratch = options.scratch.as_ref();
@@ -174,7 +174,7 @@ impl<'a> PatternBuild<'a> {
         let outcome = search::run_and_widen(&mut plan, search, watch)?;
         let analysis = Analysis::new(&plan, numbering, &outcome)?;
         let rows = outcome.recorded.expect("the job requests recording");
-        let mut stopwatch = Stopwatch::start();
+        let mut stopwatch = CostStopwatch::start();
         let deep = Some(rows.encoding()).filter(|encoding| encoding.large().is_some());
         let (encoding, width) = deep.map_or((encoding, width), |deep| (deep, None));
         let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
@@ -182,9 +182,10 @@ impl<'a> PatternBuild<'a> {
             Some(encoded) => (encoded.layers()?, encoded),
             None => (analysis.layers.clone(), &*rows),
         };
-        let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
+        let writer =
+            writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
         let bytes =
-            writer.write(&Searched { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
+            writer.write(&TableSearch { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
         let scratch_left = forget(&plan);
         let write = stopwatch.lap().into();
         Ok(PdbBuilt {

@@ -10,7 +10,7 @@ use super::pdb_set::{PdbSet, SetTable};
 use crate::identities::identity;
 use crate::plan::{Plan, Resources};
 use crate::search;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
@@ -88,7 +88,7 @@ pub fn build_set(
                 let (path, spec) = (path.display(), there.spec);
                 let what =
                     format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");
-                return Err(Error::usage(what).unless(&[Remedy::Replace]));
+                return Err(Error::usage(what).unless(&[RequestRemedy::Replace]));
             }
             built.extend(earlier.map(|part| part.table.clone()));
             continue;

@@ -10,13 +10,13 @@ use crate::heuristic_name::CosetsSource;
 use crate::left_table::are_left_cosets;
 use crate::search;
 use crate::workload::Workload;
-use antipode_core::checkpoint::Identity;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::checkpoint::JobIdentity;
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{CosetTables, Heuristic, Problem};
 use antipode_core::nums;
 use antipode_core::storage::free;
 use antipode_core::tables::{BoundFile, BoundHeader, Certificate, write_bounds};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_families as families;
 
 /// The name of the heuristic; a size or a file may follow it.
@@ -166,16 +166,16 @@ pub fn build_cosets(
     let bytes = *bytes;
     let replace = *replace || are_left_cosets(resumed.as_deref(), problem, bytes, path);
     free(path, replace)?;
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     if bytes > memory {
         let (bytes, memory) = (nums::bytes(bytes), nums::bytes(memory));
         let what = format!("a table of {bytes} is built in memory, and {memory} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let spec = problem.spec();
     let cosets = coset_tables(problem)?;
     search::begin("pdb cosets", problem, watch)?;
-    let mut filling = watch.search(COSETS, Identity::part().and("bytes", bytes));
+    let mut filling = watch.search(COSETS, JobIdentity::part().and("bytes", bytes));
     let (table, layers) = cosets.table(bytes, &mut filling)?;
     let earlier = filling.earlier();
     drop(filling);

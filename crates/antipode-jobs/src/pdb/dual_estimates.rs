@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::maximum_of_two::MaximumOfTwo;
 use antipode_core::error::Result;
-use antipode_core::model::{DualSearch, Duality, Estimate, Heuristic, HeuristicClaim, Problem};
+use antipode_core::model::{DualSearch, Estimate, Heuristic, HeuristicClaim, Problem, StateDuality};
 
 /// The puzzle with a dual goal, and a heuristic for it.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub(super) struct DualEstimates {
     /// dual.
     looks_up: bool,
     goals: Arc<[DualGoal]>,
-    duality: Arc<dyn Duality>,
+    duality: Arc<dyn StateDuality>,
 }
 
 thread_local! {

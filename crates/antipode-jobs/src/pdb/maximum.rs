@@ -9,10 +9,13 @@ use std::sync::Arc;
 
 use super::partial::Partial;
 use crate::heuristic_name::LessMemory;
-use antipode_analysis::Distances;
+use antipode_analysis::TableDistances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Reached, Tree};
-use antipode_core::tables::{Image, Table};
+use antipode_core::model::{
+    CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, NumberedProblem, Problem, SearchTree,
+    StateAbstraction,
+};
+use antipode_core::tables::{Table, TableImage};
 use antipode_core::watch::Watch;
 
 /// The maximum of the distances in several abstractions.
@@ -27,13 +30,13 @@ pub(super) struct PatternDistances {
     table: Table,
     /// What takes the place of the table, if anything does.
     reduced: Option<Reduced>,
-    space: Numbered,
-    abstraction: Arc<dyn Abstraction>,
+    space: NumberedProblem,
+    abstraction: Arc<dyn StateAbstraction>,
 }
 
 /// A table in less memory.
 enum Reduced {
-    Image(Image),
+    Image(TableImage),
     Partial(Partial),
 }
 
@@ -41,8 +44,8 @@ impl PatternDistances {
     /// The distances in a table. Verifies every checksum of it.
     pub(super) fn new(
         table: Table,
-        space: Numbered,
-        abstraction: Arc<dyn Abstraction>,
+        space: NumberedProblem,
+        abstraction: Arc<dyn StateAbstraction>,
         less: LessMemory,
         watch: &mut Watch<'_>,
     ) -> Result<PatternDistances> {
@@ -57,7 +60,7 @@ impl PatternDistances {
                 antipode_analysis::checks::checksums(&table, &mut Watch::none())?;
                 None
             }
-            LessMemory::Reduction(reduction) => Some(Reduced::Image(Image::reduced(&table, reduction, watch)?)),
+            LessMemory::Reduction(reduction) => Some(Reduced::Image(TableImage::reduced(&table, reduction, watch)?)),
             LessMemory::Partial(greatest) => Some(Reduced::Partial(Partial::new(&table, greatest, watch)?)),
         };
         Ok(PatternDistances { table, reduced, space, abstraction })
@@ -95,7 +98,7 @@ impl PatternDistances {
             Some(Reduced::Partial(partial)) => return Some(partial.value(index)),
             None => {}
         }
-        Distances::new(&self.table, &self.space).and_then(|distances| distances.depth(index)).ok()?
+        TableDistances::new(&self.table, &self.space).and_then(|distances| distances.depth(index)).ok()?
     }
 
     /// The distance of a state, given that of a neighbour.
@@ -122,7 +125,7 @@ impl Heuristic for Maximum {
         self.patterns.iter().map(|pattern| pattern.distance(state)).max().map_or(Estimate::ZERO, Estimate::from)
     }
 
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         Some(self)
     }
 }
@@ -130,7 +133,7 @@ impl Heuristic for Maximum {
 /// Bytes of a distance in a node.
 const BYTES: usize = size_of::<u32>();
 
-impl Tree for Maximum {
+impl SearchTree for Maximum {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         let distances = self.patterns.iter().flat_map(|pattern| pattern.distance(state).to_le_bytes());
         state.iter().copied().chain(distances).collect()
@@ -139,12 +142,12 @@ impl Tree for Maximum {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         let (state, distances) = node.split_at(node.len() - self.patterns.len() * BYTES);
-        let (mut next, mut cut) = (Vec::with_capacity(node.len()), Cut::default());
+        let (mut next, mut cut) = (Vec::with_capacity(node.len()), CutSuccessors::default());
         reached.successors(&*self.problem, state, &mut |ordinal, successor| {
             next.clear();
             next.extend_from_slice(successor);

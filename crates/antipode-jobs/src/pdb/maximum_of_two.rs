@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use antipode_core::error::Result;
-use antipode_core::model::{Cut, DualSearch, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
+use antipode_core::model::{CutSuccessors, DualSearch, Estimate, Heuristic, HeuristicClaim, NodeArrival, SearchTree};
 
 /// The maximum of two heuristics. It evaluates the second only where the first does not suffice.
 pub(super) struct MaximumOfTwo {
@@ -52,7 +52,7 @@ impl Heuristic for MaximumOfTwo {
         self.second.dual_search(state)
     }
 
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         self.first.tree().is_some().then_some(self)
     }
 }
@@ -63,7 +63,7 @@ fn most(room: u64) -> Estimate {
 }
 
 /// The nodes are those of the first heuristic.
-impl Tree for MaximumOfTwo {
+impl SearchTree for MaximumOfTwo {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         self.first.tree().map_or_else(|| state.to_vec(), |tree| tree.root(state))
     }
@@ -71,13 +71,13 @@ impl Tree for MaximumOfTwo {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
-        let Some(tree) = self.first.tree() else { return Cut::default() };
+    ) -> CutSuccessors {
+        let Some(tree) = self.first.tree() else { return CutSuccessors::default() };
         let most = most(room);
-        let mut beyond = Cut::default();
+        let mut beyond = CutSuccessors::default();
         let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, first| {
             let estimate = self.with_second(first, &next[..self.state], room);
             if estimate > most { beyond.add(1, estimate) } else { visit(ordinal, next, estimate) }

@@ -8,8 +8,8 @@ use super::Kind;
 use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Problem};
-use antipode_core::tables::{Certificate, Metadata, Table};
+use antipode_core::model::{NumberedProblem, Problem};
+use antipode_core::tables::{Certificate, Table, TableMetadata};
 use antipode_families as families;
 
 /// A pattern database whose spec and layout fit together.
@@ -17,7 +17,7 @@ pub struct OpenPdb {
     pub(super) table: Table,
     pub(super) pattern: Problem,
     /// The numbered pattern, where the layout depends on it.
-    pub(super) space: Option<Numbered>,
+    pub(super) space: Option<NumberedProblem>,
 }
 
 /// The contents of a pattern database.
@@ -41,7 +41,7 @@ pub struct PdbContents {
     pub certificate: Certificate,
     /// The metadata of the file.
     #[serde(flatten)]
-    pub metadata: Metadata,
+    pub metadata: TableMetadata,
 }
 
 fn whole(path: &Path, spec: &str) -> Error {
@@ -57,7 +57,7 @@ impl OpenPdb {
     /// table of a whole puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
-        let Metadata { spec, definition, .. } = table.metadata();
+        let TableMetadata { spec, definition, .. } = table.metadata();
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let pattern = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         if !spec.contains(";pattern=") {

@@ -13,7 +13,7 @@ use xorf::{BinaryFuse8, Filter};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
 use antipode_core::tables::Table;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// The states of each kept value.
 pub(super) struct Partial {
@@ -59,7 +59,7 @@ impl Partial {
         antipode_analysis::checks::checksums(table, &mut Watch::none())?;
         for state in 0..total {
             if state.is_multiple_of(BATCH) {
-                watch.report(Progress { phase: "load", depth: None, done: state, total })?;
+                watch.report(WorkProgress { phase: "load", depth: None, done: state, total })?;
             }
             let value = table.label(state)?.map(|value| value as usize);
             if let Some(list) = value.and_then(|value| states.get_mut(value)) {

@@ -13,10 +13,10 @@ use super::partial;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
 use super::shared_sums::SharedSums;
 use crate::heuristic_name::{LessMemory, PatternUsage};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{Heuristic, MoveShare, PatternTable, Problem, SumOptions};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Certificate, Image, Table};
+use antipode_core::tables::{Certificate, Table, TableImage};
 use antipode_core::watch::Watch;
 
 /// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
@@ -139,7 +139,7 @@ pub(crate) fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
     *memory = allowed.checked_sub(needed).ok_or_else(|| {
         let (needed, allowed) = (bytes(needed), bytes(allowed));
         let what = format!("{} needs {needed} of memory, and {allowed} are allowed", path.display());
-        Error::Limit(what).unless(&[Remedy::Memory])
+        Error::Limit(what).unless(&[RequestRemedy::Memory])
     })?;
     Ok(())
 }
@@ -165,7 +165,7 @@ impl PatternFile {
         match self.less {
             LessMemory::Partial(greatest) => partial::bytes(table, greatest),
             LessMemory::Reduction(reduction) if self.kind.additive || !reduction.is_none() => {
-                Image::bytes(table, reduction)
+                TableImage::bytes(table, reduction)
             }
             LessMemory::Reduction(_) => Ok(table.memory()),
         }
@@ -176,7 +176,7 @@ impl PatternFile {
         if !kind.additive {
             return Err(Error::usage(format!("{} is not for an additive pattern", open.table.path().display())));
         }
-        let image = Arc::new(Image::reduced(&open.table, less.reduction()?, watch)?);
+        let image = Arc::new(TableImage::reduced(&open.table, less.reduction()?, watch)?);
         Ok(PatternTable { names, least: !kind.keep_blank, image })
     }
 

@@ -9,9 +9,9 @@ use crate::plan::Resources;
 use crate::workload::Workload;
 use antipode_analysis::checks;
 use antipode_core::error::Result;
-use antipode_core::model::{Numbered, Space};
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::tables::{BoundFile, Table, UNREACHED_BYTE};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::watch::{CostStopwatch, Watch};
 
 /// Verifies every checksum and, if requested, certifies every value. Uses at most `memory` bytes,
 /// as [`OpenTable::verify`](crate::OpenTable::verify).
@@ -27,7 +27,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     if BoundFile::is_one(path) {
         return verify_cosets(path, checks, memory, watch);
     }
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     no_sample(path, checks)?;
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     let (mut certified_states, mut method) = (None, None);
@@ -68,7 +68,7 @@ pub fn verify_pdb_workload(path: &Path, checks: Checks, resources: Resources) ->
 }
 
 /// The values of all entries; [`UNREACHED_BYTE`] for none.
-fn values(table: &Table, space: &Numbered) -> Result<Vec<u8>> {
+fn values(table: &Table, space: &NumberedProblem) -> Result<Vec<u8>> {
     let layout = table.metadata().layout;
     let states = layout.row_states() as usize;
     let mut values = vec![UNREACHED_BYTE; layout.size() as usize];

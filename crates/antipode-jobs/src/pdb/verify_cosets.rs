@@ -8,11 +8,11 @@ use crate::open_table::{CHECKER, Checks, Sampled, Verified, checksum_workload};
 use crate::plan::Resources;
 use crate::workload::Workload;
 use antipode_analysis::checks::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{CosetGraph, Problem};
 use antipode_core::nums;
-use antipode_core::tables::{BoundFile, BoundTable, Method, Note};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::tables::{BoundFile, BoundTable, CertificateNote, CertificationMethod};
+use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_families as families;
 
 /// Entries that a thread certifies in a second, roughly.
@@ -23,13 +23,13 @@ const SAMPLE_BYTES: u64 = 16 << 20;
 
 /// Verifies every checksum of a file of coset distances, and all its entries or a sample of them.
 pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
-    let mut stopwatch = Stopwatch::start();
+    let mut stopwatch = CostStopwatch::start();
     let mut file = BoundFile::open(path)?;
     let needed = needed(&file, checks);
     if needed > memory {
         let (spec, needed, memory) = (&file.header.spec, nums::bytes(needed), nums::bytes(memory));
         let what = format!("verifying the cosets of {spec} needs {needed} of memory, and {memory} are allowed");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let about = match checks {
         Checks::Checksums => None,
@@ -50,10 +50,10 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
             let entries = table.entries();
             certified_states = Some(entries);
             // A file that cannot be written is certified all the same.
-            let _ = file.note_certificate(&Note::new(CHECKER, Method::Walk, entries, &layers));
+            let _ = file.note_certificate(&CertificateNote::new(CHECKER, CertificationMethod::Walk, entries, &layers));
         }
     }
-    let method = certified_states.map(|_| Method::Walk);
+    let method = certified_states.map(|_| CertificationMethod::Walk);
     let checked = Verified::new(path, &file.header.spec, file.blocks(), stopwatch.lap());
     Ok(Verified { certified_states, method, sampled, ..checked })
 }

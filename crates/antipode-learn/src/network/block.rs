@@ -1,23 +1,23 @@
 //! The layers of a network, and their forward pass.
 
-use antipode_nets::{self as nets, Activation, EncodingShape, NORM_EPSILON};
+use antipode_nets::{self as nets, EncodingShape, LayerActivation, NORM_EPSILON};
 use burn::tensor::ops::ConvOptions;
 use burn::tensor::{Device, Distribution, Tensor, TensorData, activation, module};
 use rand::Rng;
 
-use super::{Active, Weight, input, normal};
+use super::{ActiveInputs, WeightTensor, input, normal};
 
 /// A linear map with its bias or norm, as indices of weights.
 #[derive(Clone, Debug)]
-pub(super) struct Linear {
+pub(super) struct LinearWeights {
     /// The sides of a convolution's window, then inputs and outputs.
     shape: Vec<usize>,
     weight: usize,
-    after: After,
+    after: AfterLinear,
 }
 
 #[derive(Clone, Debug)]
-enum After {
+enum AfterLinear {
     Bias(usize),
     /// The indices of the weights and the statistics.
     Norm {
@@ -29,27 +29,27 @@ enum After {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Block {
-    Dense { linear: Linear, activation: Activation },
-    Residual { first: Linear, second: Linear, activation: Activation },
-    Convolution { linear: Linear, activation: Activation },
+pub(super) enum NetworkBlock {
+    Dense { linear: LinearWeights, activation: LayerActivation },
+    Residual { first: LinearWeights, second: LinearWeights, activation: LayerActivation },
+    Convolution { linear: LinearWeights, activation: LayerActivation },
 }
 
 /// A builder of weights.
-pub(super) struct Builder<'a> {
+pub(super) struct WeightBuilder<'a> {
     device: &'a Device,
-    pub(super) weights: Vec<Weight>,
-    pub(super) statistics: Vec<Weight>,
+    pub(super) weights: Vec<WeightTensor>,
+    pub(super) statistics: Vec<WeightTensor>,
 }
 
-impl<'a> Builder<'a> {
+impl<'a> WeightBuilder<'a> {
     pub(super) fn new(device: &'a Device) -> Self {
-        Builder { device, weights: vec![], statistics: vec![] }
+        WeightBuilder { device, weights: vec![], statistics: vec![] }
     }
 
-    fn weight(&self, name: String, shape: &[usize], values: Vec<f32>) -> Weight {
+    fn weight(&self, name: String, shape: &[usize], values: Vec<f32>) -> WeightTensor {
         let length = values.len();
-        Weight {
+        WeightTensor {
             name,
             shape: shape.to_vec(),
             tensor: Tensor::from_data(TensorData::new(values, [length]), self.device),
@@ -57,7 +57,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds a linear map. With a norm it has no bias.
-    pub(super) fn linear(&mut self, linear: &nets::Linear, random: &mut impl Rng) -> Linear {
+    pub(super) fn linear(&mut self, linear: &nets::LinearLayer, random: &mut impl Rng) -> LinearWeights {
         let (name, shape, units) = (&linear.name, &linear.weight, linear.outputs());
         let size: usize = shape.iter().product();
         let deviation = (2.0 * units as f32 / size as f32).sqrt();
@@ -67,21 +67,25 @@ impl<'a> Builder<'a> {
         let shape = shape.clone();
         if !linear.norm {
             self.weights.push(self.weight(format!("{name}.bias"), &[units], vec![0.0; units]));
-            return Linear { shape, weight: at, after: After::Bias(at + 1) };
+            return LinearWeights { shape, weight: at, after: AfterLinear::Bias(at + 1) };
         }
         self.weights.push(self.weight(format!("{name}.norm.gain"), &[units], vec![1.0; units]));
         self.weights.push(self.weight(format!("{name}.norm.shift"), &[units], vec![0.0; units]));
         let mean = self.statistics.len();
         self.statistics.push(self.weight(format!("{name}.norm.mean"), &[units], vec![0.0; units]));
         self.statistics.push(self.weight(format!("{name}.norm.variance"), &[units], vec![1.0; units]));
-        Linear { shape, weight: at, after: After::Norm { gain: at + 1, shift: at + 2, mean, variance: mean + 1 } }
+        LinearWeights {
+            shape,
+            weight: at,
+            after: AfterLinear::Norm { gain: at + 1, shift: at + 2, mean, variance: mean + 1 },
+        }
     }
 }
 
 /// A pass through the network.
-pub(super) struct Pass<'a> {
+pub(super) struct ForwardPass<'a> {
     pub(super) weights: &'a [Tensor<1>],
-    pub(super) statistics: &'a [Weight],
+    pub(super) statistics: &'a [WeightTensor],
     /// The dropout of a training pass.
     pub(super) training: Option<f64>,
     /// The statistics of the batch.
@@ -90,22 +94,22 @@ pub(super) struct Pass<'a> {
 
 /// A batch between two layers.
 #[derive(Clone)]
-pub(super) enum Flow<'a> {
+pub(super) enum BatchFlow<'a> {
     /// The input of the first layer.
-    Active(&'a Active, &'a EncodingShape),
+    Active(&'a ActiveInputs, &'a EncodingShape),
     /// A row for each state.
     Rows(Tensor<2>),
     /// A board for each state: channels, rows, columns.
     Boards(Tensor<4>),
 }
 
-impl Flow<'_> {
+impl BatchFlow<'_> {
     /// Converts to a row for each state; boards are flattened cell by cell.
     fn rows(self, device: &Device) -> Tensor<2> {
         match self {
-            Flow::Active(active, layout) => active.one_hot(layout, device),
-            Flow::Rows(rows) => rows,
-            Flow::Boards(boards) => {
+            BatchFlow::Active(active, layout) => active.one_hot(layout, device),
+            BatchFlow::Rows(rows) => rows,
+            BatchFlow::Boards(boards) => {
                 let [states, channels, rows, columns] = boards.dims();
                 boards.permute([0, 2, 3, 1]).reshape([states, rows * columns * channels])
             }
@@ -114,26 +118,26 @@ impl Flow<'_> {
 
     fn boards(self, channels: usize, device: &Device) -> Tensor<4> {
         match self {
-            Flow::Active(active, EncodingShape { grid: Some([rows, columns]), .. }) => {
+            BatchFlow::Active(active, EncodingShape { grid: Some([rows, columns]), .. }) => {
                 let shape = [active.states, *rows, *columns, channels];
                 self.rows(device).reshape(shape).permute([0, 3, 1, 2])
             }
-            Flow::Boards(boards) => boards,
+            BatchFlow::Boards(boards) => boards,
             _ => unreachable!("an architecture has convolutions only where there is a board"),
         }
     }
 }
 
-impl Pass<'_> {
-    fn norm<const D: usize>(&mut self, x: Tensor<D>, after: &After) -> Tensor<D> {
+impl ForwardPass<'_> {
+    fn norm<const D: usize>(&mut self, x: Tensor<D>, after: &AfterLinear) -> Tensor<D> {
         match *after {
-            After::Bias(bias) => {
+            AfterLinear::Bias(bias) => {
                 let bias = self.weights[bias].clone();
                 let mut shape = [1; D];
                 shape[1] = bias.dims()[0];
                 x + bias.reshape(shape)
             }
-            After::Norm { gain, shift, mean, variance } => {
+            AfterLinear::Norm { gain, shift, mean, variance } => {
                 let (gain, shift) = (self.weights[gain].clone(), self.weights[shift].clone());
                 if self.training.is_none() {
                     let statistic = |at: usize| self.statistics[at].tensor.clone();
@@ -166,31 +170,33 @@ impl Pass<'_> {
     }
 }
 
-fn activate<const D: usize>(x: Tensor<D>, activation: Activation) -> Tensor<D> {
+fn activate<const D: usize>(x: Tensor<D>, activation: LayerActivation) -> Tensor<D> {
     match activation {
         // This form is cheaper to differentiate than the library's: max(x, 0) + exp(min(x, 0)) - 1.
-        Activation::Elu => {
+        LayerActivation::Elu => {
             let positive = activation::relu(x.clone());
             positive.clone() + (x - positive).exp().sub_scalar(1.0)
         }
-        Activation::Relu => activation::relu(x),
-        Activation::None => x,
+        LayerActivation::Relu => activation::relu(x),
+        LayerActivation::None => x,
     }
 }
 
-impl Linear {
-    pub(super) fn forward(&self, flow: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<2> {
+impl LinearWeights {
+    pub(super) fn forward(&self, flow: BatchFlow<'_>, pass: &mut ForwardPass<'_>) -> Tensor<2> {
         let weight = pass.weights[self.weight].clone().reshape([self.shape[0], self.shape[1]]);
         let device = weight.device().inner();
         let x = match flow {
-            Flow::Active(active, layout) if !input::is_dense(layout) => active.sum_of_rows(layout, weight, &device),
+            BatchFlow::Active(active, layout) if !input::is_dense(layout) => {
+                active.sum_of_rows(layout, weight, &device)
+            }
             flow => flow.rows(&device).matmul(weight),
         };
         pass.norm(x, &self.after)
     }
 
     /// Applies the linear map over windows of a board.
-    fn convolve(&self, x: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<4> {
+    fn convolve(&self, x: BatchFlow<'_>, pass: &mut ForwardPass<'_>) -> Tensor<4> {
         let [size, _, inputs, units] = self.shape[..] else { unreachable!("a convolution has a window") };
         let weight = pass.weights[self.weight].clone().reshape([size, size, inputs, units]);
         let x = x.boards(inputs, &weight.device().inner());
@@ -200,22 +206,22 @@ impl Linear {
     }
 }
 
-impl Block {
-    pub(super) fn forward<'a>(&self, flow: Flow<'a>, pass: &mut Pass<'_>) -> Flow<'a> {
+impl NetworkBlock {
+    pub(super) fn forward<'a>(&self, flow: BatchFlow<'a>, pass: &mut ForwardPass<'_>) -> BatchFlow<'a> {
         match self {
-            Block::Dense { linear, activation } => {
+            NetworkBlock::Dense { linear, activation } => {
                 let x = activate(linear.forward(flow, pass), *activation);
-                Flow::Rows(pass.dropped(x))
+                BatchFlow::Rows(pass.dropped(x))
             }
-            Block::Residual { first, second, activation } => {
+            NetworkBlock::Residual { first, second, activation } => {
                 let x = flow.rows(&pass.weights[0].device().inner());
-                let y = activate(first.forward(Flow::Rows(x.clone()), pass), *activation);
-                let y = second.forward(Flow::Rows(y), pass) + x;
-                Flow::Rows(pass.dropped(activate(y, *activation)))
+                let y = activate(first.forward(BatchFlow::Rows(x.clone()), pass), *activation);
+                let y = second.forward(BatchFlow::Rows(y), pass) + x;
+                BatchFlow::Rows(pass.dropped(activate(y, *activation)))
             }
-            Block::Convolution { linear, activation } => {
+            NetworkBlock::Convolution { linear, activation } => {
                 let x = activate(linear.convolve(flow, pass), *activation);
-                Flow::Boards(pass.dropped(x))
+                BatchFlow::Boards(pass.dropped(x))
             }
         }
     }

@@ -13,14 +13,14 @@ pub(super) fn is_dense(encoding: &EncodingShape) -> bool {
 
 /// The active inputs of states, one per field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Active {
+pub struct ActiveInputs {
     /// The inputs of all states, end to end.
     pub inputs: Vec<u32>,
     /// The number of states.
     pub states: usize,
 }
 
-impl Active {
+impl ActiveInputs {
     /// The inputs as a tensor: a row for each state.
     fn tensor(&self, fields: usize, device: &Device) -> Tensor<2, Int> {
         let inputs: Vec<i32> = self.inputs.iter().map(|&input| input as i32).collect();
@@ -52,7 +52,7 @@ mod tests {
     fn a_product_with_one_hot_rows_is_a_sum_of_rows() {
         let device = Device::flex();
         let encoding = EncodingShape { name: "test".into(), sizes: vec![2, 3], grid: None };
-        let active = Active { inputs: vec![0, 2, 1, 4, 1, 3], states: 3 };
+        let active = ActiveInputs { inputs: vec![0, 2, 1, 4, 1, 3], states: 3 };
         let rows = active.one_hot(&encoding, &device);
         let expected = [1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0];
         assert_eq!(numbers(rows.clone()), expected);

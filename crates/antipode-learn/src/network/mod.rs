@@ -7,14 +7,14 @@
 mod block;
 mod input;
 
-pub use input::Active;
+pub use input::ActiveInputs;
 
-use antipode_nets::{Architecture, EncodingShape, Head, Layer};
+use antipode_nets::{EncodingShape, NetworkArchitecture, NetworkLayer, OutputHead};
 use burn::tensor::{Device, Tensor, TensorData};
 use rand::{Rng, RngExt};
 
 use antipode_core::error::Result;
-use block::{Block, Builder, Linear};
+use block::{LinearWeights, NetworkBlock, WeightBuilder};
 
 /// The weight of a batch in the running statistics of norms.
 const MOMENTUM: f64 = 0.1;
@@ -24,7 +24,7 @@ const VALUE_BIAS: &str = "value.bias";
 
 /// A tensor of the network.
 #[derive(Clone, Debug)]
-pub struct Weight {
+pub struct WeightTensor {
     /// The name in the file.
     pub name: String,
     /// The shape in the file; the tensor is flat.
@@ -35,19 +35,19 @@ pub struct Weight {
 
 /// A network.
 #[derive(Clone, Debug)]
-pub struct Network {
-    architecture: Architecture,
+pub struct TrainableNetwork {
+    architecture: NetworkArchitecture,
     encoding: EncodingShape,
-    blocks: Vec<Block>,
-    heads: Vec<Linear>,
+    blocks: Vec<NetworkBlock>,
+    heads: Vec<LinearWeights>,
     /// The weights that training changes.
-    pub weights: Vec<Weight>,
+    pub weights: Vec<WeightTensor>,
     /// The means and variances of norms.
-    pub statistics: Vec<Weight>,
+    pub statistics: Vec<WeightTensor>,
 }
 
 /// The outputs of a network: a row for each state.
-pub struct Outputs {
+pub struct BatchOutputs {
     /// Estimates, in moves: one column.
     pub value: Option<Tensor<2>>,
     /// A column for each class, before the softmax.
@@ -55,14 +55,14 @@ pub struct Outputs {
 }
 
 /// A training pass, in which weights are leaves of the gradient.
-pub struct Training<'a> {
-    /// The leaves, in the order of [`Network::weights`].
+pub struct TrainingPass<'a> {
+    /// The leaves, in the order of [`TrainableNetwork::weights`].
     pub leaves: &'a [Tensor<1>],
     /// The share of units to drop.
     pub dropout: f64,
 }
 
-impl Network {
+impl TrainableNetwork {
     /// A network with random weights (He initialisation: variance 2 / inputs); `classes` is the
     /// number of moves of a policy.
     ///
@@ -71,30 +71,37 @@ impl Network {
     /// `Usage` if the architecture does not fit the inputs; `Limit` if it is too large.
     #[expect(clippy::missing_panics_doc, reason = "an architecture lists a linear map for each layer")]
     pub fn new(
-        architecture: &Architecture,
+        architecture: &NetworkArchitecture,
         encoding: &EncodingShape,
         classes: usize,
         random: &mut impl Rng,
         device: &Device,
-    ) -> Result<Network> {
-        let mut builder = Builder::new(device);
+    ) -> Result<TrainableNetwork> {
+        let mut builder = WeightBuilder::new(device);
         let all = architecture.linear(encoding, classes)?;
         let mut linear = all.iter().map(|linear| builder.linear(linear, random)).collect::<Vec<_>>().into_iter();
         let mut next = || linear.next().expect("an architecture lists a linear map for each layer");
-        let block = |layer: &Layer| match *layer {
-            Layer::Dense { activation, .. } => Block::Dense { linear: next(), activation },
-            Layer::Residual { activation, .. } => Block::Residual { first: next(), second: next(), activation },
-            Layer::Convolution { activation, .. } => Block::Convolution { linear: next(), activation },
-        };
-        let blocks = architecture.layers.iter().map(block).collect();
+        let blocks = architecture
+            .layers
+            .iter()
+            .map(|layer| match *layer {
+                NetworkLayer::Dense { activation, .. } => NetworkBlock::Dense { linear: next(), activation },
+                NetworkLayer::Residual { activation, .. } => {
+                    NetworkBlock::Residual { first: next(), second: next(), activation }
+                }
+                NetworkLayer::Convolution { activation, .. } => {
+                    NetworkBlock::Convolution { linear: next(), activation }
+                }
+            })
+            .collect();
         let heads = linear.collect();
-        let Builder { weights, statistics, .. } = builder;
+        let WeightBuilder { weights, statistics, .. } = builder;
         let (architecture, encoding) = (architecture.clone(), encoding.clone());
-        Ok(Network { architecture, encoding, blocks, heads, weights, statistics })
+        Ok(TrainableNetwork { architecture, encoding, blocks, heads, weights, statistics })
     }
 
     /// The layers and heads.
-    pub fn architecture(&self) -> &Architecture {
+    pub fn architecture(&self) -> &NetworkArchitecture {
         &self.architecture
     }
 
@@ -123,18 +130,18 @@ impl Network {
     }
 
     /// The outputs for states, in inference.
-    pub fn outputs(&self, active: &Active) -> Outputs {
+    pub fn outputs(&self, active: &ActiveInputs) -> BatchOutputs {
         let weights: Vec<Tensor<1>> = self.weights.iter().map(|weight| weight.tensor.clone()).collect();
         self.pass(active, &weights, None, &mut vec![])
     }
 
     /// The values of states; empty without such a head.
-    pub fn values(&self, active: &Active) -> Vec<f32> {
+    pub fn values(&self, active: &ActiveInputs) -> Vec<f32> {
         self.outputs(active).value.map_or(vec![], numbers)
     }
 
     /// The outputs for states, in training. Norms use the batch, and update their statistics.
-    pub fn train(&mut self, active: &Active, training: &Training<'_>) -> Outputs {
+    pub fn train(&mut self, active: &ActiveInputs, training: &TrainingPass<'_>) -> BatchOutputs {
         let mut seen = vec![];
         let outputs = self.pass(active, training.leaves, Some(training.dropout), &mut seen);
         for (at, of_batch) in seen {
@@ -145,29 +152,29 @@ impl Network {
     }
 
     /// Updates the statistics of norms for states, without training.
-    pub fn settle(&mut self, active: &Active) {
+    pub fn settle(&mut self, active: &ActiveInputs) {
         let leaves: Vec<Tensor<1>> = self.weights.iter().map(|weight| weight.tensor.clone().autodiff()).collect();
-        self.train(active, &Training { leaves: &leaves, dropout: 0.0 });
+        self.train(active, &TrainingPass { leaves: &leaves, dropout: 0.0 });
     }
 
     fn pass(
         &self,
-        active: &Active,
+        active: &ActiveInputs,
         weights: &[Tensor<1>],
         training: Option<f64>,
         seen: &mut Vec<(usize, Tensor<1>)>,
-    ) -> Outputs {
-        let mut pass = block::Pass { weights, statistics: &self.statistics, training, seen };
-        let mut flow = block::Flow::Active(active, &self.encoding);
+    ) -> BatchOutputs {
+        let mut pass = block::ForwardPass { weights, statistics: &self.statistics, training, seen };
+        let mut flow = block::BatchFlow::Active(active, &self.encoding);
         for block in &self.blocks {
             flow = block.forward(flow, &mut pass);
         }
-        let mut outputs = Outputs { value: None, policy: None };
+        let mut outputs = BatchOutputs { value: None, policy: None };
         for (head, linear) in self.architecture.heads.iter().zip(&self.heads) {
             let out = Some(linear.forward(flow.clone(), &mut pass));
             match head {
-                Head::Value => outputs.value = out,
-                Head::Policy => outputs.policy = out,
+                OutputHead::Value => outputs.value = out,
+                OutputHead::Policy => outputs.policy = out,
             }
         }
         outputs

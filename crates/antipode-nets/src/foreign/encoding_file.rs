@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::Inputs;
+use super::ForeignInputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::{SMALL_FILE, read_text};
@@ -33,7 +33,7 @@ pub struct EncodingFile {
 pub struct InputForm {
     /// What the fields are.
     #[serde(default)]
-    pub fields: Fields,
+    pub fields: ForeignFields,
     /// The form in which the network sees a field.
     #[serde(default)]
     pub form: FieldForm,
@@ -45,7 +45,7 @@ pub struct InputForm {
     /// One-hot: the number of classes at each place; by default one more than the greatest number.
     pub classes: Option<usize>,
     /// One-hot: the order of the inputs.
-    pub layout: Option<Layout>,
+    pub layout: Option<OneHotLayout>,
     /// Values: the factor that is applied first.
     pub scale: Option<f64>,
     /// Values: the number that is added then.
@@ -58,8 +58,8 @@ pub struct InputForm {
 /// What the fields of a state are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fields {
-    /// The features of the puzzle ([`antipode_core::model::Features`]).
+pub enum ForeignFields {
+    /// The features of the puzzle ([`antipode_core::model::StateFeatures`]).
     #[default]
     Features,
     /// The bytes of states.
@@ -90,7 +90,7 @@ pub enum ValueMap {
 /// The order of one-hot inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Layout {
+pub enum OneHotLayout {
     /// All classes of a place side by side.
     #[default]
     FieldMajor,
@@ -103,7 +103,7 @@ pub enum Layout {
 #[serde(deny_unknown_fields)]
 pub struct LayerForm {
     /// The activation after hidden layers.
-    pub activation: Option<Activations>,
+    pub activation: Option<ActivationNames>,
     /// The names of modules in the order in which they compute, without those that the output
     /// names; by default in the order of their numbers.
     pub order: Option<Vec<String>>,
@@ -112,7 +112,7 @@ pub struct LayerForm {
 /// Names of activations.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged, expecting = "activation is a name, or a list of names, one for each hidden layer")]
-pub enum Activations {
+pub enum ActivationNames {
     /// The same for all hidden layers.
     All(String),
     /// For each hidden layer.
@@ -194,10 +194,10 @@ impl EncodingFile {
     /// # Errors
     ///
     /// `Usage` if the file is for another puzzle or does not fit its states.
-    pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<Inputs> {
+    pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<ForeignInputs> {
         let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
         match problem.spec() {
-            spec if spec == self.spec => Inputs::new(&self.input, problem).map_err(wrong),
+            spec if spec == self.spec => ForeignInputs::new(&self.input, problem).map_err(wrong),
             spec => Err(wrong(format!("this encoding is of {}, not of {spec}", self.spec))),
         }
     }

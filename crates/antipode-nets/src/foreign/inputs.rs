@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::encoding_file::{FieldForm, Fields, InputForm, Layout, ValueMap};
-use crate::Encoding;
-use antipode_core::model::{Bytes, Problem};
+use super::encoding_file::{FieldForm, ForeignFields, InputForm, OneHotLayout, ValueMap};
+use crate::InputEncoding;
+use antipode_core::model::{ByteFeatures, Problem};
 
 /// The most inputs of a network.
 const MOST_INPUTS: usize = 1 << 24;
@@ -13,8 +13,8 @@ type Checked<T> = std::result::Result<T, String>;
 
 /// The conversion of states to the inputs of a network. Each value of each field sets at most one
 /// input to a number, and all others are 0.
-pub struct Inputs {
-    encoding: Encoding,
+pub struct ForeignInputs {
+    encoding: InputEncoding,
     /// For each active input of the encoding: the network's input that it sets, and the number
     /// there.
     numbers: Vec<Option<(usize, f32)>>,
@@ -23,16 +23,16 @@ pub struct Inputs {
 }
 
 /// The network's numbers of the values of each field; none for bytes that are not listed.
-struct Numbers<'a> {
+struct ValueNumbers<'a> {
     form: &'a InputForm,
     sizes: &'a [usize],
 }
 
-impl Numbers<'_> {
+impl ValueNumbers<'_> {
     /// Checks the lists.
-    fn new<'a>(form: &'a InputForm, sizes: &'a [usize]) -> Checked<Numbers<'a>> {
+    fn new<'a>(form: &'a InputForm, sizes: &'a [usize]) -> Checked<ValueNumbers<'a>> {
         let fits = |list: &[f64], size: usize, whose: &str| {
-            let enough = list.len() == size || form.fields == Fields::Bytes && (1..size).contains(&list.len());
+            let enough = list.len() == size || form.fields == ForeignFields::Bytes && (1..size).contains(&list.len());
             match (enough, list.iter().find(|number| !number.is_finite())) {
                 (false, _) => Err(format!("values lists {} numbers for {whose}, which has {size} values", list.len())),
                 (true, Some(number)) => Err(format!("values lists {number}")),
@@ -52,7 +52,7 @@ impl Numbers<'_> {
             }
             None => (),
         }
-        Ok(Numbers { form, sizes })
+        Ok(ValueNumbers { form, sizes })
     }
 
     /// The numbers of a field's values.
@@ -66,17 +66,19 @@ impl Numbers<'_> {
     }
 }
 
-impl Inputs {
+impl ForeignInputs {
     /// The inputs that a form describes for the states of a problem.
-    pub(super) fn new(form: &InputForm, problem: &Problem) -> Checked<Inputs> {
-        let bytes = || Some(Arc::new(Bytes { length: problem.starts().next()?.len() }));
+    pub(super) fn new(form: &InputForm, problem: &Problem) -> Checked<ForeignInputs> {
+        let bytes = || Some(Arc::new(ByteFeatures { length: problem.starts().next()?.len() }));
         let encoding = match form.fields {
-            Fields::Features => Encoding::of(problem).map_err(|error| error.to_string())?,
-            Fields::Bytes => Encoding::new(bytes().ok_or("the puzzle lists no goal, so bytes are not known")?),
+            ForeignFields::Features => InputEncoding::of(problem).map_err(|error| error.to_string())?,
+            ForeignFields::Bytes => {
+                InputEncoding::new(bytes().ok_or("the puzzle lists no goal, so bytes are not known")?)
+            }
         };
         let sizes = &encoding.shape().sizes;
         let order = order(form, sizes.len())?;
-        let numbers = Numbers::new(form, sizes)?;
+        let numbers = ValueNumbers::new(form, sizes)?;
         let (places, count) = match form.form {
             FieldForm::OneHot => one_hot(form, &order, &numbers)?,
             FieldForm::Values => values(form, &order, &numbers)?,
@@ -87,11 +89,11 @@ impl Inputs {
         }
         let mut all: Vec<Vec<Option<(usize, f32)>>> = sizes.iter().map(|size| vec![None; *size]).collect();
         order.into_iter().zip(places).for_each(|(field, place)| all[field] = place);
-        Ok(Inputs { encoding, numbers: all.concat(), shape })
+        Ok(ForeignInputs { encoding, numbers: all.concat(), shape })
     }
 
     /// The encoding that gives the active inputs of states.
-    pub fn encoding(&self) -> &Encoding {
+    pub fn encoding(&self) -> &InputEncoding {
         &self.encoding
     }
 
@@ -110,7 +112,8 @@ impl Inputs {
         self.numbers[active]
     }
 
-    /// Appends the numbers of states of `length` bytes, end to end: [`Inputs::count`] for each.
+    /// Appends the numbers of states of `length` bytes, end to end: [`ForeignInputs::count`] for
+    /// each.
     pub fn append(&self, states: &[u8], length: usize, out: &mut Vec<f32>) {
         let mut active = vec![];
         self.encoding.append(states, length, &mut active);
@@ -145,7 +148,7 @@ fn order(form: &InputForm, fields: usize) -> Checked<Vec<usize>> {
 /// the number of inputs.
 type Places = (Vec<Vec<Option<(usize, f32)>>>, usize);
 
-fn one_hot(form: &InputForm, order: &[usize], numbers: &Numbers<'_>) -> Checked<Places> {
+fn one_hot(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Checked<Places> {
     if form.scale.is_some() || form.offset.is_some() {
         return Err("scale and offset of the input are for form = \"values\"".into());
     }
@@ -176,22 +179,22 @@ fn one_hot(form: &InputForm, order: &[usize], numbers: &Numbers<'_>) -> Checked<
     let mut places = vec![];
     for (place, classes) in classes.into_iter().enumerate() {
         let at = |class: usize| match form.layout.unwrap_or_default() {
-            Layout::FieldMajor => first + class,
-            Layout::ValueMajor => class * counts.len() + place,
+            OneHotLayout::FieldMajor => first + class,
+            OneHotLayout::ValueMajor => class * counts.len() + place,
         };
         places.push(classes.into_iter().map(|class| class.map(|class| (at(class), 1.0))).collect());
         first += counts[place];
     }
     let same = counts.iter().all(|count| *count == counts[0]);
     match form.layout {
-        Some(Layout::ValueMajor) if !same => {
+        Some(OneHotLayout::ValueMajor) if !same => {
             Err("layout = \"value-major\" needs as many classes at each place: say how many by classes".into())
         }
         _ => Ok((places, count)),
     }
 }
 
-fn values(form: &InputForm, order: &[usize], numbers: &Numbers<'_>) -> Checked<Places> {
+fn values(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Checked<Places> {
     if form.layout.is_some() || form.classes.is_some() {
         return Err("layout and classes are for form = \"one-hot\"".into());
     }

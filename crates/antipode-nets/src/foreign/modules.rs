@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::Tensor;
+use crate::StoredTensor;
 
 /// A module with weights.
 #[derive(Debug)]
-pub(super) enum Module {
-    /// `Linear`: weights [out, in], and an optional bias [out].
-    Linear(Linear),
+pub(super) enum TorchModule {
+    /// `LinearModule`: weights [out, in], and an optional bias [out].
+    Linear(LinearModule),
     /// `BatchNorm1d`.
-    Norm(Norm),
+    Norm(BatchNorm),
 }
 
 #[derive(Debug)]
-pub(super) struct Linear {
+pub(super) struct LinearModule {
     pub(super) outputs: usize,
     pub(super) inputs: usize,
     /// A row for each output.
@@ -24,7 +24,7 @@ pub(super) struct Linear {
 
 /// Batch normalisation: a number of each kind for each output of the layer before.
 #[derive(Debug)]
-pub(super) struct Norm {
+pub(super) struct BatchNorm {
     pub(super) gain: Vec<f32>,
     pub(super) shift: Vec<f32>,
     pub(super) mean: Vec<f32>,
@@ -32,10 +32,10 @@ pub(super) struct Norm {
 }
 
 /// The tensors of a module, by the last part of their names.
-type Parts = BTreeMap<String, Tensor>;
+type Parts = BTreeMap<String, StoredTensor>;
 
 /// The modules with these tensors, by name, or a message that says what is wrong with them.
-pub(super) fn modules(tensors: BTreeMap<String, Tensor>) -> Result<BTreeMap<String, Module>, String> {
+pub(super) fn modules(tensors: BTreeMap<String, StoredTensor>) -> Result<BTreeMap<String, TorchModule>, String> {
     let mut all: BTreeMap<String, Parts> = BTreeMap::new();
     for (name, tensor) in tensors {
         let (module, part) = name.rsplit_once('.').unwrap_or(("", &name));
@@ -49,12 +49,12 @@ fn tensor(module: &str, part: &str) -> String {
     if module.is_empty() { part.to_string() } else { format!("{module}.{part}") }
 }
 
-fn module(name: &str, mut parts: Parts) -> Result<Module, String> {
+fn module(name: &str, mut parts: Parts) -> Result<TorchModule, String> {
     let norm = parts.contains_key("running_mean") || parts.contains_key("running_var");
     let found = if norm {
-        batch_norm(name, &mut parts).map(Module::Norm)
+        batch_norm(name, &mut parts).map(TorchModule::Norm)
     } else {
-        linear(name, &mut parts).map(Module::Linear)
+        linear(name, &mut parts).map(TorchModule::Linear)
     }?;
     match parts.keys().next() {
         Some(part) => {
@@ -66,17 +66,17 @@ fn module(name: &str, mut parts: Parts) -> Result<Module, String> {
     }
 }
 
-fn linear(name: &str, parts: &mut Parts) -> Result<Linear, String> {
+fn linear(name: &str, parts: &mut Parts) -> Result<LinearModule, String> {
     let weight = parts.remove("weight").ok_or_else(|| format!("tensor {} is missing", tensor(name, "weight")))?;
     let [outputs, inputs] = weight.shape[..] else {
         let what = format!("tensor {} has the shape {:?}", tensor(name, "weight"), weight.shape);
         return Err(format!("{what}: a linear layer has weights [outputs, inputs]"));
     };
     let bias = vector(name, "bias", parts, outputs)?.unwrap_or(vec![0.0; outputs]);
-    Ok(Linear { outputs, inputs, weight: weight.values, bias })
+    Ok(LinearModule { outputs, inputs, weight: weight.values, bias })
 }
 
-fn batch_norm(name: &str, parts: &mut Parts) -> Result<Norm, String> {
+fn batch_norm(name: &str, parts: &mut Parts) -> Result<BatchNorm, String> {
     let units = parts.values().next().map_or(0, |tensor| tensor.values.len());
     let [gain, shift, mean, variance] =
         ["weight", "bias", "running_mean", "running_var"].map(|part| vector(name, part, parts, units));
@@ -85,7 +85,7 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<Norm, String> {
     if variance.iter().any(|variance| *variance < 0.0) {
         return Err(format!("tensor {} holds a negative variance", tensor(name, "running_var")));
     }
-    Ok(Norm {
+    Ok(BatchNorm {
         gain: gain?.unwrap_or(vec![1.0; units]),
         shift: shift?.unwrap_or(vec![0.0; units]),
         mean: mean?.ok_or_else(|| missing("running_mean"))?,

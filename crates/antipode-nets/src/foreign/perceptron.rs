@@ -7,24 +7,26 @@
 
 use std::collections::BTreeMap;
 
-use super::Inputs;
-use super::encoding_file::{Activations, EncodingFile, OutputName};
-use super::modules::{Linear, Module, Norm, in_order, place};
-use crate::{Activation, Architecture, Description, Head, Layer, NetworkFile, Tensor};
+use super::ForeignInputs;
+use super::encoding_file::{ActivationNames, EncodingFile, OutputName};
+use super::modules::{BatchNorm, LinearModule, TorchModule, in_order, place};
+use crate::{
+    LayerActivation, NetworkArchitecture, NetworkDescription, NetworkFile, NetworkLayer, OutputHead, StoredTensor,
+};
 
 type Checked<T> = Result<T, String>;
 
 /// A hidden layer.
-struct Hidden {
-    linear: Linear,
-    norm: Option<Norm>,
+struct HiddenLayer {
+    linear: LinearModule,
+    norm: Option<BatchNorm>,
 }
 
 /// The network of these modules, or a message that says why there is none.
 pub(super) fn network(
     file: &EncodingFile,
-    inputs: &Inputs,
-    mut modules: BTreeMap<String, Module>,
+    inputs: &ForeignInputs,
+    mut modules: BTreeMap<String, TorchModule>,
 ) -> Checked<NetworkFile> {
     let policy = file.output.policy.as_ref().map(|name| head(name, &mut modules)).transpose()?;
     let named = match &file.output.value {
@@ -38,8 +40,10 @@ pub(super) fn network(
     let value = match named {
         Some(value) => value,
         None => match chain.pop() {
-            Some((_, Module::Linear(linear))) => linear,
-            Some((name, Module::Norm(_))) => return Err(format!("module {name}, the last one, is no linear layer")),
+            Some((_, TorchModule::Linear(linear))) => linear,
+            Some((name, TorchModule::Norm(_))) => {
+                return Err(format!("module {name}, the last one, is no linear layer"));
+            }
             None => return Err("it has no tensors".into()),
         },
     };
@@ -48,27 +52,28 @@ pub(super) fn network(
     let value = in_moves(file, &value, last)?;
     let policy = policy.map(|policy| moves(file, policy, last)).transpose()?;
     let activations = activations(file, hidden.len())?;
-    let layer = |(hidden, activation): (&Hidden, Activation)| Layer::Dense {
+    let layer = |(hidden, activation): (&HiddenLayer, LayerActivation)| NetworkLayer::Dense {
         units: hidden.linear.outputs,
         norm: hidden.norm.is_some(),
         activation,
     };
     let layers = hidden.iter().zip(activations).map(layer).collect();
-    let heads = [Head::Value].into_iter().chain(policy.as_ref().map(|_| Head::Policy)).collect();
+    let heads = [OutputHead::Value].into_iter().chain(policy.as_ref().map(|_| OutputHead::Policy)).collect();
     let moves = policy.as_ref().map_or(vec![], |_| file.output.moves.clone());
     let encoding = inputs.encoding().shape().clone();
-    let description = Description::new(file.spec.clone(), encoding, Architecture { layers, heads }, moves);
+    let description =
+        NetworkDescription::new(file.spec.clone(), encoding, NetworkArchitecture { layers, heads }, moves);
     // Refuse networks that are too large before building them.
     let all = description.architecture.linear(&description.encoding, description.policy_moves());
     all.map_err(|error| error.to_string())?;
     let first = |layer: usize| (layer == 0).then_some(inputs);
     let mut tensors = BTreeMap::new();
-    for (i, Hidden { linear, norm }) in hidden.iter().enumerate() {
+    for (i, HiddenLayer { linear, norm }) in hidden.iter().enumerate() {
         put(&mut tensors, &format!("layers.{i}"), linear, first(i));
         if let Some(norm) = norm {
-            let Norm { gain, shift, mean, variance } = norm;
+            let BatchNorm { gain, shift, mean, variance } = norm;
             for (part, values) in [("gain", gain), ("shift", shift), ("mean", mean), ("variance", variance)] {
-                let tensor = Tensor { shape: vec![values.len()], values: values.clone() };
+                let tensor = StoredTensor { shape: vec![values.len()], values: values.clone() };
                 tensors.insert(format!("layers.{i}.norm.{part}"), tensor);
             }
         }
@@ -81,10 +86,10 @@ pub(super) fn network(
 }
 
 /// Takes the module of a head.
-fn head(name: &str, modules: &mut BTreeMap<String, Module>) -> Checked<Linear> {
+fn head(name: &str, modules: &mut BTreeMap<String, TorchModule>) -> Checked<LinearModule> {
     match modules.remove(name) {
-        Some(Module::Linear(linear)) => Ok(linear),
-        Some(Module::Norm(_)) => Err(format!("module {name} is no linear layer")),
+        Some(TorchModule::Linear(linear)) => Ok(linear),
+        Some(TorchModule::Norm(_)) => Err(format!("module {name} is no linear layer")),
         None => {
             let names: Vec<&str> = modules.keys().map(String::as_str).collect();
             Err(format!("there is no module {name}: those left are {}", names.join(", ")))
@@ -93,16 +98,18 @@ fn head(name: &str, modules: &mut BTreeMap<String, Module>) -> Checked<Linear> {
 }
 
 /// The modules that are not named heads, in order.
-fn chain(file: &EncodingFile, mut modules: BTreeMap<String, Module>) -> Checked<Vec<(String, Module)>> {
+fn chain(file: &EncodingFile, mut modules: BTreeMap<String, TorchModule>) -> Checked<Vec<(String, TorchModule)>> {
     let names = match &file.layers.order {
         Some(names) => names.clone(),
         None => in_order(modules.keys().cloned().collect())?,
     };
-    let take = |name: String| match modules.remove(&name) {
-        Some(module) => Ok((name, module)),
-        None => Err(format!("order names module {name}, which is not there, is named twice or is an output")),
-    };
-    let chain = names.into_iter().map(take).collect::<Checked<_>>()?;
+    let chain = names
+        .into_iter()
+        .map(|name| match modules.remove(&name) {
+            Some(module) => Ok((name, module)),
+            None => Err(format!("order names module {name}, which is not there, is named twice or is an output")),
+        })
+        .collect::<Checked<_>>()?;
     match modules.keys().next() {
         Some(name) => Err(format!("order does not name module {name}")),
         None => Ok(chain),
@@ -110,13 +117,13 @@ fn chain(file: &EncodingFile, mut modules: BTreeMap<String, Module>) -> Checked<
 }
 
 /// The hidden layers of modules in order.
-fn hidden(chain: Vec<(String, Module)>) -> Checked<Vec<Hidden>> {
-    let mut layers: Vec<Hidden> = vec![];
+fn hidden(chain: Vec<(String, TorchModule)>) -> Checked<Vec<HiddenLayer>> {
+    let mut layers: Vec<HiddenLayer> = vec![];
     let mut before = None;
     for (name, module) in chain {
         match module {
-            Module::Linear(linear) => layers.push(Hidden { linear, norm: None }),
-            Module::Norm(norm) => {
+            TorchModule::Linear(linear) => layers.push(HiddenLayer { linear, norm: None }),
+            TorchModule::Norm(norm) => {
                 let last = layers.last_mut().filter(|layer| layer.norm.is_none());
                 let last =
                     last.ok_or_else(|| format!("module {name} normalises, but no linear layer comes before it"))?;
@@ -139,23 +146,23 @@ fn hidden(chain: Vec<(String, Module)>) -> Checked<Vec<Hidden>> {
 
 /// The inputs of a layer.
 #[derive(Clone, Copy)]
-struct Seen {
+struct LayerInputs {
     numbers: usize,
     /// Where they come from, with a verb, for messages.
     from: &'static str,
 }
 
 /// Checks that each layer takes the outputs of the one before. Returns the inputs of the heads.
-fn widths(inputs: &Inputs, hidden: &[Hidden]) -> Checked<Seen> {
-    let mut seen = Seen { numbers: inputs.count(), from: "the encoding makes" };
-    for (i, Hidden { linear, .. }) in hidden.iter().enumerate() {
+fn widths(inputs: &ForeignInputs, hidden: &[HiddenLayer]) -> Checked<LayerInputs> {
+    let mut seen = LayerInputs { numbers: inputs.count(), from: "the encoding makes" };
+    for (i, HiddenLayer { linear, .. }) in hidden.iter().enumerate() {
         takes(&format!("hidden layer {i}"), linear, seen)?;
-        seen = Seen { numbers: linear.outputs, from: "the layer before gives" };
+        seen = LayerInputs { numbers: linear.outputs, from: "the layer before gives" };
     }
     Ok(seen)
 }
 
-fn takes(name: &str, linear: &Linear, Seen { numbers, from }: Seen) -> Checked<()> {
+fn takes(name: &str, linear: &LinearModule, LayerInputs { numbers, from }: LayerInputs) -> Checked<()> {
     match linear.inputs == numbers {
         true => Ok(()),
         false => Err(format!("{name} takes {} inputs, but {from} {numbers}", linear.inputs)),
@@ -163,7 +170,7 @@ fn takes(name: &str, linear: &Linear, Seen { numbers, from }: Seen) -> Checked<(
 }
 
 /// The value head with one output, in moves.
-fn in_moves(file: &EncodingFile, head: &Linear, seen: Seen) -> Checked<Linear> {
+fn in_moves(file: &EncodingFile, head: &LinearModule, seen: LayerInputs) -> Checked<LinearModule> {
     takes("the value", head, seen)?;
     let column = match file.output.column {
         None if head.outputs != 1 => {
@@ -177,11 +184,11 @@ fn in_moves(file: &EncodingFile, head: &Linear, seen: Seen) -> Checked<Linear> {
     let scaled = |x: &f32| f64::from(*x) * file.output.scale;
     let weight = head.weight[column * head.inputs..][..head.inputs].iter().map(|x| scaled(x) as f32).collect();
     let bias = (scaled(&head.bias[column]) + file.output.offset) as f32;
-    Ok(Linear { outputs: 1, inputs: head.inputs, weight, bias: vec![bias] })
+    Ok(LinearModule { outputs: 1, inputs: head.inputs, weight, bias: vec![bias] })
 }
 
 /// The policy head, which has an output for each named move.
-fn moves(file: &EncodingFile, head: Linear, seen: Seen) -> Checked<Linear> {
+fn moves(file: &EncodingFile, head: LinearModule, seen: LayerInputs) -> Checked<LinearModule> {
     takes("the policy", &head, seen)?;
     match file.output.moves.len() {
         0 => Err("the policy needs the names of its moves: moves = [..]".into()),
@@ -190,41 +197,47 @@ fn moves(file: &EncodingFile, head: Linear, seen: Seen) -> Checked<Linear> {
     }
 }
 
-fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<Activation>> {
+fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<LayerActivation>> {
     let names = match &file.layers.activation {
-        Some(Activations::All(name)) => vec![name.clone(); layers],
-        Some(Activations::Each(names)) if names.len() != layers => {
+        Some(ActivationNames::All(name)) => vec![name.clone(); layers],
+        Some(ActivationNames::Each(names)) if names.len() != layers => {
             return Err(format!("activation lists {} names for {layers} hidden layers", names.len()));
         }
-        Some(Activations::Each(names)) => names.clone(),
+        Some(ActivationNames::Each(names)) => names.clone(),
         None if layers == 0 => vec![],
         None => return Err("the activation after its hidden layers is unknown: write activation in [layers]".into()),
     };
-    let activation = |name: String| match name.as_str() {
-        "relu" => Ok(Activation::Relu),
-        "elu" => Ok(Activation::Elu),
-        "none" => Ok(Activation::None),
-        _ => Err(format!("activation '{name}' is not supported: use relu, elu or none, or an ONNX file")),
-    };
-    names.into_iter().map(activation).collect()
+    names
+        .into_iter()
+        .map(|name| match name.as_str() {
+            "relu" => Ok(LayerActivation::Relu),
+            "elu" => Ok(LayerActivation::Elu),
+            "none" => Ok(LayerActivation::None),
+            _ => Err(format!("activation '{name}' is not supported: use relu, elu or none, or an ONNX file")),
+        })
+        .collect()
 }
 
 /// Adds the tensors of a layer, with a row of weights for each input. `first` is for the first
 /// layer, whose rows belong to active inputs.
-fn put(tensors: &mut BTreeMap<String, Tensor>, name: &str, linear: &Linear, first: Option<&Inputs>) {
+fn put(tensors: &mut BTreeMap<String, StoredTensor>, name: &str, linear: &LinearModule, first: Option<&ForeignInputs>) {
     let column = |input: usize| (0..linear.outputs).map(move |output| linear.weight[output * linear.inputs + input]);
     let (rows, values): (usize, Vec<f32>) = match first {
         None => (linear.inputs, (0..linear.inputs).flat_map(column).collect()),
         Some(inputs) => {
             let rows = inputs.encoding().shape().inputs();
-            let row = |active| {
-                let (input, number) = inputs.number(active).unwrap_or((0, 0.0));
-                column(input).map(move |weight| weight * number)
-            };
-            (rows, (0..rows).flat_map(row).collect())
+            (
+                rows,
+                (0..rows)
+                    .flat_map(|active| {
+                        let (input, number) = inputs.number(active).unwrap_or((0, 0.0));
+                        column(input).map(move |weight| weight * number)
+                    })
+                    .collect(),
+            )
         }
     };
-    tensors.insert(format!("{name}.weight"), Tensor { shape: vec![rows, linear.outputs], values });
-    let bias = Tensor { shape: vec![linear.outputs], values: linear.bias.clone() };
+    tensors.insert(format!("{name}.weight"), StoredTensor { shape: vec![rows, linear.outputs], values });
+    let bias = StoredTensor { shape: vec![linear.outputs], values: linear.bias.clone() };
     tensors.insert(format!("{name}.bias"), bias);
 }

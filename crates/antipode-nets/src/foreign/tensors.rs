@@ -5,7 +5,7 @@ use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
-use crate::Tensor;
+use crate::StoredTensor;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::read_whole;
 
@@ -22,12 +22,12 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
 
 /// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged
 /// or holds a number that is not finite.
-pub(super) fn read(path: &Path) -> Result<BTreeMap<String, Tensor>> {
+pub(super) fn read(path: &Path) -> Result<BTreeMap<String, StoredTensor>> {
     let bytes = read_bytes(path)?;
     parse(&bytes).map_err(|what| Error::corrupt(path, what))
 }
 
-fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, Tensor>, String> {
+fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, StoredTensor>, String> {
     let all =
         SafeTensors::deserialize(bytes).map_err(|error| format!("not a file of safetensors, or damaged: {error}"))?;
     let mut tensors = BTreeMap::new();
@@ -36,7 +36,7 @@ fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, Tensor>, String> 
         if let Some(at) = values.iter().position(|value| !value.is_finite()) {
             return Err(format!("tensor {name} holds {} at place {at}", values[at]));
         }
-        tensors.insert(name.to_string(), Tensor { shape: view.shape().to_vec(), values });
+        tensors.insert(name.to_string(), StoredTensor { shape: view.shape().to_vec(), values });
     }
     Ok(tensors)
 }

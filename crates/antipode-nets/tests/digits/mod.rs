@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use antipode_core::model::{Abilities, Features, Problem, Puzzle};
+use antipode_core::model::{Problem, Puzzle, PuzzleAbilities, StateFeatures};
 
 /// Six digits on a board of one row, each from 0 to 2; a move changes one by 1.
 pub struct Digits;
@@ -27,7 +27,7 @@ impl Puzzle for Digits {
     }
 }
 
-impl Features for Digits {
+impl StateFeatures for Digits {
     fn name(&self) -> &'static str {
         "cells"
     }
@@ -47,5 +47,5 @@ impl Features for Digits {
 
 /// The puzzle as a problem with features.
 pub fn problem() -> Problem {
-    Problem::with(Arc::new(Digits), Abilities { features: Some(Arc::new(Digits)), ..Abilities::default() })
+    Problem::with(Arc::new(Digits), PuzzleAbilities { features: Some(Arc::new(Digits)), ..PuzzleAbilities::default() })
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use antipode_nets::Network;
+use antipode_nets::NetworkHeuristic;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use safetensors::tensor::{Dtype, TensorView};
@@ -101,10 +101,10 @@ impl Place {
         std::fs::write(self.network(), safetensors::serialize(views, None).expect("bytes")).expect("written");
     }
 
-    pub fn open(&self, encoding: &str) -> antipode_core::error::Result<Network> {
+    pub fn open(&self, encoding: &str) -> antipode_core::error::Result<NetworkHeuristic> {
         let path = self.0.path().join("encoding.toml");
         std::fs::write(&path, encoding).expect("written");
-        Network::open_foreign(&self.network(), &path, &problem(), "net:X")
+        NetworkHeuristic::open_foreign(&self.network(), &path, &problem(), "net:X")
     }
 
     /// The error message when the network is opened.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::path_stages::{ARRIVED, PathStage, START, UNDER_WAY, WITHIN, staged, unstaged};
 use super::{Ends, TextWalk, WantedMoves};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, BatchRules, Exploration, Problem, Puzzle, Reachability};
+use antipode_core::model::{BatchRules, ExplorationStart, Problem, Puzzle, PuzzleAbilities, StateReachability};
 
 /// The most goals for which the states before last moves are listed.
 const MOST_GOALS: usize = 10_000;
@@ -66,11 +66,12 @@ impl Ends {
         let restricted = Arc::new(restricted);
         let exploration = problem.abilities().exploration.as_ref();
         let exploration =
-            exploration.map(|known| Exploration { starts: vec![start.clone()], directed: known.directed });
-        let reachability: Arc<dyn Reachability> = restricted.clone();
+            exploration.map(|known| ExplorationStart { starts: vec![start.clone()], directed: known.directed });
+        let reachability: Arc<dyn StateReachability> = restricted.clone();
         let batches: Option<Arc<dyn BatchRules>> =
             problem.abilities().batches.as_ref().map(|_| restricted.clone() as _);
-        let abilities = Abilities { exploration, reachability: Some(reachability), batches, ..Abilities::default() };
+        let abilities =
+            PuzzleAbilities { exploration, reachability: Some(reachability), batches, ..PuzzleAbilities::default() };
         Ok(Some((Problem::with(restricted, abilities), start)))
     }
 }
@@ -316,7 +317,7 @@ impl Puzzle for Restricted {
     }
 }
 
-impl Reachability for Restricted {
+impl StateReachability for Restricted {
     fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         self.problem.reaches_goal(unstaged(state).0)
     }

@@ -2,7 +2,7 @@
 
 use crate::deepening::deepen;
 use crate::{Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning, UNIT_COSTS};
-use antipode_core::model::Zero;
+use antipode_core::model::ZeroHeuristic;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "iddfs",
@@ -15,5 +15,5 @@ pub(super) const SOLVER: Solver = Solver {
     supports: UNIT_COSTS,
     needs: None,
     tuning: Tuning::NONE,
-    run: |task, meter| deepen(task, &Zero, 1, meter),
+    run: |task, meter| deepen(task, &ZeroHeuristic, 1, meter),
 };

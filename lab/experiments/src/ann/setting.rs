@@ -142,8 +142,8 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// The setting of the 15-puzzle; of the 8-puzzle for a quick reproduction. Without `networks` it
-    /// has only the rows of patterns.
+    /// The setting of the 15-puzzle; of the 8-puzzle for a quick reproduction. Without `networks`
+    /// it has only the rows of patterns.
     pub(super) fn new(runner: &mut Runner<'_, '_>, networks: bool) -> Result<Setting> {
         let quick = runner.options.quick;
         let place =

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::CosetCheck;
 use super::laws::{CHECKED, laws};
 use antipode_core::error::Result;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// Cosets that a thread expands at a time.
 const CHUNK: usize = 1 << 10;
@@ -14,22 +14,22 @@ const CHUNK: usize = 1 << 10;
 const BYTES: u64 = 3 * size_of::<u64>() as u64;
 
 /// The numbers of the cosets at each distance, sorted.
-pub(super) struct Ball {
+pub(super) struct CosetBall {
     pub(super) layers: Vec<Vec<u64>>,
     /// Cosets that were compared with the rules.
     checked: usize,
 }
 
-impl Ball {
+impl CosetBall {
     /// The cosets of the goals.
-    pub(super) fn new(check: &CosetCheck<'_>) -> Ball {
+    pub(super) fn new(check: &CosetCheck<'_>) -> CosetBall {
         let mut goals = vec![];
         for goal in check.problem.goals() {
             check.graph.numbers(&goal, &mut goals);
         }
         goals.sort_unstable();
         goals.dedup();
-        Ball { layers: vec![goals], checked: 0 }
+        CosetBall { layers: vec![goals], checked: 0 }
     }
 
     /// The distance of the last layer.
@@ -58,22 +58,26 @@ impl Ball {
     /// Adds a layer. The first cosets, and some of every layer, are compared with the rules.
     pub(super) fn grow(&mut self, check: &CosetCheck<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let known: u64 = self.layers.iter().map(|layer| layer.len() as u64).sum();
-        watch.report(Progress { phase: "search", depth: Some(self.radius().into()), done: known, total: 0 })?;
+        watch.report(WorkProgress { phase: "search", depth: Some(self.radius().into()), done: known, total: 0 })?;
         let here = self.last();
         let step = (here.len() / CHECKED).max(1);
         let first = CHECKED.saturating_sub(self.checked).min(here.len());
+        // The table cannot vouch for the numbering: a sample of cosets is expanded by the rules,
+        // densely near the goal, where an error would spread the farthest.
         let checked: Vec<u64> = here[..first].iter().chain(here[first..].iter().step_by(step)).copied().collect();
         let signal = watch.signal();
         checked.par_iter().try_for_each(|&number| signal.check().and_then(|()| laws(check, number)))?;
-        let expand = |numbers: &[u64]| {
-            signal.check()?;
-            let mut neighbours = vec![];
-            check.graph.expand(numbers, &mut neighbours);
-            neighbours.sort_unstable();
-            neighbours.dedup();
-            Ok(neighbours)
-        };
-        let parts = here.par_chunks(CHUNK).map(expand).collect::<Result<Vec<_>>>()?;
+        let parts = here
+            .par_chunks(CHUNK)
+            .map(|numbers| {
+                signal.check()?;
+                let mut neighbours = vec![];
+                check.graph.expand(numbers, &mut neighbours);
+                neighbours.sort_unstable();
+                neighbours.dedup();
+                Ok(neighbours)
+            })
+            .collect::<Result<Vec<_>>>()?;
         let mut next = parts.concat();
         drop(parts);
         next.par_sort_unstable();

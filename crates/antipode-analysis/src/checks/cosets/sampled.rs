@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::CosetCheck;
-use super::ball::Ball;
+use super::ball::CosetBall;
 use super::laws::{CHECKED, laws};
 use crate::draw::draw;
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// Cosets that are expanded between two looks at their neighbours.
 const CHUNK: usize = 64;
@@ -24,7 +24,7 @@ const VISIT: u64 = 8;
 /// Bytes of a drawn entry, roughly.
 const DRAWN: u64 = 64;
 
-/// Bits of a distance in [`Known`].
+/// Bits of a distance in [`NearbyCosets`].
 const DEPTH_BITS: u32 = 8;
 
 /// Proves the labels of `count` random entries; of all if there are no more.
@@ -38,28 +38,30 @@ pub fn sample_cosets(check: &CosetCheck<'_>, count: u64, seed: u64, watch: &mut 
     let count = count.min(check.graph.entries());
     if count.saturating_mul(DRAWN) > check.memory {
         let what = format!("a sample of {count} entries does not fit the memory: sample fewer, or check all");
-        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let (graph, last) = (check.graph, check.table.last());
     let cosets = draw(CHECKED as u64, graph.entries() * graph.share(), seed);
     cosets.par_iter().try_for_each(|&coset| laws(check, coset))?;
-    let mut ball = Ball::new(check);
+    let mut ball = CosetBall::new(check);
     // Cosets that a search from the entries visits, if the ball does not grow.
     let visits = |radius: u8| {
         let moves = u32::from(last.saturating_sub(radius));
         count.saturating_mul(graph.share()).saturating_mul(MOVES.saturating_pow(moves.saturating_sub(1)))
     };
+    // A greater ball shortens the search from every entry, but costs a layer. It grows while the
+    // layer costs less than the searches that it saves.
     while ball.radius() < last && ball.next_bytes().saturating_mul(2) <= check.memory {
         if ball.radius() > 0 && visits(ball.radius()).saturating_mul(VISIT) <= ball.next_len() {
             break;
         }
         ball.grow(check, watch)?;
     }
-    let known = Known::new(ball)?;
+    let known = NearbyCosets::new(ball)?;
     let entries = draw(count, graph.entries(), seed);
     for (i, part) in entries.chunks(PART).enumerate() {
         let (done, total) = ((i * PART) as u64, entries.len() as u64);
-        watch.report(Progress { phase: "sample", depth: None, done, total })?;
+        watch.report(WorkProgress { phase: "sample", depth: None, done, total })?;
         let signal = watch.signal();
         part.par_iter().try_for_each(|&entry| {
             let (depth, coset) = known.nearest(check, entry, signal)?;
@@ -70,23 +72,25 @@ pub fn sample_cosets(check: &CosetCheck<'_>, count: u64, seed: u64, watch: &mut 
 }
 
 /// The distances of the cosets near the goal: a hash table of `number << DEPTH_BITS | distance`.
-struct Known {
+struct NearbyCosets {
     radius: u8,
     slots: Vec<u64>,
     shift: u32,
 }
 
-impl Known {
-    fn new(ball: Ball) -> Result<Known> {
+impl NearbyCosets {
+    fn new(ball: CosetBall) -> Result<NearbyCosets> {
         let radius = ball.radius();
         let count: usize = ball.layers.iter().map(Vec::len).sum();
         let bits = (2 * count + 1).next_power_of_two().ilog2();
-        let mut known = Known { radius, slots: vec![u64::MAX; 1 << bits], shift: u64::BITS - bits };
+        let mut known = NearbyCosets { radius, slots: vec![u64::MAX; 1 << bits], shift: u64::BITS - bits };
         for (depth, layer) in (0..).zip(ball.layers) {
             for number in layer {
                 if number >= u64::MAX >> DEPTH_BITS {
                     return Err(Error::Limit("the puzzle has too many cosets for a check of samples".into()));
                 }
+                // Open addressing: the table is at most half full, so a look-up touches one or two
+                // lines.
                 let mut at = known.slot(number);
                 while known.slots[at] != u64::MAX {
                     at = (at + 1) % known.slots.len();
@@ -116,7 +120,7 @@ impl Known {
 
     /// The least distance of the cosets of an entry, up to the table's last, and the nearest coset
     /// if it is near.
-    fn nearest(&self, check: &CosetCheck<'_>, entry: u64, signal: Signal<'_>) -> Result<(Option<u8>, Option<u64>)> {
+    fn nearest(&self, check: &CosetCheck<'_>, entry: u64, signal: StopSignal<'_>) -> Result<(Option<u8>, Option<u64>)> {
         let (graph, last) = (check.graph, check.table.last());
         let first = entry * graph.share();
         let mut here: Vec<u64> = (first..first + graph.share()).collect();

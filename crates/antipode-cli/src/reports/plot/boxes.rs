@@ -10,7 +10,7 @@ use super::{
     COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
     fit, round_step, save,
 };
-use antipode_analysis::Summary;
+use antipode_analysis::SampleSummary;
 use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
@@ -51,8 +51,8 @@ struct Boxes<'a> {
     series: Vec<(String, &'a [Group])>,
 }
 
-fn five(summary: &Summary, scale: &impl Fn(f64) -> f64) -> [f64; 5] {
-    let Summary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
+fn five(summary: &SampleSummary, scale: &impl Fn(f64) -> f64) -> [f64; 5] {
+    let SampleSummary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
     [least, lower_quartile, median, upper_quartile, most].map(scale)
 }
 
@@ -97,7 +97,7 @@ type Groups = Vec<(usize, Group)>;
 /// The boxes of one figure of each group.
 fn boxes(
     series: &[Groups],
-    of: fn(&Group) -> Option<Summary>,
+    of: fn(&Group) -> Option<SampleSummary>,
     scale: impl Fn(f64) -> f64,
 ) -> Vec<Vec<(usize, [f64; 5])>> {
     let one = |(at, group): &(usize, Group)| of(group).map(|summary| (*at, five(&summary, &scale)));
@@ -210,19 +210,19 @@ impl Picture for Shuffled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_analysis::Rate;
+    use antipode_analysis::EventRate;
 
     fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> Group {
         Group {
             distance,
-            solved_rate: Rate::new(moves.len() as u64, seconds.len() as u64),
-            optimal_rate: Rate::default(),
-            length_summary: Summary::of(moves.to_vec()),
+            solved_rate: EventRate::new(moves.len() as u64, seconds.len() as u64),
+            optimal_rate: EventRate::default(),
+            length_summary: SampleSummary::of(moves.to_vec()),
             excess_summary: None,
             by_excess: vec![],
             required_summary: None,
             expanded_summary: None,
-            cpu_seconds_summary: Summary::of(seconds.to_vec()),
+            cpu_seconds_summary: SampleSummary::of(seconds.to_vec()),
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
     fn shuffles_are_drawn_in_their_order_with_what_was_solved() {
         let shuffled = |shuffle, distances: &[f64], moves: &[f64]| ShuffleGroup {
             shuffle,
-            distance_summary: Summary::of(distances.to_vec()),
+            distance_summary: SampleSummary::of(distances.to_vec()),
             group: group(None, moves, &[1e-3, 0.5]),
         };
         let all = [shuffled(Shuffle::Moves(0), &[0.0], &[0.0]), shuffled(Shuffle::Random, &[], &[])];

@@ -37,7 +37,7 @@ use std::sync::Once;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::printable::printable;
-use antipode_core::storage::Output;
+use antipode_core::storage::OutputFile;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
@@ -110,7 +110,7 @@ impl Format {
 /// Those of [`layers`]; `Usage` if `path` exists and must not be replaced.
 pub fn check(path: &Path, replace: bool) -> Result<()> {
     Format::of(path)?;
-    Output::create(path, replace).map(drop)
+    OutputFile::create(path, replace).map(drop)
 }
 
 /// A picture to draw.
@@ -143,7 +143,7 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
             bitmap::png(P::SIZE, draw).map_err(|e| refused(path, e))?
         }
     };
-    Output::write_file(path, true, &bytes)
+    OutputFile::write_file(path, true, &bytes)
 }
 
 /// Registers the font with plotters, once per process.

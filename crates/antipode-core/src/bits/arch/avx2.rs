@@ -10,8 +10,8 @@
 use std::arch::x86_64::*;
 
 use super::bit_tests::BitTests;
-use super::portable::Portable;
-use super::pull::{Isa, Ready, Source, pull};
+use super::portable::PortableIsa;
+use super::pull::{Isa, PullSource, ReadyLaneMap, pull};
 use crate::bits::LaneMap;
 
 impl BitTests {
@@ -19,11 +19,11 @@ impl BitTests {
     ///
     /// Needs AVX2.
     #[inline(always)]
-    pub(super) unsafe fn load(&self) -> Loaded {
+    pub(super) unsafe fn load(&self) -> LoadedLaneMap {
         let (bytes, bits) = (self.bytes.as_ptr().cast::<__m256i>(), self.bits.as_ptr().cast::<__m256i>());
         // SAFETY: 64 bytes each, aligned by the type.
         unsafe {
-            Loaded {
+            LoadedLaneMap {
                 bytes: [_mm256_load_si256(bytes), _mm256_load_si256(bytes.add(1))],
                 bits: [_mm256_load_si256(bits), _mm256_load_si256(bits.add(1))],
             }
@@ -33,12 +33,12 @@ impl BitTests {
 
 /// A lane map in registers, one half of the result at a time.
 #[derive(Clone, Copy)]
-pub(super) struct Loaded {
+pub(super) struct LoadedLaneMap {
     bytes: [__m256i; 2],
     bits: [__m256i; 2],
 }
 
-impl Loaded {
+impl LoadedLaneMap {
     /// The image of a word under the lane map.
     #[inline(always)]
     pub(super) unsafe fn apply(&self, word: u64) -> u64 {
@@ -75,7 +75,7 @@ unsafe impl Isa for Avx2 {
     #[inline(always)]
     unsafe fn or(acc: &mut [u64], source: &[u64]) {
         // SAFETY: the portable code checks its accesses.
-        unsafe { Portable::or(acc, source) }
+        unsafe { PortableIsa::or(acc, source) }
     }
 
     #[inline(always)]
@@ -93,12 +93,17 @@ unsafe impl Isa for Avx2 {
     #[inline(always)]
     unsafe fn count_new(acc: &[u64], old: &[u64]) -> u64 {
         // SAFETY: the portable code checks its accesses.
-        unsafe { Portable::count_new(acc, old) }
+        unsafe { PortableIsa::count_new(acc, old) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
-pub(super) unsafe fn pull_avx2(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<BitTests>]) {
+pub(super) unsafe fn pull_avx2(
+    acc: &mut [u64],
+    first: usize,
+    sources: &[PullSource<'_>],
+    maps: &[ReadyLaneMap<BitTests>],
+) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx2>(acc, first, sources, maps) }
 }

@@ -3,16 +3,16 @@
 //! A lane map takes one `vpshufbitqmb` per word: the word in all eight 64-bit elements, 64
 //! selectors, 64 result bits in a mask register.
 
-use super::pull::{Isa, Ready, Source, pull};
+use super::pull::{Isa, PullSource, ReadyLaneMap, pull};
 use crate::bits::LaneMap;
 use std::arch::x86_64::*;
 
 /// The 64 bit selectors of a lane map.
 #[derive(Debug)]
 #[repr(align(64))]
-pub(super) struct Selectors([u8; 64]);
+pub(super) struct LaneSelectors([u8; 64]);
 
-impl Selectors {
+impl LaneSelectors {
     /// # Safety
     ///
     /// Needs AVX-512F.
@@ -35,10 +35,10 @@ fn head(n: usize) -> __mmask8 {
 // SAFETY: callers guarantee the instruction set, equal lengths, and table entries in range; vector
 // accesses are masked to the slices' lengths.
 unsafe impl Isa for Avx512 {
-    type Lanes = Selectors;
+    type Lanes = LaneSelectors;
 
-    fn prepare(map: &LaneMap) -> Selectors {
-        Selectors(*map.image())
+    fn prepare(map: &LaneMap) -> LaneSelectors {
+        LaneSelectors(*map.image())
     }
 
     #[inline(always)]
@@ -71,7 +71,12 @@ unsafe impl Isa for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn or_lanes(acc: &mut [u64], source: &[u64], pairs: impl Iterator<Item = (usize, usize)>, map: &Selectors) {
+    unsafe fn or_lanes(
+        acc: &mut [u64],
+        source: &[u64],
+        pairs: impl Iterator<Item = (usize, usize)>,
+        map: &LaneSelectors,
+    ) {
         // SAFETY: the caller guarantees the instruction set and the indices.
         unsafe {
             let selectors = map.load();
@@ -104,7 +109,12 @@ unsafe impl Isa for Avx512 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn pull_avx512(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<Selectors>]) {
+pub(super) unsafe fn pull_avx512(
+    acc: &mut [u64],
+    first: usize,
+    sources: &[PullSource<'_>],
+    maps: &[ReadyLaneMap<LaneSelectors>],
+) {
     // SAFETY: the caller's guarantees are ours.
     unsafe { pull::<Avx512>(acc, first, sources, maps) }
 }

@@ -4,23 +4,23 @@
 //! polynomials using PCLMULQDQ instruction", Intel 2009). A step multiplies the remainder forward
 //! by 256 bytes, until fewer than 256 bytes are left.
 
-use super::Arch;
+use super::InstructionSet;
 
 /// A CRC-32C implementation chosen at run time.
 #[derive(Clone, Copy, Debug)]
-pub struct Checksum {
+pub struct ChecksumKernel {
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     is_wide: bool,
 }
 
-impl Checksum {
+impl ChecksumKernel {
     /// Creates the fastest implementation that this machine supports within `arch`.
-    pub fn new(arch: Arch) -> Checksum {
+    pub fn new(arch: InstructionSet) -> ChecksumKernel {
         #[cfg(target_arch = "x86_64")]
-        let is_wide = arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("vpclmulqdq");
+        let is_wide = arch == InstructionSet::Avx512 && arch.available() && is_x86_feature_detected!("vpclmulqdq");
         #[cfg(not(target_arch = "x86_64"))]
-        let is_wide = arch == Arch::Avx512;
-        Checksum { is_wide }
+        let is_wide = arch == InstructionSet::Avx512;
+        ChecksumKernel { is_wide }
     }
 
     /// The checksum of `bytes`.
@@ -105,8 +105,8 @@ mod tests {
         })
         .take(30_000)
         .collect();
-        for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
-            let checksum = Checksum::new(arch);
+        for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
+            let checksum = ChecksumKernel::new(arch);
             assert_eq!(checksum.of(b"123456789"), 0xE306_9283, "the check value of CRC-32C");
             for length in (0..2000).chain([4096, 24_192, 29_999]) {
                 for start in [0, 1, 7] {

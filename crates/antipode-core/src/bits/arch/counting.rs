@@ -1,9 +1,9 @@
 //! Code that counts bits, compiled for machines that have instructions for it.
 
-use super::Arch;
+use super::InstructionSet;
 
 /// A computation that counts bits. Mark `run` and everything it calls `#[inline]`.
-pub trait Counting {
+pub trait BitCounting {
     /// The result of the computation.
     type Output;
 
@@ -13,12 +13,12 @@ pub trait Counting {
 
 /// Whether the machine counts bits with instructions.
 #[derive(Clone, Copy, Debug)]
-pub struct Counter(bool);
+pub struct BitCounter(bool);
 
-impl Counter {
+impl BitCounter {
     /// Detects the instructions of this machine, or takes the set that `ANTIPODE_ARCH` names.
-    pub fn detect() -> Counter {
-        Counter(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
+    pub fn detect() -> BitCounter {
+        BitCounter(InstructionSet::detect().is_ok_and(|arch| arch != InstructionSet::Portable))
     }
 
     /// The counter for an instruction set.
@@ -26,14 +26,14 @@ impl Counter {
     /// # Panics
     ///
     /// If the machine lacks the instruction set.
-    pub fn of(arch: Arch) -> Counter {
+    pub fn of(arch: InstructionSet) -> BitCounter {
         assert!(arch.available(), "{} is not available here", arch.name());
-        Counter(arch != Arch::Portable)
+        BitCounter(arch != InstructionSet::Portable)
     }
 
     /// Runs a computation with the detected instructions.
     #[inline]
-    pub fn run<W: Counting>(self, work: W) -> W::Output {
+    pub fn run<W: BitCounting>(self, work: W) -> W::Output {
         #[cfg(target_arch = "x86_64")]
         if self.0 {
             // SAFETY: `detect` found AVX2 and all that this crate requires with it.
@@ -62,6 +62,6 @@ pub fn prefetch<T>(list: &[T], at: usize) {
 /// The machine must have these instructions.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn with_instructions<W: Counting>(work: W) -> W::Output {
+unsafe fn with_instructions<W: BitCounting>(work: W) -> W::Output {
     work.run()
 }

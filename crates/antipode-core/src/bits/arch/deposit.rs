@@ -2,7 +2,7 @@
 //!
 //! With a fast BMI2 a map is PEXT followed by PDEP; elsewhere it takes twelve steps.
 
-use super::Arch;
+use super::InstructionSet;
 use super::bit_moves::BitMoves;
 
 /// A source mask and a target mask with equally many bits.
@@ -19,7 +19,7 @@ pub struct DepositSource {
 
 /// Maps of lanes on one instruction set.
 #[derive(Clone, Debug)]
-pub struct Depositor {
+pub struct LaneDepositor {
     maps: Vec<Deposit>,
     /// The same as steps, if the machine needs them.
     steps: Vec<[BitMoves; 2]>,
@@ -28,16 +28,16 @@ pub struct Depositor {
 }
 
 /// Applies a map to a word.
-trait Apply {
+trait ApplyLaneMap {
     type Map;
 
     fn apply(map: &Self::Map, word: u64) -> u64;
 }
 
 /// Plain Rust.
-struct Portable;
+struct PortableDeposit;
 
-impl Apply for Portable {
+impl ApplyLaneMap for PortableDeposit {
     type Map = [BitMoves; 2];
 
     #[inline(always)]
@@ -51,19 +51,19 @@ impl Apply for Portable {
 struct Bmi2;
 
 #[cfg(target_arch = "x86_64")]
-impl Apply for Bmi2 {
+impl ApplyLaneMap for Bmi2 {
     type Map = Deposit;
 
     #[inline(always)]
     fn apply(&[take, give]: &Deposit, word: u64) -> u64 {
         use std::arch::x86_64::{_pdep_u64, _pext_u64};
-        // SAFETY: `Depositor::new` checked that the machine has them.
+        // SAFETY: `LaneDepositor::new` checked that the machine has them.
         unsafe { _pdep_u64(_pext_u64(word, take), give) }
     }
 }
 
 #[inline(always)]
-fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[A::Map]) {
+fn pull<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[A::Map]) {
     for (acc, parts) in acc.iter_mut().zip(parts.chunks_exact(each)) {
         let bits = |part: &DepositSource| A::apply(&maps[part.map as usize], source[part.word as usize]);
         *acc |= parts.iter().map(bits).fold(0, |all, bits| all | bits);
@@ -71,7 +71,7 @@ fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each
 }
 
 #[inline(always)]
-fn turn<A: Apply>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[A::Map]) {
+fn turn<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[A::Map]) {
     for ((acc, &word), &kind) in acc.iter_mut().zip(source).zip(kinds) {
         if word != 0 {
             let maps = &maps[usize::from(kind) * each..][..each];
@@ -100,26 +100,26 @@ fn turn_bmi2(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: 
     }
 }
 
-impl Depositor {
+impl LaneDepositor {
     /// Creates a depositor with these maps.
     ///
     /// # Panics
     ///
     /// If the machine lacks `arch`, or the two masks of a map differ in their number of bits.
-    pub fn new(arch: Arch, maps: Vec<Deposit>) -> Depositor {
+    pub fn new(arch: InstructionSet, maps: Vec<Deposit>) -> LaneDepositor {
         assert!(arch.available(), "{} is not available here", arch.name());
         assert!(maps.iter().all(|[take, give]| take.count_ones() == give.count_ones()), "bits get lost");
         #[cfg(target_arch = "x86_64")]
-        if arch != Arch::Portable && super::bit_moves::has_fast_pext() {
-            return Depositor { maps, steps: vec![], bmi2: true };
+        if arch != InstructionSet::Portable && super::bit_moves::has_fast_pext() {
+            return LaneDepositor { maps, steps: vec![], bmi2: true };
         }
-        Depositor::in_steps(maps)
+        LaneDepositor::in_steps(maps)
     }
 
     /// A depositor for any machine.
-    fn in_steps(maps: Vec<Deposit>) -> Depositor {
+    fn in_steps(maps: Vec<Deposit>) -> LaneDepositor {
         let steps = maps.iter().map(|masks| masks.map(BitMoves::new)).collect();
-        Depositor {
+        LaneDepositor {
             maps,
             steps,
             #[cfg(target_arch = "x86_64")]
@@ -138,7 +138,7 @@ impl Depositor {
             // SAFETY: `new` checked that the machine has the instructions.
             return unsafe { pull_bmi2(acc, source, parts, each, &self.maps) };
         }
-        pull::<Portable>(acc, source, parts, each, &self.steps);
+        pull::<PortableDeposit>(acc, source, parts, each, &self.steps);
     }
 
     /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`.
@@ -154,7 +154,7 @@ impl Depositor {
             // SAFETY: `new` checked that the machine has the instructions.
             return unsafe { turn_bmi2(acc, source, kinds, each, &self.maps[first..]) };
         }
-        turn::<Portable>(acc, source, kinds, each, &self.steps[first..]);
+        turn::<PortableDeposit>(acc, source, kinds, each, &self.steps[first..]);
     }
 }
 
@@ -197,11 +197,11 @@ mod tests {
                 .zip(&kinds)
                 .map(|(&word, &kind)| (0..2).fold(0, |all, i| all | moved(1 + 2 * u32::from(kind) + i, word)))
                 .collect();
-            let mut all = vec![Depositor::in_steps(maps.clone())];
-            all.extend(Arch::ALL.into_iter().filter(|arch| arch.available()).map(|arch| Depositor::new(arch, maps.clone())));
+            let mut all = vec![LaneDepositor::in_steps(maps.clone())];
+            all.extend(InstructionSet::ALL.into_iter().filter(|arch| arch.available()).map(|arch| LaneDepositor::new(arch, maps.clone())));
             #[cfg(target_arch = "x86_64")]
-            if Arch::Avx2.available() {
-                all.push(Depositor { maps: maps.clone(), steps: vec![], bmi2: true });
+            if InstructionSet::Avx2.available() {
+                all.push(LaneDepositor { maps: maps.clone(), steps: vec![], bmi2: true });
             }
             for depositor in all {
                 let mut acc = vec![0; 5];

@@ -2,7 +2,7 @@
 //!
 //! It uses PEXT and PDEP where the machine has fast ones.
 
-use super::Arch;
+use super::InstructionSet;
 use super::bit_moves::BitMoves;
 
 /// The body of `gather`, compiled for each instruction set.
@@ -53,19 +53,20 @@ use scatter_with;
 
 /// Gathers and scatters the bits of some masks.
 #[derive(Clone, Debug)]
-pub struct Gather {
+pub struct BitGather {
     moves: Vec<BitMoves>,
     #[cfg(target_arch = "x86_64")]
     bmi2: bool,
 }
 
-impl Gather {
+impl BitGather {
     /// Gathers by the instructions of this machine, or by the set that `ANTIPODE_ARCH` names.
-    pub fn new(masks: &[u64]) -> Gather {
-        Gather {
+    pub fn new(masks: &[u64]) -> BitGather {
+        BitGather {
             moves: masks.iter().map(|&mask| BitMoves::new(mask)).collect(),
             #[cfg(target_arch = "x86_64")]
-            bmi2: Arch::detect().is_ok_and(|arch| arch != Arch::Portable) && super::bit_moves::has_fast_pext(),
+            bmi2: InstructionSet::detect().is_ok_and(|arch| arch != InstructionSet::Portable)
+                && super::bit_moves::has_fast_pext(),
         }
     }
 
@@ -84,7 +85,7 @@ impl Gather {
         gather_with!(bytes, base, &self.moves, out, |word, moves: &BitMoves| moves.extract(word))
     }
 
-    /// The inverse of [`Gather::gather`]: overwrites `bytes` with the gathered values.
+    /// The inverse of [`BitGather::gather`]: overwrites `bytes` with the gathered values.
     #[inline]
     pub fn scatter(&self, bits: &[u64], base: &[u64], bytes: &mut [u8]) {
         #[cfg(target_arch = "x86_64")]
@@ -131,9 +132,9 @@ mod tests {
                 .chunks(8)
                 .map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
                 .collect();
-            let mut all = vec![Gather::new(&masks)];
+            let mut all = vec![BitGather::new(&masks)];
             #[cfg(target_arch = "x86_64")]
-            all.extend([false, Arch::Avx2.available()].map(|bmi2| Gather { bmi2, ..Gather::new(&masks) }));
+            all.extend([false, InstructionSet::Avx2.available()].map(|bmi2| BitGather { bmi2, ..BitGather::new(&masks) }));
             for gather in all {
                 let mut out = [0; 9];
                 let strange = gather.gather(bytes, &base, &mut out);

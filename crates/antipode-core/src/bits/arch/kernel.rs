@@ -1,7 +1,7 @@
 //! The row transforms of a fibre, with the instruction set chosen at run time.
 
-use super::pull::{Isa, Ready, Source, pull};
-use super::{Arch, portable};
+use super::pull::{Isa, PullSource, ReadyLaneMap, pull};
+use super::{InstructionSet, portable};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 use crate::bits::{LaneMap, PIECE};
@@ -11,50 +11,54 @@ const FEW: usize = 4;
 
 /// The prepared lane maps of a fibre, for one instruction set.
 #[derive(Debug)]
-enum Prepared {
-    Tables(Vec<Ready<portable::ByteTables>>),
+enum PreparedMaps {
+    Tables(Vec<ReadyLaneMap<portable::ByteTables>>),
     #[cfg(target_arch = "x86_64")]
-    Tests(Vec<Ready<super::BitTests>>),
+    Tests(Vec<ReadyLaneMap<super::BitTests>>),
     #[cfg(target_arch = "x86_64")]
-    Selectors(Vec<Ready<avx512::Selectors>>),
+    Selectors(Vec<ReadyLaneMap<avx512::LaneSelectors>>),
 }
 
 /// Lane maps in the form that the set `I` applies fastest.
-fn prepare<I: Isa>(maps: &[LaneMap]) -> Vec<Ready<I::Lanes>> {
-    let few = |map: &LaneMap| Some(map.distances()).filter(|all| all.len() <= FEW).unwrap_or_default();
-    maps.iter().map(|map| Ready { lanes: I::prepare(map), few: few(map) }).collect()
+fn prepare<I: Isa>(maps: &[LaneMap]) -> Vec<ReadyLaneMap<I::Lanes>> {
+    maps.iter()
+        .map(|map| ReadyLaneMap {
+            lanes: I::prepare(map),
+            few: Some(map.distances()).filter(|all| all.len() <= FEW).unwrap_or_default(),
+        })
+        .collect()
 }
 
 /// The row transforms of one fibre on one instruction set.
 #[derive(Debug)]
-pub struct Kernel {
-    arch: Arch,
+pub struct RowKernel {
+    arch: InstructionSet,
     maps: usize,
-    prepared: Prepared,
+    prepared: PreparedMaps,
 }
 
-impl Kernel {
+impl RowKernel {
     /// Prepares the lane maps of a fibre.
     ///
     /// # Panics
     ///
     /// If the machine lacks `arch`.
-    pub fn new(arch: Arch, maps: &[LaneMap]) -> Self {
+    pub fn new(arch: InstructionSet, maps: &[LaneMap]) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
         let prepared = match arch {
-            Arch::Portable => Prepared::Tables(prepare::<portable::Portable>(maps)),
+            InstructionSet::Portable => PreparedMaps::Tables(prepare::<portable::PortableIsa>(maps)),
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx2 => Prepared::Tests(prepare::<avx2::Avx2>(maps)),
+            InstructionSet::Avx2 => PreparedMaps::Tests(prepare::<avx2::Avx2>(maps)),
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx512 => Prepared::Selectors(prepare::<avx512::Avx512>(maps)),
+            InstructionSet::Avx512 => PreparedMaps::Selectors(prepare::<avx512::Avx512>(maps)),
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("not available"),
         };
-        Kernel { arch, maps: maps.len(), prepared }
+        RowKernel { arch, maps: maps.len(), prepared }
     }
 
     /// The instruction set in use.
-    pub fn arch(&self) -> Arch {
+    pub fn arch(&self) -> InstructionSet {
         self.arch
     }
 
@@ -64,7 +68,7 @@ impl Kernel {
     ///
     /// If a source's row and transform differ in length, or the destination is not a sequence of
     /// whole pieces of the row.
-    pub fn pull(&self, acc: &mut [u64], first: usize, sources: &[Source<'_>]) {
+    pub fn pull(&self, acc: &mut [u64], first: usize, sources: &[PullSource<'_>]) {
         let end = first + acc.len();
         assert!(first.is_multiple_of(PIECE), "a piece starts at a multiple of its length");
         for source in sources {
@@ -74,14 +78,14 @@ impl Kernel {
             assert!(whole, "pieces end at a multiple of their length, or with the row");
         }
         // SAFETY: `new` checked that the machine has the set; the asserts above and the constructor
-        // of `Transform` keep every table entry inside its row.
+        // of `FibreTransform` keep every table entry inside its row.
         unsafe {
             match &self.prepared {
-                Prepared::Tables(maps) => pull::<portable::Portable>(acc, first, sources, maps),
+                PreparedMaps::Tables(maps) => pull::<portable::PortableIsa>(acc, first, sources, maps),
                 #[cfg(target_arch = "x86_64")]
-                Prepared::Tests(maps) => avx2::pull_avx2(acc, first, sources, maps),
+                PreparedMaps::Tests(maps) => avx2::pull_avx2(acc, first, sources, maps),
                 #[cfg(target_arch = "x86_64")]
-                Prepared::Selectors(maps) => avx512::pull_avx512(acc, first, sources, maps),
+                PreparedMaps::Selectors(maps) => avx512::pull_avx512(acc, first, sources, maps),
             }
         }
     }
@@ -96,11 +100,11 @@ impl Kernel {
         // SAFETY: as in `pull`.
         unsafe {
             match &self.prepared {
-                Prepared::Tables(_) => portable::Portable::count_new(acc, old),
+                PreparedMaps::Tables(_) => portable::PortableIsa::count_new(acc, old),
                 #[cfg(target_arch = "x86_64")]
-                Prepared::Tests(_) => avx2::count_new_avx2(acc, old),
+                PreparedMaps::Tests(_) => avx2::count_new_avx2(acc, old),
                 #[cfg(target_arch = "x86_64")]
-                Prepared::Selectors(_) => avx512::count_new_avx512(acc, old),
+                PreparedMaps::Selectors(_) => avx512::count_new_avx512(acc, old),
             }
         }
     }
@@ -109,13 +113,13 @@ impl Kernel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::Transform;
+    use crate::bits::FibreTransform;
     use proptest::prelude::*;
 
     const LANES: usize = 60;
 
     /// The definition, element by element.
-    fn reference(acc: &mut [u64], first: usize, source: &Source<'_>, maps: &[LaneMap]) {
+    fn reference(acc: &mut [u64], first: usize, source: &PullSource<'_>, maps: &[LaneMap]) {
         for (i, out) in acc.iter_mut().enumerate() {
             let (word, map) = source.transform.image(first + i);
             for lane in 0..LANES {
@@ -139,7 +143,7 @@ mod tests {
     }
 
     /// Transforms of a row of 720 words in each of the stored forms.
-    fn transform() -> impl Strategy<Value = Transform> {
+    fn transform() -> impl Strategy<Value = FibreTransform> {
         let blocks = (
             prop_oneof![Just(1usize), Just(2), Just(6), Just(24), Just(120)],
             prop_oneof![Just(1usize), Just(2), Just(3), Just(6)],
@@ -161,7 +165,7 @@ mod tests {
             (1usize..=3).prop_map(|n| (0..720).map(|w| (w % n) as u16).collect()),
         ];
         (prop_oneof![Just((0..720).collect()), blocks, permutation(720)], lanes)
-            .prop_map(|(image, lanes)| Transform::new(&image, &lanes, 3))
+            .prop_map(|(image, lanes)| FibreTransform::new(&image, &lanes, 3))
     }
 
     proptest! {
@@ -180,8 +184,8 @@ mod tests {
             let rows: Vec<Vec<u64>> = (0..transforms.len() as u64)
                 .map(|r| (0..720).map(|i| word(i + 1000 * r) & word(i * 7 + 3)).collect())
                 .collect();
-            let sources: Vec<Source> =
-                rows.iter().zip(&transforms).map(|(row, transform)| Source { row, transform }).collect();
+            let sources: Vec<PullSource> =
+                rows.iter().zip(&transforms).map(|(row, transform)| PullSource { row, transform }).collect();
             let (first, end) = (pieces.0 * PIECE, 720.min(pieces.1 * PIECE));
             let length = end - first;
             let before: Vec<u64> = (0..length as u64).map(|i| word(i * 13) & word(i * 17)).collect();
@@ -190,8 +194,8 @@ mod tests {
                 reference(&mut expected, first, source, &maps);
             }
             let new: u32 = expected.iter().zip(&before).map(|(a, b)| (a & !b).count_ones()).sum();
-            for arch in Arch::ALL.into_iter().filter(|a| a.available()) {
-                let kernel = Kernel::new(arch, &maps);
+            for arch in InstructionSet::ALL.into_iter().filter(|a| a.available()) {
+                let kernel = RowKernel::new(arch, &maps);
                 let mut acc = before.clone();
                 kernel.pull(&mut acc, first, &sources);
                 prop_assert_eq!(&acc, &expected, "{}", arch.name());
@@ -205,15 +209,15 @@ mod tests {
         let image: Vec<u32> = (0..3 * PIECE as u32).map(|word| word ^ 5).collect();
         let lanes: Vec<u16> = (0..image.len()).map(|word| (word % PIECE % 3) as u16).collect();
         let maps = [0, 7, 31].map(|by| LaneMap::new(&(0..LANES).map(|e| ((e + by) % LANES) as u8).collect::<Vec<_>>()));
-        let transform = Transform::new(&image, &lanes, maps.len());
+        let transform = FibreTransform::new(&image, &lanes, maps.len());
         let word = |i: usize| (i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) & crate::bits::full_word(LANES);
         let row: Vec<u64> = (0..image.len()).map(word).collect();
-        let source = Source { row: &row, transform: &transform };
+        let source = PullSource { row: &row, transform: &transform };
         let mut expected = vec![0; 2 * PIECE];
         reference(&mut expected, PIECE, &source, &maps);
-        for arch in Arch::ALL.into_iter().filter(|a| a.available()) {
+        for arch in InstructionSet::ALL.into_iter().filter(|a| a.available()) {
             let mut acc = vec![0; 2 * PIECE];
-            Kernel::new(arch, &maps).pull(&mut acc, PIECE, &[source]);
+            RowKernel::new(arch, &maps).pull(&mut acc, PIECE, &[source]);
             assert_eq!(acc, expected, "{}", arch.name());
         }
     }

@@ -25,19 +25,19 @@ pub(super) use portable::{ByteTables, byte_tables};
 pub(super) use unit::turn;
 pub use unit::{MOST_SOURCES, UnitKernel};
 
-pub use checksum::Checksum;
-pub use counting::{Counter, Counting, prefetch};
-pub use deposit::{Deposit, DepositSource, Depositor};
-pub use gather::Gather;
-pub use kernel::Kernel;
+pub use checksum::ChecksumKernel;
+pub use counting::{BitCounter, BitCounting, prefetch};
+pub use deposit::{Deposit, DepositSource, LaneDepositor};
+pub use gather::BitGather;
+pub use kernel::RowKernel;
 pub use packing::BytePacker;
-pub use pull::Source;
+pub use pull::PullSource;
 
 use crate::error::{Error, Result};
 
 /// An instruction set with separate row transforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arch {
+pub enum InstructionSet {
     /// Any machine.
     Portable,
     /// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT.
@@ -46,16 +46,16 @@ pub enum Arch {
     Avx512,
 }
 
-impl Arch {
+impl InstructionSet {
     /// All instruction sets, slowest first.
-    pub const ALL: [Arch; 3] = [Arch::Portable, Arch::Avx2, Arch::Avx512];
+    pub const ALL: [InstructionSet; 3] = [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
 
     /// Whether this machine has the instruction set.
     pub fn available(self) -> bool {
         match self {
-            Arch::Portable => true,
+            InstructionSet::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx2 => {
+            InstructionSet::Avx2 => {
                 is_x86_feature_detected!("avx2")
                     && is_x86_feature_detected!("bmi1")
                     && is_x86_feature_detected!("bmi2")
@@ -63,8 +63,8 @@ impl Arch {
                     && is_x86_feature_detected!("popcnt")
             }
             #[cfg(target_arch = "x86_64")]
-            Arch::Avx512 => {
-                Arch::Avx2.available()
+            InstructionSet::Avx512 => {
+                InstructionSet::Avx2.available()
                     && is_x86_feature_detected!("avx512f")
                     && is_x86_feature_detected!("avx512bw")
                     && is_x86_feature_detected!("avx512vl")
@@ -82,13 +82,13 @@ impl Arch {
     ///
     /// `Usage` if the machine lacks that set, or no set has that name.
     #[expect(clippy::missing_panics_doc, reason = "`Portable` is always available")]
-    pub fn detect() -> Result<Arch> {
-        let best = *Arch::ALL.iter().rev().find(|a| a.available()).expect("portable is always there");
+    pub fn detect() -> Result<InstructionSet> {
+        let best = *InstructionSet::ALL.iter().rev().find(|a| a.available()).expect("portable is always there");
         let name = std::env::var("ANTIPODE_ARCH").unwrap_or_default();
         if name.is_empty() {
             return Ok(best);
         }
-        let named = Arch::ALL.into_iter().find(|a| a.name() == name.to_ascii_lowercase());
+        let named = InstructionSet::ALL.into_iter().find(|a| a.name() == name.to_ascii_lowercase());
         match named {
             Some(arch) if arch.available() => Ok(arch),
             Some(arch) => Err(Error::usage(format!(
@@ -103,9 +103,9 @@ impl Arch {
     /// The name: `portable`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self {
-            Arch::Portable => "portable",
-            Arch::Avx2 => "avx2",
-            Arch::Avx512 => "avx512",
+            InstructionSet::Portable => "portable",
+            InstructionSet::Avx2 => "avx2",
+            InstructionSet::Avx512 => "avx512",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Packing of the nonzero bytes of words end to end, and the inverse.
 
-use super::Arch;
+use super::InstructionSet;
 
 /// Packs and unpacks bytes.
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +17,13 @@ enum PackingArch {
 
 impl BytePacker {
     /// Creates the fastest packer that this machine supports within `arch`.
-    pub fn new(arch: Arch) -> BytePacker {
+    pub fn new(arch: InstructionSet) -> BytePacker {
         #[cfg(target_arch = "x86_64")]
-        if arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("avx512vbmi2") {
+        if arch == InstructionSet::Avx512 && arch.available() && is_x86_feature_detected!("avx512vbmi2") {
             return BytePacker(PackingArch::Vbmi2);
         }
         #[cfg(target_arch = "x86_64")]
-        if arch != Arch::Portable && Arch::Avx2.available() {
+        if arch != InstructionSet::Portable && InstructionSet::Avx2.available() {
             return BytePacker(PackingArch::Avx2);
         }
         let _ = arch;
@@ -245,7 +245,7 @@ mod tests {
         fn bytes_return_to_where_they_were(words in proptest::collection::vec(0u64.., 0..100), thin: u64, cut: usize) {
             let words: Vec<u64> = words.iter().enumerate().map(|(i, word)| word & thin.rotate_left(i as u32)).collect();
             let mut expected = None;
-            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+            for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
                 let packer = BytePacker::new(arch);
                 let (mut masks, mut out) = (vec![0; words.len()], vec![0; 8 * words.len() + 64]);
                 let length = packer.pack(&words, &mut masks, &mut out);

@@ -7,7 +7,7 @@ use crate::bits::LaneMap;
 
 /// The tables of a lane map.
 pub(crate) fn byte_tables(map: &LaneMap) -> ByteTables {
-    Portable::prepare(map)
+    PortableIsa::prepare(map)
 }
 
 /// For each byte of the source word, the lanes that its 256 values set.
@@ -26,10 +26,10 @@ impl ByteTables {
 }
 
 /// Plain Rust.
-pub(super) struct Portable;
+pub(super) struct PortableIsa;
 
 // SAFETY: no special instructions; every access here is checked.
-unsafe impl Isa for Portable {
+unsafe impl Isa for PortableIsa {
     type Lanes = ByteTables;
 
     fn prepare(map: &LaneMap) -> ByteTables {

@@ -1,18 +1,18 @@
 //! The row transforms, written once in terms of [`Isa`] and compiled once per instruction set.
 
 use crate::bits::PIECE;
-use crate::bits::mixed::Together;
-use crate::bits::transform::{LaneMap, Transform, TransformForm};
+use crate::bits::mixed::SameMapWords;
+use crate::bits::transform::{FibreTransform, LaneMap, TransformForm};
 
 /// A row to pull from, and the map of its elements to those of the destination.
 ///
 /// Bit `x` of the destination receives bit `transform(x)` of the row.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct PullSource<'a> {
     /// The words of the row.
     pub row: &'a [u64],
     /// The element map.
-    pub transform: &'a Transform,
+    pub transform: &'a FibreTransform,
 }
 
 /// The operations of an instruction set. Slices that must have equal lengths do.
@@ -44,7 +44,7 @@ pub(super) unsafe trait Isa {
 
 /// A prepared lane map.
 #[derive(Debug)]
-pub(super) struct Ready<L> {
+pub(super) struct ReadyLaneMap<L> {
     pub(super) lanes: L,
     /// The map's distances if they are few, otherwise empty.
     pub(super) few: Vec<(i8, u64)>,
@@ -56,16 +56,21 @@ pub(super) struct Ready<L> {
 ///
 /// As for [`Isa`]; `maps` has an entry for every map that the transforms name.
 #[inline(always)]
-pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<I::Lanes>]) {
+pub(super) unsafe fn pull<I: Isa>(
+    acc: &mut [u64],
+    first: usize,
+    sources: &[PullSource<'_>],
+    maps: &[ReadyLaneMap<I::Lanes>],
+) {
     let end = first + acc.len();
-    for Source { row, transform } in sources {
+    for PullSource { row, transform } in sources {
         // SAFETY: the pieces passed on lie in the row; entries of a period's table are smaller than
         // the period, and `base` is a multiple of it inside the row.
         unsafe {
             match &transform.form {
                 TransformForm::Same => I::or(acc, &row[first..end]),
                 TransformForm::Lanes { map } => {
-                    let (row, Ready { lanes, few }) = (&row[first..end], &maps[usize::from(*map)]);
+                    let (row, ReadyLaneMap { lanes, few }) = (&row[first..end], &maps[usize::from(*map)]);
                     for &(by, lanes) in few {
                         or_shifted(acc, row, by, lanes);
                     }
@@ -87,12 +92,11 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                     for (acc, number) in acc.chunks_mut(PIECE).zip(first / PIECE..) {
                         let piece = mixed.piece(number);
                         let (source, row) = (piece.source, &row[piece.base..]);
-                        for Together { map, words } in piece.groups() {
+                        for SameMapWords { map, words } in piece.groups() {
                             // The words of a piece have images.
-                            let image = |&word: &u16| {
+                            let pairs = words.iter().map(|&word| {
                                 (usize::from(word), usize::from(*source.get_unchecked(usize::from(word))))
-                            };
-                            let pairs = words.iter().map(image);
+                            });
                             match map {
                                 0 => I::or_words(acc, row, pairs),
                                 _ => I::or_lanes(acc, row, pairs, &maps[usize::from(map)].lanes),

@@ -13,7 +13,7 @@ pub const MOST_MOVES: usize = 64;
 ///
 /// [`Puzzle::archetype`](crate::model::Puzzle::archetype) gives the archetype of a puzzle's state.
 #[derive(Clone, Debug, Default)]
-pub struct Automaton {
+pub struct PruningAutomaton {
     /// The start state of each archetype.
     starts: HashMap<Vec<u8>, u32>,
     /// The most moves of a state of the puzzle.
@@ -24,10 +24,10 @@ pub struct Automaton {
     next: Vec<u32>,
 }
 
-impl Automaton {
+impl PruningAutomaton {
     /// Creates an automaton without states. `moves` is at most [`MOST_MOVES`].
-    pub fn new(starts: HashMap<Vec<u8>, u32>, moves: usize) -> Automaton {
-        Automaton { starts, moves, ..Automaton::default() }
+    pub fn new(starts: HashMap<Vec<u8>, u32>, moves: usize) -> PruningAutomaton {
+        PruningAutomaton { starts, moves, ..PruningAutomaton::default() }
     }
 
     /// Adds a state, given its successor for every move; `None` marks a redundant move.
@@ -63,16 +63,16 @@ pub const LEVELS: usize = 4;
 
 /// The automata learnt for a puzzle so far, by level; clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct Automata(Arc<[Lesson; LEVELS]>);
+pub struct LearntAutomata(Arc<[LearntLevel; LEVELS]>);
 
 /// The result of a level, once learnt, and the lock of its learner.
 #[derive(Debug, Default)]
-struct Lesson {
-    learnt: OnceLock<Option<Automaton>>,
+struct LearntLevel {
+    learnt: OnceLock<Option<PruningAutomaton>>,
     learner: Mutex<()>,
 }
 
-impl Automata {
+impl LearntAutomata {
     /// The automaton of a level, learnt on first use.
     ///
     /// `None` if there is nothing to learn. The next call repeats a failed attempt.
@@ -83,9 +83,9 @@ impl Automata {
     pub fn at<E>(
         &self,
         level: usize,
-        learn: impl FnOnce() -> Result<Option<Automaton>, E>,
-    ) -> Result<Option<&Automaton>, E> {
-        let Lesson { learnt, learner } = &self.0[level];
+        learn: impl FnOnce() -> Result<Option<PruningAutomaton>, E>,
+    ) -> Result<Option<&PruningAutomaton>, E> {
+        let LearntLevel { learnt, learner } = &self.0[level];
         if let Some(known) = learnt.get() {
             return Ok(known.as_ref());
         }

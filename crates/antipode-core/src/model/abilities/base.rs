@@ -8,19 +8,19 @@
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::perms::{self, Listed};
+use crate::perms::{self, ListedGroup};
 use crate::watch::Watch;
 
 /// A move of one entry, removed at one position and inserted at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hop {
+pub struct EntryHop {
     /// The position that the entry leaves.
     pub from: u8,
     /// The position of the entry after its removal and insertion.
     pub to: u8,
 }
 
-impl Hop {
+impl EntryHop {
     /// Applies the move to an arrangement.
     #[inline]
     pub fn act<T>(self, arrangement: &mut [T]) {
@@ -30,19 +30,19 @@ impl Hop {
 
 /// The action of a move on the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voltage<'a> {
+pub enum MoveVoltage<'a> {
     /// One entry hops.
-    Hop(Hop),
+    Hop(EntryHop),
     /// All entries may move: afterwards position `p` holds what was at position `action[p]`.
     Action(&'a [u8]),
 }
 
-impl Voltage<'_> {
+impl MoveVoltage<'_> {
     /// Applies the action to an arrangement.
     pub fn act(self, arrangement: &mut [u8]) {
         match self {
-            Voltage::Hop(hop) => hop.act(arrangement),
-            Voltage::Action(action) => {
+            MoveVoltage::Hop(hop) => hop.act(arrangement),
+            MoveVoltage::Action(action) => {
                 let before = arrangement.to_vec();
                 perms::apply(action, &before, arrangement);
             }
@@ -53,8 +53,8 @@ impl Voltage<'_> {
     #[inline]
     pub fn is_odd(self) -> bool {
         match self {
-            Voltage::Hop(hop) => hop.from.abs_diff(hop.to) % 2 == 1,
-            Voltage::Action(action) => perms::is_odd(action),
+            MoveVoltage::Hop(hop) => hop.from.abs_diff(hop.to) % 2 == 1,
+            MoveVoltage::Action(action) => perms::is_odd(action),
         }
     }
 }
@@ -66,18 +66,18 @@ pub trait VoltageGraph: Send + Sync {
     /// # Errors
     ///
     /// `Limit` if it has too many vertices.
-    fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
+    fn base(self: Arc<Self>) -> Result<Arc<dyn VoltageBase>>;
 }
 
 /// A graph whose arcs act on arrangements, with a group of symmetries.
 ///
 /// An arrangement has `degree` distinct entries `0..degree`, or kinds of indistinguishable tokens,
-/// as [`Base::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
+/// as [`VoltageBase::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
 ///
 /// Laws: the arcs of a vertex are its moves, each once. Every arc has an inverse arc. Symmetries
 /// take configurations that are one move apart to configurations that are one move apart.
 /// `read(write(c)) == c`.
-pub trait Base: Send + Sync {
+pub trait VoltageBase: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
 
@@ -93,10 +93,10 @@ pub trait Base: Send + Sync {
     fn vertices(&self) -> u64;
 
     /// Visits the arcs of a vertex: the target vertex and the voltage of each.
-    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>));
+    fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, MoveVoltage<'_>));
 
     /// The symmetries, as permutations of the puzzle's cells.
-    fn symmetries(&self) -> &Listed;
+    fn symmetries(&self) -> &ListedGroup;
 
     /// One vertex per orbit under the symmetries, in increasing order.
     ///

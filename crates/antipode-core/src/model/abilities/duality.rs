@@ -7,7 +7,7 @@ use crate::model::{Heuristic, Problem};
 /// The duals of a puzzle's states.
 ///
 /// A state is as far from the goal as its dual from the dual goal.
-pub trait Duality: Send + Sync {
+pub trait StateDuality: Send + Sync {
     /// Writes the dual of a state to `out` and returns the index of its dual goal.
     ///
     /// `out` has the length of the state. `None` if the state has no dual.
@@ -31,7 +31,7 @@ pub struct DualSearch {
     /// The original state.
     pub of: Vec<u8>,
     /// The duality of the puzzle.
-    pub duality: Arc<dyn Duality>,
+    pub duality: Arc<dyn StateDuality>,
 }
 
 impl DualSearch {

@@ -6,7 +6,7 @@
 /// A state as fields with few values each.
 ///
 /// Networks see the fields one-hot: a 1 for the value of each field.
-pub trait Features: Send + Sync {
+pub trait StateFeatures: Send + Sync {
     /// The kind of the fields, such as `cells`, `pieces` or `bytes`.
     fn name(&self) -> &'static str;
 
@@ -27,12 +27,12 @@ pub trait Features: Send + Sync {
 
 /// The plain bytes of states, for puzzles without other features.
 #[derive(Clone, Copy, Debug)]
-pub struct Bytes {
+pub struct ByteFeatures {
     /// Bytes of a state.
     pub length: usize,
 }
 
-impl Features for Bytes {
+impl StateFeatures for ByteFeatures {
     fn name(&self) -> &'static str {
         "bytes"
     }

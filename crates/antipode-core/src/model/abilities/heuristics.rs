@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::model::Heuristic;
 
 /// Estimates of distances, by name.
-pub trait Heuristics: Send + Sync {
+pub trait NamedHeuristics: Send + Sync {
     /// The names, the best admissible heuristic first.
     fn heuristics(&self) -> &'static [&'static str];
 

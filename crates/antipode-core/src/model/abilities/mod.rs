@@ -23,33 +23,33 @@ mod symmetric;
 
 use std::sync::Arc;
 
-pub use automaton::{Automata, Automaton, LEVELS, MOST_MOVES};
-pub use base::{Base, Hop, Voltage, VoltageGraph};
+pub use automaton::{LEVELS, LearntAutomata, MOST_MOVES, PruningAutomaton};
+pub use base::{EntryHop, MoveVoltage, VoltageBase, VoltageGraph};
 pub use batch_rules::BatchRules;
 pub use cosets::{CosetGraph, CosetTables};
-pub use duality::{DualSearch, Duality};
-pub use features::{Bytes, Features};
-pub use heuristics::Heuristics;
+pub use duality::{DualSearch, StateDuality};
+pub use features::{ByteFeatures, StateFeatures};
+pub use heuristics::NamedHeuristics;
 pub use move_bound::{FixedBound, MoveBound};
 pub use move_costs::{CostedPattern, MoveCosts};
 pub use move_kinds::MoveKinds;
 pub use move_share::MoveShare;
-pub use numberings::Numberings;
-pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns, SumOptions};
-pub use phases::{Coordinate, Phase, Phases, TwoPhased, View};
+pub use numberings::NamedNumberings;
+pub use patterns::{PatternAbstractions, PatternCost, PatternTable, StateAbstraction, SumOptions};
+pub use phases::{PhaseCoordinate, PhaseView, SolvingPhase, TwoPhased, TwoPhases};
 pub use random_states::StateSampler;
-pub use reachability::{Division, InversionCount, Inversions, Reachability, TileInversions};
-pub use symmetric::Symmetric;
+pub use reachability::{ComponentDivision, InversionCount, InversionParity, StateReachability, TileInversions};
+pub use symmetric::SymmetricPuzzle;
 
 #[cfg(doc)]
 use super::Problem;
 use super::{Heuristic, Numbering};
-use crate::tables::Layout;
-use numberings::Ready;
+use crate::tables::StateLayout;
+use numberings::ReadyNumbering;
 
 /// The start of the exploration of a puzzle without a numbering.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exploration {
+pub struct ExplorationStart {
     /// The states from which moves reach all others.
     ///
     /// The puzzle need not list its goals: they are the reached states for which
@@ -63,13 +63,13 @@ pub struct Exploration {
 ///
 /// A new ability needs a file beside this one and a field here.
 #[derive(Clone, Default)]
-pub struct Abilities {
+pub struct PuzzleAbilities {
     /// The numberings. Without them jobs explore the puzzle, which takes more memory, and its
     /// tables carry the states.
-    pub numbering: Option<Arc<dyn Numberings>>,
+    pub numbering: Option<Arc<dyn NamedNumberings>>,
     /// The start of the exploration. Without it, an exploration starts at the goals and takes all
     /// moves to be reversible.
-    pub exploration: Option<Exploration>,
+    pub exploration: Option<ExplorationStart>,
     /// Rules for many states per call. Without them rules expand one state at a time and cannot
     /// fail.
     pub batches: Option<Arc<dyn BatchRules>>,
@@ -80,27 +80,27 @@ pub struct Abilities {
     /// The voltage graph. Without it components and diameters are unknown.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
     /// Heuristics by name. Without them informed solvers have only `zero` and tables.
-    pub heuristics: Option<Arc<dyn Heuristics>>,
+    pub heuristics: Option<Arc<dyn NamedHeuristics>>,
     /// Inputs for networks. Without them networks see the bytes of states.
-    pub features: Option<Arc<dyn Features>>,
+    pub features: Option<Arc<dyn StateFeatures>>,
     /// Patterns of the pieces. Without them there are no pattern databases.
-    pub patterns: Option<Arc<dyn Patterns>>,
+    pub patterns: Option<Arc<dyn PatternAbstractions>>,
     /// Tests of reachability. Without them only a search shows that a state is unsolvable, and only
     /// a walk over the base counts the components.
-    pub reachability: Option<Arc<dyn Reachability>>,
+    pub reachability: Option<Arc<dyn StateReachability>>,
     /// Coset tables. Without them there is no heuristic `cosets`.
     pub cosets: Option<Arc<dyn CosetTables>>,
     /// The sampler of random states. Without it only tables provide random states.
     pub random: Option<Arc<dyn StateSampler>>,
     /// The symmetries. Without them orbits of states are unknown.
-    pub symmetric: Option<Arc<dyn Symmetric>>,
+    pub symmetric: Option<Arc<dyn SymmetricPuzzle>>,
     /// The data of a two-phase search. Without them the solver `two-phase` does not support the
     /// puzzle.
     pub phases: Option<Arc<dyn TwoPhased>>,
     /// The layout of the tables of an additive pattern, if they keep least depths.
     ///
     /// A least depth is the minimum over all positions of the tokens outside the pattern.
-    pub least_layout: Option<Layout>,
+    pub least_layout: Option<StateLayout>,
     /// Whether every move depends on the one before, as with a single hole.
     ///
     /// Otherwise independent moves commute, so that many paths lead to the same states, and
@@ -117,9 +117,9 @@ pub struct Abilities {
     pub added: Vec<Arc<dyn Heuristic>>,
 }
 
-impl Abilities {
+impl PuzzleAbilities {
     /// The abilities of a puzzle with a numbering that takes no work.
-    pub fn numbered<N: Numbering + 'static>(numbering: Arc<N>) -> Abilities {
-        Abilities { numbering: Some(Arc::new(Ready(numbering))), ..Abilities::default() }
+    pub fn numbered<N: Numbering + 'static>(numbering: Arc<N>) -> PuzzleAbilities {
+        PuzzleAbilities { numbering: Some(Arc::new(ReadyNumbering(numbering))), ..PuzzleAbilities::default() }
     }
 }

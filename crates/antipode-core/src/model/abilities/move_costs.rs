@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::{Abstraction, PatternCost};
+use super::{PatternCost, StateAbstraction};
 use crate::model::Problem;
 
 /// The costs of the moves of a puzzle. The distance of a state is the least cost of a path to a
@@ -75,5 +75,5 @@ pub struct CostedPattern<'a> {
     /// Which of its moves count.
     pub cost: PatternCost,
     /// The map to the abstraction in which all moves count.
-    pub map: &'a dyn Abstraction,
+    pub map: &'a dyn StateAbstraction,
 }

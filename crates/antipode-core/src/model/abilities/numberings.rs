@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use crate::error::Result;
 use crate::model::Numbering;
-use crate::tables::Scheme;
+use crate::tables::NumberingScheme;
 
 /// The numberings of a puzzle's states. Building one may take work.
-pub trait Numberings: Send + Sync {
+pub trait NamedNumberings: Send + Sync {
     /// A lower bound of the number of states, known without any work.
     ///
     /// `None` if it exceeds a `u64`.
@@ -19,8 +19,8 @@ pub trait Numberings: Send + Sync {
     /// The schemes of the numberings, the fastest to search first.
     ///
     /// Only the last one may take work. OPTIONAL: by default there is only the general one.
-    fn schemes(&self) -> Vec<Scheme> {
-        vec![Scheme::GENERAL]
+    fn schemes(&self) -> Vec<NumberingScheme> {
+        vec![NumberingScheme::GENERAL]
     }
 
     /// Whether moves may reach far fewer states than the numbering has.
@@ -35,18 +35,18 @@ pub trait Numberings: Send + Sync {
     /// # Errors
     ///
     /// `Limit` if there are too many states.
-    fn number(self: Arc<Self>, scheme: &Scheme) -> Result<Arc<dyn Numbering>>;
+    fn number(self: Arc<Self>, scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>>;
 }
 
 /// A numbering that takes no work.
-pub(super) struct Ready<N>(pub(super) Arc<N>);
+pub(super) struct ReadyNumbering<N>(pub(super) Arc<N>);
 
-impl<N: Numbering + 'static> Numberings for Ready<N> {
+impl<N: Numbering + 'static> NamedNumberings for ReadyNumbering<N> {
     fn least_states(&self) -> Option<u64> {
         Some(self.0.layout().size())
     }
 
-    fn number(self: Arc<Self>, _: &Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.0.clone())
     }
 }

@@ -6,17 +6,17 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::{Duality, MoveShare};
+use super::{MoveShare, StateDuality};
 use crate::error::{Error, Result};
-use crate::model::{Condition, Heuristic, Problem};
-use crate::tables::Image;
+use crate::model::{Heuristic, Problem, StateCondition};
+use crate::tables::TableImage;
 
 /// A map from the states of a puzzle to those of an abstraction.
 ///
 /// Laws: it maps goals to goals. It maps states that are one move apart to the same state, or to
 /// states that are one move apart. So distances in the abstraction never exceed those in the
 /// puzzle.
-pub trait Abstraction: Send + Sync {
+pub trait StateAbstraction: Send + Sync {
     /// The abstract state of a state.
     fn project(&self, state: &[u8]) -> Vec<u8>;
 }
@@ -29,7 +29,7 @@ pub struct PatternTable {
     /// Whether the table keeps the least depth over all zero-cost components.
     pub least: bool,
     /// The table.
-    pub image: Arc<Image>,
+    pub image: Arc<TableImage>,
 }
 
 /// What the moves of the abstraction of a pattern cost.
@@ -57,13 +57,13 @@ pub struct SumOptions {
 }
 
 /// Abstractions in which all pieces outside a pattern are indistinguishable.
-pub trait Patterns: Send + Sync {
+pub trait PatternAbstractions: Send + Sync {
     /// The map to the abstraction in which every move costs 1.
     ///
     /// # Errors
     ///
     /// `Usage` if a piece is unknown.
-    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>>;
 
     /// The abstraction as a separate problem.
     ///
@@ -79,10 +79,10 @@ pub trait Patterns: Send + Sync {
     /// # Errors
     ///
     /// `Usage` if a piece is unknown.
-    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
         let map = self.abstraction(names)?;
         let goals: HashSet<Vec<u8>> = goals.map(|goal| map.project(&goal)).collect();
-        Ok(Condition::new(names, Arc::new(move |state| goals.contains(&map.project(state)))))
+        Ok(StateCondition::new(names, Arc::new(move |state| goals.contains(&map.project(state)))))
     }
 
     /// The pieces of a pattern that shares moves, by numbers. Patterns are disjoint if they have
@@ -133,7 +133,7 @@ pub trait Patterns: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Those of [`Patterns::check_sums`].
+    /// Those of [`PatternAbstractions::check_sums`].
     fn sums(
         &self,
         name: &str,
@@ -161,8 +161,8 @@ pub trait Patterns: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Those of [`Patterns::dual_goals`]; `Usage` if one is not a board of the puzzle.
-    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
+    /// Those of [`PatternAbstractions::dual_goals`]; `Usage` if one is not a board of the puzzle.
+    fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn StateDuality>> {
         let _ = goals;
         Err(Error::usage("this puzzle has no dual states"))
     }

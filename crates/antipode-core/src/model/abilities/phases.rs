@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 
 /// A projection of the states on `0..size`, and the effect of a phase's turns on it.
 #[derive(Clone, Debug)]
-pub struct Coordinate {
+pub struct PhaseCoordinate {
     /// The coordinate's name.
     pub name: String,
     /// Number of values, at most 2^16.
@@ -28,11 +28,11 @@ pub struct Coordinate {
 /// Laws: a state has reached the end of the phase exactly if all coordinates have the goal's
 /// values. Every coordinate is part of a pair.
 #[derive(Debug)]
-pub struct Phase {
+pub struct SolvingPhase {
     /// The turns of the phase, as ordinals of the puzzle's moves.
     pub turns: Vec<usize>,
     /// Its coordinates.
-    pub coordinates: Vec<Coordinate>,
+    pub coordinates: Vec<PhaseCoordinate>,
     /// Pairs of coordinates whose products are small enough for a search.
     pub pairs: Vec<(usize, usize)>,
     /// For each pair, the distances of all values `a * size(b) + b`.
@@ -43,7 +43,7 @@ pub struct Phase {
 
 /// A transformed state whose solution gives a solution of the original state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct PhaseView {
     /// The state, as an element of the group.
     pub element: Vec<u8>,
     /// For each turn of the puzzle in this view, the turn that it stands for.
@@ -55,15 +55,15 @@ pub struct View {
 /// The data that a two-phase search needs.
 ///
 /// The states of the puzzle are the elements of a group, and all states have the same turns.
-pub trait Phases: Send + Sync {
+pub trait TwoPhases: Send + Sync {
     /// The phases.
-    fn phases(&self) -> &[Phase; 2];
+    fn phases(&self) -> &[SolvingPhase; 2];
 
     /// For each turn of the puzzle, its inverse.
     fn inverses(&self) -> &[usize];
 
     /// The views of a state; empty if the goal is unreachable from it.
-    fn views(&self, key: &[u8]) -> Vec<View>;
+    fn views(&self, key: &[u8]) -> Vec<PhaseView>;
 
     /// Applies a turn to an element.
     fn turn(&self, element: &mut Vec<u8>, turn: usize);
@@ -77,5 +77,5 @@ pub trait TwoPhased: Send + Sync {
     /// The data of a two-phase search, computed on first use.
     ///
     /// `None` if it turns out that the puzzle has no such method.
-    fn phases(&self) -> Option<&dyn Phases>;
+    fn phases(&self) -> Option<&dyn TwoPhases>;
 }

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 /// Facts about components that need no search.
-pub trait Reachability: Send + Sync {
+pub trait StateReachability: Send + Sync {
     /// Whether moves lead from a state to a goal; `None` if the test decides nothing for this
     /// puzzle.
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
@@ -24,7 +24,7 @@ pub trait Reachability: Send + Sync {
     /// The division of all configurations by moves.
     ///
     /// `None` if only a walk over the base shows it. OPTIONAL.
-    fn division(&self) -> Option<Division> {
+    fn division(&self) -> Option<ComponentDivision> {
         None
     }
 
@@ -38,7 +38,7 @@ pub trait Reachability: Send + Sync {
     /// The inversions of two states, if counting them decides whether they reach each other.
     ///
     /// OPTIONAL.
-    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
+    fn inversions(&self, a: &[u8], b: &[u8]) -> Option<InversionParity> {
         let _ = (a, b);
         None
     }
@@ -46,7 +46,7 @@ pub trait Reachability: Send + Sync {
 
 /// The division of all configurations into components of the same size and local group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Division {
+pub struct ComponentDivision {
     /// Number of components.
     pub count: BigUint,
     /// Configurations of each component.
@@ -90,7 +90,7 @@ impl InversionCount {
 /// In each form, the boards reach each other exactly if both counts are even or both are odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Inversions {
+pub struct InversionParity {
     /// Both boards after sliding the blank down and then right to the last cell.
     pub shifted: [String; 2],
     /// The tiles of `shifted`, row by row.

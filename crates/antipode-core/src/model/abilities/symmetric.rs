@@ -3,10 +3,10 @@
 //! Token puzzles, twisty puzzles, towers and lights provide them; `analyze --orbits` uses them.
 
 use crate::error::Result;
-use crate::model::Symmetries;
+use crate::model::GoalSymmetries;
 
 /// A puzzle that knows its symmetries.
-pub trait Symmetric: Send + Sync {
+pub trait SymmetricPuzzle: Send + Sync {
     /// The symmetries that take moves to moves and goals to goals.
     ///
     /// They are a group, but need not be all that there are. Where moves have costs, a move and its
@@ -19,5 +19,5 @@ pub trait Symmetric: Send + Sync {
     /// `Limit` if there are more.
     ///
     /// [`MOST_IMAGES`]: crate::model::MOST_IMAGES
-    fn symmetries(&self, most: usize) -> Result<Symmetries>;
+    fn symmetries(&self, most: usize) -> Result<GoalSymmetries>;
 }

@@ -107,7 +107,7 @@ pub trait Heuristic: Send + Sync {
     /// The puzzle as a tree in which a state's estimate helps to estimate its successors.
     ///
     /// OPTIONAL: without it every state is estimated from scratch.
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         None
     }
 
@@ -143,7 +143,7 @@ pub trait Heuristic: Send + Sync {
 ///
 /// Laws: all nodes have the same length, and begin with their state. `expand` visits the successors
 /// of the puzzle with their move ordinals and estimates, except those that the search may skip.
-pub trait Tree: Send + Sync {
+pub trait SearchTree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
@@ -154,13 +154,13 @@ pub trait Tree: Send + Sync {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut;
+    ) -> CutSuccessors;
 
     /// Visits the successors of a node, whatever their estimates.
-    fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
+    fn expand(&self, node: &[u8], reached: NodeArrival<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         self.expand_within(node, reached, u64::MAX, visit);
     }
 }
@@ -168,16 +168,16 @@ pub trait Tree: Send + Sync {
 /// How a search reached a node, which determines the moves that it may skip there.
 ///
 /// These are the moves that lead back, those that the puzzle calls redundant, and those that
-/// complete a redundant sequence ([`super::Automaton`]).
+/// complete a redundant sequence ([`super::PruningAutomaton`]).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Reached<'a> {
+pub struct NodeArrival<'a> {
     /// The parent node and the ordinal of the move from it; `None` at the root.
     pub from: Option<(&'a [u8], usize)>,
     /// A bit for each of the first moves that the search may skip.
     pub skip: u64,
 }
 
-impl Reached<'_> {
+impl NodeArrival<'_> {
     /// Whether `skip` has the bit of a move.
     #[inline(always)]
     pub fn skips(self, ordinal: usize) -> bool {
@@ -201,16 +201,16 @@ impl Reached<'_> {
     }
 }
 
-/// Successors that [`Tree::expand_within`] left out.
+/// Successors that [`SearchTree::expand_within`] left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cut {
+pub struct CutSuccessors {
     /// Their number.
     pub count: u64,
     /// The least of the lower bounds of their estimates, all of which exceed the requested room.
     pub least: Option<Estimate>,
 }
 
-impl Cut {
+impl CutSuccessors {
     /// Adds more successors, with a lower bound of their estimates.
     #[inline]
     pub fn add(&mut self, count: u64, bound: Estimate) {
@@ -222,14 +222,14 @@ impl Cut {
 }
 
 /// The tree of any puzzle with any heuristic.
-pub struct Plain<'a> {
+pub struct PlainTree<'a> {
     /// The puzzle.
     pub puzzle: &'a dyn Puzzle,
     /// The heuristic.
     pub heuristic: &'a dyn Heuristic,
 }
 
-impl Tree for Plain<'_> {
+impl SearchTree for PlainTree<'_> {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         state.to_vec()
     }
@@ -237,22 +237,22 @@ impl Tree for Plain<'_> {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         _: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         reached.successors(self.puzzle, node, &mut |ordinal, next| {
             visit(ordinal, next, self.heuristic.estimate(next));
         });
-        Cut::default()
+        CutSuccessors::default()
     }
 }
 
 /// The heuristic that is 0 everywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Zero;
+pub struct ZeroHeuristic;
 
-impl Heuristic for Zero {
+impl Heuristic for ZeroHeuristic {
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::consistent("zero")
     }

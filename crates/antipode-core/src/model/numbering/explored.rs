@@ -5,11 +5,11 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use rayon::prelude::*;
 
 use super::Numbering;
-use crate::error::{Error, Remedy, Result};
-use crate::model::{Edges, Problem, Puzzle};
+use crate::error::{Error, RequestRemedy, Result};
+use crate::model::{BatchEdges, Problem, Puzzle};
 use crate::nums::{bytes, grouped};
 use crate::states::StateSet;
-use crate::tables::Layout;
+use crate::tables::StateLayout;
 
 /// The number of states that are expanded at a time.
 const BATCH: u64 = 4096;
@@ -21,41 +21,43 @@ const MOST_WORDS: u64 = 64;
 
 /// The states that moves reach from the starts of a puzzle, numbered by a set.
 ///
-/// Numbers from [`Explored::states`] to the size of the layout have no state and no neighbours.
+/// Numbers from [`ExploredNumbering::states`] to the size of the layout have no state and no
+/// neighbours.
 ///
-/// The rules may fail at any time, which makes the answers wrong: see [`Explored::intact`].
-pub struct Explored {
+/// The rules may fail at any time, which makes the answers wrong: see
+/// [`ExploredNumbering::intact`].
+pub struct ExploredNumbering {
     problem: Problem,
     states: StateSet,
-    layout: Layout,
+    layout: StateLayout,
     /// Bytes that lists may take.
     memory: u64,
     /// Computed on first use.
     goals: OnceLock<Vec<u64>>,
-    reversed: OnceLock<Reversed>,
+    reversed: OnceLock<ReversedEdges>,
     fault: Mutex<Option<String>>,
 }
 
 /// The predecessors of every state.
 #[derive(Default)]
-struct Reversed {
+struct ReversedEdges {
     /// The end of each state's list in `sources`.
     ends: Vec<u64>,
     sources: Vec<u32>,
 }
 
-impl Explored {
+impl ExploredNumbering {
     /// Numbers explored states; lists built later may take `memory` bytes.
     ///
     /// # Errors
     ///
     /// `Limit` if there are too many.
-    pub fn new(problem: Problem, states: StateSet, memory: u64) -> Result<Explored> {
+    pub fn new(problem: Problem, states: StateSet, memory: u64) -> Result<ExploredNumbering> {
         let words = states.len().div_ceil(64).clamp(1, MOST_WORDS);
         let rows = states.len().div_ceil(64 * words).max(1);
-        let layout = Layout::new(rows, words as u32, 64).ok_or_else(|| Error::Limit("too many states".into()))?;
+        let layout = StateLayout::new(rows, words as u32, 64).ok_or_else(|| Error::Limit("too many states".into()))?;
         let (goals, reversed, fault) = (OnceLock::new(), OnceLock::new(), Mutex::new(None));
-        Ok(Explored { problem, states, layout, memory, goals, reversed, fault })
+        Ok(ExploredNumbering { problem, states, layout, memory, goals, reversed, fault })
     }
 
     /// Number of states.
@@ -87,12 +89,11 @@ impl Explored {
     ///
     /// A set from a file may hold states twice, or in another order.
     pub fn is_consistent(&self) -> bool {
-        let right = |index| {
+        (0..self.states.len()).into_par_iter().all(|index| {
             let mut state = vec![];
             self.states.state(index, &mut state);
             self.states.find(&state) == Some(index)
-        };
-        (0..self.states.len()).into_par_iter().all(right)
+        })
     }
 
     pub(in crate::model) fn fail(&self, fault: impl FnOnce() -> String) {
@@ -115,14 +116,16 @@ impl Explored {
     }
 
     fn listed(&self) -> Vec<u64> {
-        let number = |goal: Vec<u8>| {
-            let number = self.states.find(&goal);
-            if number.is_none() {
-                self.fail(|| format!("the goal '{}' is not among the explored states", self.problem.write(&goal)));
-            }
-            number
-        };
-        self.problem.goals().filter_map(number).collect()
+        self.problem
+            .goals()
+            .filter_map(|goal| {
+                let number = self.states.find(&goal);
+                if number.is_none() {
+                    self.fail(|| format!("the goal '{}' is not among the explored states", self.problem.write(&goal)));
+                }
+                number
+            })
+            .collect()
     }
 
     fn marked(&self) -> Vec<u64> {
@@ -150,12 +153,12 @@ impl Explored {
     }
 
     /// Expands all states, and sorts the moves by their targets.
-    fn reverse(&self) -> Result<Reversed> {
+    fn reverse(&self) -> Result<ReversedEdges> {
         let count = self.states();
         let too_many = |moves: usize| {
             let (states, moves, allowed) = (grouped(count), grouped(moves as u64), bytes(self.memory));
             let what = format!("{states} states and {moves} moves that cannot be undone do not fit the memory");
-            Error::Limit(format!("{what}, of which {allowed} are allowed")).unless(&[Remedy::Memory])
+            Error::Limit(format!("{what}, of which {allowed} are allowed")).unless(&[RequestRemedy::Memory])
         };
         if count > u64::from(u32::MAX) || count * 16 > self.memory {
             return Err(too_many(0));
@@ -169,11 +172,11 @@ impl Explored {
                 .map(|from| (from..count.min(from + BATCH)).collect())
                 .collect();
             let expand = |numbers: &Vec<u64>| {
-                let mut edges = Edges::default();
+                let mut edges = BatchEdges::default();
                 self.neighbours(&*self.problem, numbers, &mut edges);
                 edges
             };
-            for (numbers, edges) in batches.iter().zip(batches.par_iter().map(expand).collect::<Vec<Edges>>()) {
+            for (numbers, edges) in batches.iter().zip(batches.par_iter().map(expand).collect::<Vec<BatchEdges>>()) {
                 for i in 0..numbers.len() {
                     targets.extend(edges.of(i).iter().map(|&target| target as u32));
                     ends.push(targets.len() as u64);
@@ -199,12 +202,12 @@ impl Explored {
             }
         }
         next.truncate(count as usize);
-        Ok(Reversed { ends: next, sources })
+        Ok(ReversedEdges { ends: next, sources })
     }
 }
 
-impl Numbering for Explored {
-    fn layout(&self) -> Layout {
+impl Numbering for ExploredNumbering {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -220,7 +223,7 @@ impl Numbering for Explored {
         self.states.state(if index < self.states() { index } else { 0 }, state);
     }
 
-    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let (states, length) = self.unranked(from);
         let mut closed = 0;
@@ -245,14 +248,14 @@ impl Numbering for Explored {
         }
     }
 
-    fn predecessors(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, _: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         if !self.problem.directed() {
             return self.neighbours(&*self.problem, from, out);
         }
         let reversed = self.reversed.get_or_init(|| {
             self.reverse().unwrap_or_else(|error| {
                 self.fail(|| error.to_string());
-                Reversed::default()
+                ReversedEdges::default()
             })
         });
         out.clear();
@@ -266,7 +269,7 @@ impl Numbering for Explored {
         }
     }
 
-    fn explored(&self) -> Option<&Explored> {
+    fn explored(&self) -> Option<&ExploredNumbering> {
         Some(self)
     }
 }

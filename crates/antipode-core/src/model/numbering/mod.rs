@@ -2,10 +2,10 @@
 
 mod explored;
 
-pub use explored::Explored;
+pub use explored::ExploredNumbering;
 
-use super::{Edges, Puzzle, Structure};
-use crate::tables::Layout;
+use super::{BatchEdges, Puzzle, Structure};
+use crate::tables::StateLayout;
 
 /// A perfect hash of a puzzle's states.
 ///
@@ -16,14 +16,14 @@ use crate::tables::Layout;
 ///
 /// ```
 /// use antipode_core::model::Numbering;
-/// use antipode_core::tables::Layout;
+/// use antipode_core::tables::StateLayout;
 ///
 /// /// The ten states of a counter.
 /// struct Counter;
 ///
 /// impl Numbering for Counter {
-///     fn layout(&self) -> Layout {
-///         Layout::for_states(10).expect("there are few states")
+///     fn layout(&self) -> StateLayout {
+///         StateLayout::for_states(10).expect("there are few states")
 ///     }
 ///     fn rank(&self, state: &[u8]) -> Option<u64> {
 ///         Some(state[0].into())
@@ -39,7 +39,7 @@ use crate::tables::Layout;
 /// ```
 pub trait Numbering: Send + Sync {
     /// The shape of the index range.
-    fn layout(&self) -> Layout;
+    fn layout(&self) -> StateLayout;
 
     /// Number of configurations, numbered or not.
     ///
@@ -59,7 +59,7 @@ pub trait Numbering: Send + Sync {
     /// The indices of the successors of each state of `from`; clears `out` first.
     ///
     /// It is a method of the numbering so that calls of `rank` are dispatched statically.
-    fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         out.clear();
         let mut state = vec![];
         for &at in from {
@@ -74,7 +74,7 @@ pub trait Numbering: Send + Sync {
     /// The indices of the states with a move to each state of `from`; clears `out` first.
     ///
     /// OPTIONAL: by default moves can be undone by moves, so that these are the neighbours.
-    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut BatchEdges) {
         self.neighbours(puzzle, from, out);
     }
 
@@ -88,7 +88,7 @@ pub trait Numbering: Send + Sync {
     /// The explored states, if it numbers those.
     ///
     /// OPTIONAL: by default all indices are states, and the puzzle lists its goals.
-    fn explored(&self) -> Option<&Explored> {
+    fn explored(&self) -> Option<&ExploredNumbering> {
         None
     }
 }

@@ -3,7 +3,7 @@
 //! Rows are the vertices of the base. Arcs carry a map of the fibre (Gross & Tucker, Topological
 //! Graph Theory, 1987, chapter 2).
 
-use crate::bits::{LaneMap, Transform};
+use crate::bits::{FibreTransform, LaneMap};
 
 /// The fibre over every row: its shape, and the maps that arcs carry.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct Fibre {
     /// The lane maps that transforms refer to; the first is the identity.
     pub maps: Vec<LaneMap>,
     /// The maps of the fibre that arcs refer to.
-    pub transforms: Vec<Transform>,
+    pub transforms: Vec<FibreTransform>,
 }
 
 /// One move, for all elements of a row at once.
@@ -33,7 +33,7 @@ pub struct RowArc {
 ///
 /// Elements are numbered word by word: `word * lanes + lane`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Renaming {
+pub struct FibreRenaming {
     /// The image of each element.
     pub image: Vec<u32>,
     /// The image in rows where elements mean something else, such as orders of the other parity.
@@ -42,7 +42,7 @@ pub struct Renaming {
     pub other: Option<Vec<u32>>,
 }
 
-impl Renaming {
+impl FibreRenaming {
     /// The images, or the other images if there are any.
     pub fn images(&self, other: bool) -> &[u32] {
         self.other.as_ref().filter(|_| other).unwrap_or(&self.image)
@@ -51,7 +51,7 @@ impl Renaming {
 
 /// One of the two sides of a bipartite base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
+pub enum BaseColour {
     /// One side.
     Black,
     /// The other.
@@ -76,14 +76,14 @@ pub trait Lift: Sync {
 
     /// The arcs against the moves, if moves cannot be undone by moves. OPTIONAL: by default arcs
     /// come in inverse pairs.
-    fn incoming(&self) -> Option<&dyn Incoming> {
+    fn incoming(&self) -> Option<&dyn IncomingArcs> {
         None
     }
 
     /// The colour of a row, if the base is bipartite.
     ///
     /// OPTIONAL: without it a search takes two bits a state instead of one.
-    fn colour(&self, row: u64) -> Option<Colour>;
+    fn colour(&self, row: u64) -> Option<BaseColour>;
 
     /// How rows share the records of a table. OPTIONAL: by default every row has its own.
     fn shared(&self) -> Option<&dyn SharedRecords> {
@@ -115,7 +115,7 @@ pub trait Lift: Sync {
     /// Law: each map `m` that a move induces is of one of two kinds. Either `m(image(x))` is
     /// `image(m(x))` for every renaming and every element `x`, or it is `other(m(x))`. Maps of
     /// different kinds differ on a [probe](Lift::probes).
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         vec![]
     }
 
@@ -129,7 +129,7 @@ pub trait Lift: Sync {
 ///
 /// Law: for each arc of `arcs_to(row)`, a move leads from element `transform(x)` of the arc's row
 /// to element `x` of `row`. These are all moves to the row.
-pub trait Incoming: Sync {
+pub trait IncomingArcs: Sync {
     /// The arcs that lead against the moves from a row; clears `out` first.
     fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>);
 }

@@ -1,15 +1,15 @@
 //! The structure of a numbering that a search can use besides the rules.
 
 mod lift;
-mod serpentine;
+mod path_structure;
 mod word_graph;
 
-pub use lift::{Colour, Fibre, Incoming, Lift, LowerBounds, Renaming, RowArc, SharedRecords};
-pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window, windows};
-pub use word_graph::{Arrow, Table, WordGraph, WordShape, Words};
+pub use lift::{BaseColour, Fibre, FibreRenaming, IncomingArcs, Lift, LowerBounds, RowArc, SharedRecords};
+pub use path_structure::{LANES, PathStructure, TileWindow, UNIT_TILES, WORDS, windows};
+pub use word_graph::{WordArrow, WordEffect, WordGraph, WordShape, WordStructure};
 
-use super::Edges;
-use crate::tables::Layout;
+use super::BatchEdges;
+use crate::tables::StateLayout;
 
 /// How the moves of a puzzle act on the indices of a numbering.
 ///
@@ -20,9 +20,9 @@ pub enum Structure<'a> {
     /// Whole rows move at once: a voltage graph, for the row engine.
     Rows(&'a dyn Lift),
     /// The order of tiles along a path over a sliding board, for the tile engine.
-    Path(Serpentine),
+    Path(PathStructure),
     /// Some lanes of words move at once, for the word engine.
-    Words(&'a dyn Words),
+    Words(&'a dyn WordStructure),
     /// One state moves at a time, by look-ups, for the general engine.
     MoveTables(&'a dyn MoveTables),
     /// One state moves at a time, by the rules of the puzzle.
@@ -43,7 +43,7 @@ pub enum Structure<'a> {
 /// order and perhaps several times. Moves can be undone by moves.
 pub trait MoveTables: Send + Sync {
     /// The indices of the neighbours of each state of `from`; clears `out` first.
-    fn neighbours(&self, from: &[u64], out: &mut Edges);
+    fn neighbours(&self, from: &[u64], out: &mut BatchEdges);
 
     /// How the moves change the last digit of an index.
     ///
@@ -73,12 +73,12 @@ impl<'a> Structure<'a> {
     }
 
     /// The numbering along a path, if this is one.
-    pub fn path(self) -> Option<Serpentine> {
+    pub fn path(self) -> Option<PathStructure> {
         if let Structure::Path(path) = self { Some(path) } else { None }
     }
 
     /// The graph of words, if this is one.
-    pub fn words(self) -> Option<&'a dyn Words> {
+    pub fn words(self) -> Option<&'a dyn WordStructure> {
         if let Structure::Words(words) = self { Some(words) } else { None }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Structure<'a> {
     }
 
     /// The colour of all states of a row, if the space is bipartite and rows determine it.
-    pub fn colour(self, layout: &Layout, row: u64) -> Option<Colour> {
+    pub fn colour(self, layout: &StateLayout, row: u64) -> Option<BaseColour> {
         match self {
             Structure::Rows(rows) => rows.colour(row),
             Structure::Path(path) => Some(path.colour((row / path.units()) as usize)),

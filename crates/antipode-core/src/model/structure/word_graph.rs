@@ -1,11 +1,11 @@
 //! A numbering as a graph of words, for moves that only some lanes of a word can make.
 //!
 //! States are numbered vertex by vertex, word by word, lane by lane. Words may have different
-//! numbers of lanes; all vertices have the same words. Moves are [`Table`]s between the words of
-//! two vertices. In a [`Lift`](super::Lift) whole rows move. Here a move takes those lanes of a
+//! numbers of lanes; all vertices have the same words. Moves are [`WordEffect`]s between the words
+//! of two vertices. In a [`Lift`](super::Lift) whole rows move. Here a move takes those lanes of a
 //! word that can make it.
 
-use super::Colour;
+use super::BaseColour;
 use crate::bits::{Deposit, DepositSource};
 
 /// The shape of a graph of words, known before the graph is built.
@@ -26,7 +26,7 @@ pub struct WordShape {
 /// Laws: the index of a state is its vertex times the states of a vertex, plus the first state of
 /// its word, plus its lane. The tables of the arrows to a vertex give exactly the moves that lead
 /// there. Moves come in inverse pairs.
-pub trait Words: Send + Sync {
+pub trait WordStructure: Send + Sync {
     /// The shape of the graph.
     fn shape(&self) -> WordShape;
 
@@ -36,12 +36,12 @@ pub trait Words: Send + Sync {
     /// The colour of the states of a vertex, if every move changes it.
     ///
     /// OPTIONAL: without it a search takes two bits a lane instead of one.
-    fn colour(&self, vertex: usize) -> Option<Colour>;
+    fn colour(&self, vertex: usize) -> Option<BaseColour>;
 }
 
 /// Moves into a vertex from one source vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arrow {
+pub struct WordArrow {
     /// The source vertex.
     pub from: usize,
     /// The table that moves words and lanes; `None` if all stay as they are.
@@ -50,7 +50,7 @@ pub struct Arrow {
 
 /// The effect of some moves on the words of a vertex.
 #[derive(Clone, Debug)]
-pub enum Table {
+pub enum WordEffect {
     /// Some lanes of whole words move.
     Words {
         /// The source of each word.
@@ -88,9 +88,9 @@ pub struct WordGraph {
     /// The kind of each word, if tables need it.
     pub kinds: Vec<u16>,
     /// The arrows to each vertex.
-    pub arrows: Vec<Vec<Arrow>>,
+    pub arrows: Vec<Vec<WordArrow>>,
     /// The tables that arrows refer to.
-    pub tables: Vec<Table>,
+    pub tables: Vec<WordEffect>,
     /// The maps of lanes that parts and turns refer to.
     pub maps: Vec<Deposit>,
 }

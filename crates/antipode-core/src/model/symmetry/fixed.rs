@@ -3,22 +3,22 @@
 //! A state is fixed if its pairs are whole cycles of the symmetry. A search over the places takes
 //! one cycle after the other, so that it meets no state that is not fixed.
 
-use super::{NOWHERE, Symmetries};
+use super::{GoalSymmetries, NOWHERE};
 use crate::error::Result;
 
 /// What a place holds during the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Held {
+enum PlaceContent {
     Open,
     Nothing,
     Value(usize),
 }
 
 /// The search for states that an element fixes.
-struct Search<'a> {
-    group: &'a Symmetries,
+struct FixedStateSearch<'a> {
+    group: &'a GoalSymmetries,
     element: usize,
-    held: Vec<Held>,
+    held: Vec<PlaceContent>,
     /// The number of places still to hold each kind; empty if any number may.
     left: Vec<usize>,
     /// The number of places still to be empty.
@@ -28,7 +28,7 @@ struct Search<'a> {
     visit: &'a mut dyn FnMut(&[u8]) -> Result<()>,
 }
 
-impl Symmetries {
+impl GoalSymmetries {
     /// Visits the states that an element fixes, and returns whether these are all.
     ///
     /// The states have the right tokens, but moves need not reach them. There may be far more of
@@ -40,17 +40,17 @@ impl Symmetries {
     pub fn fixed(&self, element: usize, most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
         let left = self.form.counts.clone();
         let empty = if left.is_empty() { 0 } else { self.form.places - left.iter().sum::<usize>() };
-        let held = vec![Held::Open; self.form.places];
-        let mut search = Search { group: self, element, held, left, empty, steps: most, visit };
+        let held = vec![PlaceContent::Open; self.form.places];
+        let mut search = FixedStateSearch { group: self, element, held, left, empty, steps: most, visit };
         search.fill(0)?;
         Ok(search.steps > 0)
     }
 }
 
-impl Search<'_> {
+impl FixedStateSearch<'_> {
     /// Fills the places from `from` on in all ways.
     fn fill(&mut self, from: usize) -> Result<()> {
-        let Some(place) = (from..self.held.len()).find(|&place| self.held[place] == Held::Open) else {
+        let Some(place) = (from..self.held.len()).find(|&place| self.held[place] == PlaceContent::Open) else {
             return self.found();
         };
         self.steps = self.steps.saturating_sub(1);
@@ -64,16 +64,16 @@ impl Search<'_> {
                 self.fill(place + 1)?;
             }
             for pair in taken.drain(..) {
-                self.held[pair / values] = Held::Open;
+                self.held[pair / values] = PlaceContent::Open;
                 self.count(pair % values, true);
             }
         }
         if self.empty > 0 {
-            self.held[place] = Held::Nothing;
+            self.held[place] = PlaceContent::Nothing;
             self.empty -= 1;
             self.fill(place + 1)?;
             self.empty += 1;
-            self.held[place] = Held::Open;
+            self.held[place] = PlaceContent::Open;
         }
         Ok(())
     }
@@ -85,10 +85,10 @@ impl Search<'_> {
         loop {
             let (place, value) = (pair / values, pair % values);
             let to = self.group.of_pair(self.element, pair);
-            if to == NOWHERE || self.held[place] != Held::Open || !self.count(value, false) {
+            if to == NOWHERE || self.held[place] != PlaceContent::Open || !self.count(value, false) {
                 return false;
             }
-            self.held[place] = Held::Value(value);
+            self.held[place] = PlaceContent::Value(value);
             taken.push(pair);
             pair = to as usize;
             if pair == first {
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
         let mut state = self.group.empty();
         for (place, held) in self.held.iter().enumerate() {
-            if let Held::Value(value) = *held {
+            if let PlaceContent::Value(value) = *held {
                 self.group.form.put(&mut state, place, value);
             }
         }

@@ -7,7 +7,7 @@ const EMPTY: u8 = u8::MAX;
 ///
 /// A place holds one of `kinds * twists` values, or nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct ByteForm {
     /// The number of places.
     pub places: usize,
     /// The number of kinds.
@@ -21,10 +21,10 @@ pub struct Form {
     pub counts: Vec<usize>,
 }
 
-impl Form {
+impl ByteForm {
     /// A form with one byte for each place.
-    pub fn bytes(places: usize, kinds: usize, counts: Vec<usize>) -> Form {
-        Form { places, kinds, twists: 1, bits: false, counts }
+    pub fn bytes(places: usize, kinds: usize, counts: Vec<usize>) -> ByteForm {
+        ByteForm { places, kinds, twists: 1, bits: false, counts }
     }
 
     /// The number of values that a place may hold.

@@ -5,13 +5,13 @@
 
 use std::cmp::Ordering;
 
-use super::{Form, NOWHERE, Symmetries};
+use super::{ByteForm, GoalSymmetries, NOWHERE};
 
 /// For each place, the place whose value an element brings there.
 pub(super) type Sources = Vec<u32>;
 
 /// The sources of an element; `None` if the place to which it brings a value depends on the value.
-pub(super) fn sources(form: &Form, map: &[u32]) -> Option<Sources> {
+pub(super) fn sources(form: &ByteForm, map: &[u32]) -> Option<Sources> {
     let values = form.values();
     let mut sources = vec![NOWHERE; form.places];
     for (from, pairs) in map.chunks_exact(values.max(1)).enumerate() {
@@ -25,7 +25,7 @@ pub(super) fn sources(form: &Form, map: &[u32]) -> Option<Sources> {
     Some(sources)
 }
 
-impl Symmetries {
+impl GoalSymmetries {
     /// The least image of a state, under symmetries and inversion, in an order of its own.
     pub fn least(&self, state: &[u8]) -> Vec<u8> {
         let own = self.values_of(state);
@@ -63,8 +63,7 @@ impl Symmetries {
     pub fn orbit_sizes(&self, state: &[u8]) -> (u64, u64) {
         let own = self.values_of(state);
         let fixing = |of: &[u32]| {
-            let fixes = |element: &usize| self.compare(*element, of, &own).0 == Ordering::Equal;
-            (0..self.order()).filter(fixes).count() as u64
+            (0..self.order()).filter(|element| self.compare(*element, of, &own).0 == Ordering::Equal).count() as u64
         };
         let plain = fixing(&own);
         let inverting = self.inverse_of(state).map_or(0, |inverse| fixing(&inverse));

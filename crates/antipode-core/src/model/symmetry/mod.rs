@@ -10,8 +10,8 @@ mod form;
 mod least;
 mod symmetries;
 
-pub use form::Form;
-pub use symmetries::{MOST_IMAGES, NOWHERE, Symmetries};
+pub use form::ByteForm;
+pub use symmetries::{GoalSymmetries, MOST_IMAGES, NOWHERE};
 
 use super::Problem;
 
@@ -23,7 +23,7 @@ impl Problem {
     ///
     /// `None` if they are unknown, if there are too many to list during a search, or if moves have
     /// costs.
-    pub fn symmetries(&self) -> Option<&Symmetries> {
+    pub fn symmetries(&self) -> Option<&GoalSymmetries> {
         let find =
             || self.abilities().symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries(MOST_FOR_SEARCH).ok();
         self.symmetries.get_or_init(find).as_ref()

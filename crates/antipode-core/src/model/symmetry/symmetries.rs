@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::Form;
+use super::ByteForm;
 use super::least::{Sources, sources};
 use crate::error::{Error, Result};
 use crate::nums::grouped;
@@ -21,8 +21,8 @@ type Map = Vec<u32>;
 /// Elements are numbered, the identity first. Where inversion keeps distances, the elements that
 /// invert states come last.
 #[derive(Clone, Debug)]
-pub struct Symmetries {
-    pub(super) form: Form,
+pub struct GoalSymmetries {
+    pub(super) form: ByteForm,
     /// A state, for the bytes that no place is in.
     goal: Vec<u8>,
     maps: Vec<Map>,
@@ -37,7 +37,7 @@ pub struct Symmetries {
     classes: Vec<(usize, u64)>,
 }
 
-impl Symmetries {
+impl GoalSymmetries {
     /// The group that some symmetries generate, and the inversion of states, if that is one.
     ///
     /// It lists at most `most` images of pairs. Each map has the image of every pair, or
@@ -48,12 +48,12 @@ impl Symmetries {
     ///
     /// `Limit` if there are too many elements; `Usage` if they break these laws.
     pub fn generated(
-        form: Form,
+        form: ByteForm,
         goal: Vec<u8>,
         generators: &[Map],
         inversion: Option<Map>,
         most: usize,
-    ) -> Result<Symmetries> {
+    ) -> Result<GoalSymmetries> {
         let possible = |pair: usize| {
             let known = generators.first().or(inversion.as_ref());
             known.is_none_or(|map| map[pair] != NOWHERE)
@@ -96,7 +96,7 @@ impl Symmetries {
         let broken = || Error::usage("symmetries break their laws: they do not permute places, or are no group");
         let sources = maps[..plain].iter().map(|map| sources(&form, map)).collect::<Option<_>>().ok_or_else(broken)?;
         let classes = classes(&maps, &numbers, &kept).ok_or_else(broken)?;
-        Ok(Symmetries { form, goal, maps, sources, plain, inverts, classes })
+        Ok(GoalSymmetries { form, goal, maps, sources, plain, inverts, classes })
     }
 
     /// The subgroup of the elements that `keeps` accepts. It has no elements that invert states.
@@ -107,9 +107,9 @@ impl Symmetries {
     /// # Errors
     ///
     /// Those of `keeps`.
-    pub fn subgroup(&self, keeps: &mut dyn FnMut(usize) -> Result<bool>) -> Result<Symmetries> {
+    pub fn subgroup(&self, keeps: &mut dyn FnMut(usize) -> Result<bool>) -> Result<GoalSymmetries> {
         let generated =
-            |kept: &[Map]| Symmetries::generated(self.form.clone(), self.goal.clone(), kept, None, MOST_IMAGES);
+            |kept: &[Map]| GoalSymmetries::generated(self.form.clone(), self.goal.clone(), kept, None, MOST_IMAGES);
         let mut kept = vec![self.maps[0].clone()];
         let mut group = generated(&kept)?;
         let mut known: HashSet<Map> = group.maps.iter().cloned().collect();

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use super::Table;
 use crate::bits::prefetch;
 use crate::error::Result;
-use crate::tables::{Compression, UNREACHED_BYTE, Width};
+use crate::tables::{BlockCompression, NumberWidth, UNREACHED_BYTE};
 
 /// Number of look-ups that wait for memory at a time.
 const AHEAD: usize = 32;
@@ -15,9 +15,9 @@ const AHEAD: usize = 32;
 impl Table {
     /// Whether the table holds an uncompressed depth of one byte for each state.
     pub fn is_plain(&self) -> bool {
-        self.metadata.encoding.numbers() == Some(Width::Byte)
+        self.metadata.encoding.numbers() == Some(NumberWidth::Byte)
             && !self.metadata.encoding.is_surplus()
-            && self.metadata.compression == Compression::None
+            && self.metadata.compression == BlockCompression::None
     }
 
     /// Looks up the depths of states in a plain table.

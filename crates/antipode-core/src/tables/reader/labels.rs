@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use super::Table;
 use crate::error::Result;
-use crate::tables::{Compression, Metadata, Place};
+use crate::tables::{BlockCompression, StatePlace, TableMetadata};
 
 impl Table {
     /// The block of a state.
@@ -61,9 +61,9 @@ impl Table {
     ///
     /// If the table is compressed, or has no such place.
     #[inline]
-    pub fn label_at(&self, place: Place, parity: u32) -> Result<Option<u32>> {
-        let Metadata { layout, encoding, rows_per_block, compression, .. } = &self.metadata;
-        assert!(*compression == Compression::None, "the rows of a compressed table have no places");
+    pub fn label_at(&self, place: StatePlace, parity: u32) -> Result<Option<u32>> {
+        let TableMetadata { layout, encoding, rows_per_block, compression, .. } = &self.metadata;
+        assert!(*compression == BlockCompression::None, "the rows of a compressed table have no places");
         let block = place.row / rows_per_block;
         if !self.checked[block as usize].load(Ordering::Relaxed) {
             self.with_block(block, |_| ())?;
@@ -75,7 +75,7 @@ impl Table {
 
     /// The label of a state in a block with these payloads.
     fn label_in(&self, block: u64, words: &[u64], state: u64) -> Option<u32> {
-        let Metadata { layout, encoding, rows_per_block, .. } = &self.metadata;
+        let TableMetadata { layout, encoding, rows_per_block, .. } = &self.metadata;
         let place = layout.place(state);
         // Only `plane` needs the parity; the look-up would cost others a cache miss.
         let parity = match encoding.modulus() {

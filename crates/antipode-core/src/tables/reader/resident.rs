@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Table;
-use crate::tables::{Compression, Metadata};
+use crate::tables::{BlockCompression, TableMetadata};
 
 /// Bytes of decompressed blocks that are kept by default.
 const CACHED: u64 = 64 << 20;
@@ -22,7 +22,7 @@ const LEAST: u64 = 1 << 20;
 
 /// What readers may keep, and what they can have touched.
 #[derive(Debug)]
-pub(super) struct Resident {
+pub(super) struct ResidentMemory {
     /// Bytes of pages; `u64::MAX` without a bound.
     most: AtomicU64,
     /// Bytes that may have become resident since the last comparison.
@@ -31,19 +31,19 @@ pub(super) struct Resident {
     before: AtomicU64,
 }
 
-impl Default for Resident {
+impl Default for ResidentMemory {
     fn default() -> Self {
-        Resident { most: AtomicU64::new(u64::MAX), touched: AtomicU64::new(0), before: AtomicU64::new(0) }
+        ResidentMemory { most: AtomicU64::new(u64::MAX), touched: AtomicU64::new(0), before: AtomicU64::new(0) }
     }
 }
 
 /// Bytes of a decompressed block.
-fn block_bytes(metadata: &Metadata) -> u64 {
+fn block_bytes(metadata: &TableMetadata) -> u64 {
     (metadata.rows_per_block * metadata.payload_words() as u64 * 8).max(1)
 }
 
 /// Decompressed blocks that are kept by default.
-pub(super) fn cached_blocks(metadata: &Metadata) -> NonZeroUsize {
+pub(super) fn cached_blocks(metadata: &TableMetadata) -> NonZeroUsize {
     blocks((CACHED / block_bytes(metadata)).min(metadata.blocks()))
 }
 
@@ -86,7 +86,7 @@ impl Table {
     }
 
     fn is_compressed(&self) -> bool {
-        self.metadata.compression != Compression::None
+        self.metadata.compression != BlockCompression::None
     }
 
     /// A reader has touched some bytes of the file in one place.

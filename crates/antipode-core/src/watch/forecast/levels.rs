@@ -69,12 +69,12 @@ fn curve(start: f64, slope: f64, curvature: f64, left: f64) -> Vec<f64> {
 }
 
 /// The measured cost of levels: states that a level worked on, and its seconds.
-pub(super) struct Costs(Vec<(f64, f64)>);
+pub(super) struct LevelCosts(Vec<(f64, f64)>);
 
-impl Costs {
+impl LevelCosts {
     /// From levels in their order. An engine may complete several levels at once, so levels that
     /// took far less than one shortly before are measured with it.
-    pub(super) fn new(levels: &[(f64, f64)]) -> Costs {
+    pub(super) fn new(levels: &[(f64, f64)]) -> LevelCosts {
         let levels: Vec<_> = levels.iter().map(|level| (level.0.max(1.0), level.1.max(1e-9))).collect();
         let mut groups: Vec<Vec<(f64, f64)>> = vec![];
         for (number, &level) in levels.iter().enumerate() {
@@ -93,8 +93,9 @@ impl Costs {
         }
         let mean =
             |group: &[(f64, f64)], of: fn(&(f64, f64)) -> f64| group.iter().map(of).sum::<f64>() / group.len() as f64;
-        let point = |group: &Vec<_>| (mean(group, |level| level.0), mean(group, |level| level.1));
-        Costs(in_order(groups.iter().map(point).collect()))
+        LevelCosts(in_order(
+            groups.iter().map(|group| (mean(group, |level| level.0), mean(group, |level| level.1))).collect(),
+        ))
     }
 
     /// The seconds of a level that works on some states; none if no level was measured.
@@ -157,13 +158,13 @@ mod tests {
 
     #[test]
     fn costs_follow_what_was_measured() {
-        let constant = Costs::new(&[(10.0, 2.0), (1e6, 2.0), (1e3, 2.0)]);
+        let constant = LevelCosts::new(&[(10.0, 2.0), (1e6, 2.0), (1e3, 2.0)]);
         assert!(
             [100.0, 1e5, 1e7].iter().all(|&states| constant.of(states).is_some_and(|cost| (0.1..5.0).contains(&cost)))
         );
-        let linear = Costs::new(&[(1e3, 1e-3), (1e4, 1e-2), (1e5, 1e-1), (1e6, 1.0)]);
+        let linear = LevelCosts::new(&[(1e3, 1e-3), (1e4, 1e-2), (1e5, 1e-1), (1e6, 1.0)]);
         let cost = linear.of(1e8).unwrap_or_default();
         assert!((90.0..110.0).contains(&cost), "{cost}");
-        assert!(Costs::new(&[]).of(1.0).is_none());
+        assert!(LevelCosts::new(&[]).of(1.0).is_none());
     }
 }

@@ -14,10 +14,10 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use super::Progress;
-use crate::checkpoint::Activity;
-use levels::{Costs, ahead};
-use samples::Samples;
+use super::WorkProgress;
+use crate::checkpoint::JobActivity;
+use levels::{LevelCosts, ahead};
+use samples::GrowthSamples;
 
 /// There is no estimate before this share of the time.
 const EARLY: f64 = 0.1;
@@ -34,7 +34,7 @@ const ENOUGH: f64 = 0.2;
 
 /// What levels of a search work on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Expansion {
+pub enum LevelExpansion {
     /// The states of the last layer.
     #[default]
     Last,
@@ -44,9 +44,9 @@ pub enum Expansion {
 
 /// A search of a known number of states.
 #[derive(Debug)]
-struct Levels {
+struct LevelForecast {
     states: u64,
-    expansion: Expansion,
+    expansion: LevelExpansion,
     /// The states of each complete layer; after the first `known` they are guesses.
     layers: Vec<u64>,
     known: usize,
@@ -56,7 +56,7 @@ struct Levels {
 
 /// Parts of the work, in units.
 #[derive(Debug)]
-struct Parts {
+struct PartForecast {
     /// Units of finished parts, of the present one, and of all.
     before: u64,
     part: u64,
@@ -69,24 +69,30 @@ struct Parts {
 
 /// An observer of progress that estimates the rest.
 #[derive(Debug)]
-pub struct Forecast {
+pub struct WorkForecast {
     start: Instant,
-    latest: Option<Progress>,
-    samples: Samples,
-    levels: Option<Levels>,
-    parts: Option<Parts>,
+    latest: Option<WorkProgress>,
+    samples: GrowthSamples,
+    levels: Option<LevelForecast>,
+    parts: Option<PartForecast>,
 }
 
-impl Default for Forecast {
+impl Default for WorkForecast {
     fn default() -> Self {
-        Forecast { start: Instant::now(), latest: None, samples: Samples::default(), levels: None, parts: None }
+        WorkForecast {
+            start: Instant::now(),
+            latest: None,
+            samples: GrowthSamples::default(),
+            levels: None,
+            parts: None,
+        }
     }
 }
 
-impl Forecast {
+impl WorkForecast {
     /// A search of this many states begins. Moves need not reach all of them.
-    pub fn covers(&mut self, states: u64, expansion: Expansion) {
-        self.levels = Some(Levels { states, expansion, layers: vec![], known: 0, began: vec![] });
+    pub fn covers(&mut self, states: u64, expansion: LevelExpansion) {
+        self.levels = Some(LevelForecast { states, expansion, layers: vec![], known: 0, began: vec![] });
     }
 
     /// The sizes of all complete layers of the search.
@@ -109,13 +115,13 @@ impl Forecast {
         // Other work begins anew.
         let same = self.parts.as_ref().filter(|parts| parts.all == all && parts.before <= before);
         let (earlier, start) = same.map_or((before, now), |parts| (parts.earlier, parts.start));
-        self.parts = Some(Parts { before, part, all, earlier, began: now, start });
-        (self.latest, self.levels, self.samples) = (None, None, Samples::default());
+        self.parts = Some(PartForecast { before, part, all, earlier, began: now, start });
+        (self.latest, self.levels, self.samples) = (None, None, GrowthSamples::default());
     }
 
     /// All parts are done: what follows is other work.
     pub fn end_parts(&mut self) {
-        *self = Forecast { start: self.start, ..Forecast::default() };
+        *self = WorkForecast { start: self.start, ..WorkForecast::default() };
     }
 
     /// The setup of a level is done: its time does not count.
@@ -126,14 +132,14 @@ impl Forecast {
     }
 
     /// Work has come this far.
-    pub fn observe(&mut self, progress: Progress) {
+    pub fn observe(&mut self, progress: WorkProgress) {
         self.observe_at(self.start.elapsed(), progress);
     }
 
-    fn observe_at(&mut self, now: Duration, progress: Progress) {
+    fn observe_at(&mut self, now: Duration, progress: WorkProgress) {
         let now = now.as_secs_f64();
         if self.latest.is_none_or(|latest| latest.phase != progress.phase || latest.done > progress.done) {
-            self.samples = Samples::default();
+            self.samples = GrowthSamples::default();
         }
         self.latest = Some(progress);
         self.samples.add(now, progress.done);
@@ -143,7 +149,7 @@ impl Forecast {
     }
 
     /// The last progress.
-    pub fn latest(&self) -> Option<Progress> {
+    pub fn latest(&self) -> Option<WorkProgress> {
         self.latest
     }
 
@@ -176,11 +182,11 @@ impl Forecast {
     }
 
     /// What the work does now, for a status.
-    pub fn activity(&self) -> Activity {
-        let Some(Progress { phase, depth, done, total }) = self.latest else { return Activity::default() };
+    pub fn activity(&self) -> JobActivity {
+        let Some(WorkProgress { phase, depth, done, total }) = self.latest else { return JobActivity::default() };
         let total = Some(total).filter(|&total| total > 0).or_else(|| self.states());
         let seconds_left = self.left().map(|left| left.as_secs_f64());
-        Activity { phase: Some(phase.into()), layer: depth, units_done: done, units_in_all: total, seconds_left }
+        JobActivity { phase: Some(phase.into()), layer: depth, units_done: done, units_in_all: total, seconds_left }
     }
 
     /// The share of the states of a search before which it has no estimate.
@@ -191,7 +197,7 @@ impl Forecast {
 
     /// The seconds that the present phase still takes.
     fn phase(&self, now: f64) -> Option<f64> {
-        let Progress { depth, done, total, .. } = self.latest?;
+        let WorkProgress { depth, done, total, .. } = self.latest?;
         match (depth, &self.levels) {
             _ if total > 0 => {
                 Some(total.saturating_sub(done) as f64 / self.samples.rate(now).filter(|&rate| rate > 0.0)?)
@@ -202,8 +208,8 @@ impl Forecast {
     }
 }
 
-impl Levels {
-    fn observe(&mut self, now: f64, depth: usize, Progress { done, total, .. }: Progress) {
+impl LevelForecast {
+    fn observe(&mut self, now: f64, depth: usize, WorkProgress { done, total, .. }: WorkProgress) {
         if total > 0 || self.began.len() > depth {
             return;
         }
@@ -225,8 +231,8 @@ impl Levels {
     /// The states that the level after each of the first layers works on.
     fn work(&self, last: f64, reached: f64) -> f64 {
         match self.expansion {
-            Expansion::Last => last,
-            Expansion::Fewest => last.min(self.states as f64 - reached).max(1.0),
+            LevelExpansion::Last => last,
+            LevelExpansion::Fewest => last.min(self.states as f64 - reached).max(1.0),
         }
     }
 
@@ -246,7 +252,7 @@ impl Levels {
         if rest == 0 {
             return Some(0.0);
         }
-        let (sizes, costs) = (ahead(layers, rest), Costs::new(&measured));
+        let (sizes, costs) = (ahead(layers, rest), LevelCosts::new(&measured));
         let last = *layers.last()? as f64;
         let next = sizes.first().copied()?.max(1.0);
         let elapsed = now - self.began[depth]?;
@@ -268,7 +274,7 @@ impl Levels {
     }
 }
 
-impl Parts {
+impl PartForecast {
     /// The seconds of this part and the later ones, where those of the present phase may be known.
     fn left(&self, now: f64, phase: Option<f64>) -> Option<f64> {
         let finished = self.before.saturating_sub(self.earlier) as f64;

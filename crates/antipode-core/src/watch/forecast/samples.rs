@@ -8,9 +8,9 @@ const AT_ONCE: f64 = 0.01;
 
 /// Times and counts since a phase began.
 #[derive(Debug, Default)]
-pub(super) struct Samples(Vec<(f64, u64)>);
+pub(super) struct GrowthSamples(Vec<(f64, u64)>);
 
-impl Samples {
+impl GrowthSamples {
     /// Adds a sample. The last one is replaced while it is recent.
     pub(super) fn add(&mut self, now: f64, count: u64) {
         // Work that comes at once is that of an earlier process: it tells nothing of the time.

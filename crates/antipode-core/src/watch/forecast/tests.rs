@@ -13,7 +13,7 @@ const WHOLE: (f64, f64) = (2.0, 0.05);
 const RESUMED: (f64, f64) = (3.0, 0.15);
 
 /// A report: its time, and the progress.
-type Report = (f64, Progress);
+type Report = (f64, WorkProgress);
 
 fn seconds(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds)
@@ -23,9 +23,9 @@ fn seconds(seconds: f64) -> Duration {
 /// share of reports that had an estimate.
 fn check(
     name: &str,
-    forecast: &mut Forecast,
+    forecast: &mut WorkForecast,
     (reports, (factor, at_end)): (&[Report], (f64, f64)),
-    mut before: impl FnMut(usize, f64, &mut Forecast),
+    mut before: impl FnMut(usize, f64, &mut WorkForecast),
 ) -> f64 {
     let end = reports[reports.len() - 1].0;
     let (mut late, mut given) = (0.0, 0.0);
@@ -52,7 +52,7 @@ fn recorded() -> Vec<(&'static str, Vec<Report>)> {
         let report = |line: &str| {
             let [now, depth, done] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
             let (depth, done) = (depth.parse().ok(), done.parse().expect("states"));
-            (now.parse().expect("seconds"), Progress { phase: "search", depth, done, total: 0 })
+            (now.parse().expect("seconds"), WorkProgress { phase: "search", depth, done, total: 0 })
         };
         (command.trim(), lines.lines().map(report).collect())
     };
@@ -62,8 +62,8 @@ fn recorded() -> Vec<(&'static str, Vec<Report>)> {
 #[test]
 fn recorded_searches_are_predicted() {
     for (command, reports) in recorded() {
-        let mut forecast = Forecast::default();
-        let expansion = if command.contains("general") { Expansion::Fewest } else { Expansion::Last };
+        let mut forecast = WorkForecast::default();
+        let expansion = if command.contains("general") { LevelExpansion::Fewest } else { LevelExpansion::Last };
         forecast.covers(reports[reports.len() - 1].1.done, expansion);
         let given = check(command, &mut forecast, (&reports, WHOLE), |_, _, _| ());
         assert!(given > 0.7, "{command}: {given}");
@@ -84,7 +84,10 @@ fn bell(width: f64, (each, fixed): (f64, f64), slowed: f64, inside: usize) -> (u
         for part in 0..inside {
             let share = part as f64 / inside as f64;
             let done = reached + (share * size as f64) as u64;
-            reports.push((now + share * took, Progress { phase: "search", depth: Some(depth as u32), done, total: 0 }));
+            reports.push((
+                now + share * took,
+                WorkProgress { phase: "search", depth: Some(depth as u32), done, total: 0 },
+            ));
         }
         (now, reached) = (now + took, reached + size);
     }
@@ -98,8 +101,8 @@ fn bells_are_predicted() {
         for (cost, slowed) in [((1e-7, 0.0), 1.0), ((1e-7, 0.0), 0.6), ((1e-12, 10.0), 1.0), ((3e-8, 5.0), 1.0)] {
             for inside in [1, 20] {
                 let (all, reports) = bell(width, cost, slowed, inside);
-                let mut forecast = Forecast::default();
-                forecast.covers(all, Expansion::Last);
+                let mut forecast = WorkForecast::default();
+                forecast.covers(all, LevelExpansion::Last);
                 let name = format!("width {width}, cost {cost:?}, slowed to {slowed}, {inside} reports a level");
                 let given = check(&name, &mut forecast, (&reports, WHOLE), |_, _, _| ());
                 assert!(given > 0.5, "{name}: {given}");
@@ -115,10 +118,10 @@ fn a_phase_with_a_total_is_predicted() {
             let share = done as f64 / 1000.0;
             // The time to come so far at a speed that falls linearly.
             let now = 300.0 * share * (1.0 + (1.0 / slowed - 1.0) * share / 2.0);
-            (now, Progress { phase: "certify", depth: None, done, total: 1000 })
+            (now, WorkProgress { phase: "certify", depth: None, done, total: 1000 })
         };
         let reports: Vec<Report> = (0..=1000).map(at).collect();
-        let given = check("verify", &mut Forecast::default(), (&reports, WHOLE), |_, _, _| ());
+        let given = check("verify", &mut WorkForecast::default(), (&reports, WHOLE), |_, _, _| ());
         assert!(given > 0.95, "{given}");
     }
 }
@@ -134,29 +137,30 @@ fn parts_are_predicted() {
         starts.push((reports.len(), (before, *states)));
         reports.extend(part.iter().map(|&(at, progress)| (now + at, progress)));
         now += part[part.len() - 1].0;
-        let write = |done: u64| (now + 0.05 * done as f64, Progress { phase: "write", depth: None, done, total: 20 });
+        let write =
+            |done: u64| (now + 0.05 * done as f64, WorkProgress { phase: "write", depth: None, done, total: 20 });
         reports.extend((0..=20).map(write));
         now += 1.0;
         before += states;
     }
-    let part = |number: usize, now: f64, forecast: &mut Forecast| {
+    let part = |number: usize, now: f64, forecast: &mut WorkForecast| {
         if let Some(&(_, (before, states))) = starts.iter().find(|start| start.0 == number) {
             forecast.part_at(seconds(now), before, states, all);
-            forecast.covers(states, Expansion::Last);
+            forecast.covers(states, LevelExpansion::Last);
         }
     };
-    let given = check("set", &mut Forecast::default(), (&reports, WHOLE), part);
+    let given = check("set", &mut WorkForecast::default(), (&reports, WHOLE), part);
     assert!(given > 0.7, "{given}");
 }
 
 /// Work that builds tables first, and then has parts that an earlier process finished.
 #[test]
 fn parts_do_not_count_for_other_work() {
-    let mut forecast = Forecast::default();
+    let mut forecast = WorkForecast::default();
     forecast.part_at(seconds(0.0), 0, 10, 20);
     forecast.part_at(seconds(2.0), 10, 10, 20);
     forecast.end_parts();
-    let runs = |done| Progress { phase: "reproduce", depth: None, done, total: 6 };
+    let runs = |done| WorkProgress { phase: "reproduce", depth: None, done, total: 6 };
     (0..=4).for_each(|done| forecast.observe_at(seconds(4.0), runs(done)));
     assert_eq!(forecast.left_at(seconds(600.0)), None);
     forecast.observe_at(seconds(1000.0), runs(5));
@@ -170,14 +174,14 @@ fn work_that_is_resumed_is_predicted() {
     for (command, reports) in recorded().into_iter().filter(|(_, reports)| reports[reports.len() - 1].0 > 20.0) {
         let end = reports[reports.len() - 1].0;
         let from = reports.iter().position(|&(now, _)| now > 0.3 * end).expect("later reports");
-        let (start, Progress { depth: first, .. }) = reports[from];
+        let (start, WorkProgress { depth: first, .. }) = reports[from];
         let all = reports[reports.len() - 1].1.done;
-        let mut layers = Forecast::default();
-        layers.covers(all, Expansion::Last);
+        let mut layers = WorkForecast::default();
+        layers.covers(all, LevelExpansion::Last);
         reports[..=from].iter().for_each(|&(now, progress)| layers.observe_at(seconds(now), progress));
         let layers = layers.levels.expect("a search").layers;
-        let mut forecast = Forecast::default();
-        let expansion = if command.contains("general") { Expansion::Fewest } else { Expansion::Last };
+        let mut forecast = WorkForecast::default();
+        let expansion = if command.contains("general") { LevelExpansion::Fewest } else { LevelExpansion::Last };
         forecast.covers(all, expansion);
         forecast.layers(&layers[..first.expect("a level") as usize]);
         let rest: Vec<Report> = reports[from..].iter().map(|&(now, progress)| (now - start, progress)).collect();
@@ -188,12 +192,12 @@ fn work_that_is_resumed_is_predicted() {
 
 #[test]
 fn nothing_is_predicted_too_early_or_of_unknown_work() {
-    let mut forecast = Forecast::default();
-    let search = |depth, done| Progress { phase: "search", depth: Some(depth), done, total: 0 };
+    let mut forecast = WorkForecast::default();
+    let search = |depth, done| WorkProgress { phase: "search", depth: Some(depth), done, total: 0 };
     (1..20).for_each(|depth| forecast.observe_at(seconds(f64::from(depth)), search(depth, 1 << depth)));
     assert_eq!(forecast.left_at(seconds(20.0)), None);
-    let mut forecast = Forecast::default();
-    let write = |done| Progress { phase: "write", depth: None, done, total: 1000 };
+    let mut forecast = WorkForecast::default();
+    let write = |done| WorkProgress { phase: "write", depth: None, done, total: 1000 };
     forecast.observe_at(seconds(0.0), write(0));
     forecast.observe_at(seconds(5.0), write(50));
     assert_eq!(forecast.left_at(seconds(5.0)), None);

@@ -1,23 +1,23 @@
-//! [`Additive`]: an additive pattern as a separate puzzle, with its numbering.
+//! [`AdditivePattern`]: an additive pattern as a separate puzzle, with its numbering.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use super::additive_lift::Tables;
+use super::additive_lift::AdditiveTables;
 use super::zero_cost::{ZeroCostComponents, counts};
-use crate::tokens::classes::{Classes, Split};
-use crate::tokens::fibre::{self, Element, Orders};
+use crate::tokens::classes::{ClassSplit, TokenClasses};
+use crate::tokens::fibre::{self, ClassOrders, FibreElement};
 use crate::tokens::occupancy::{CellSet, occupied};
-use crate::tokens::occupancy_walk::Parity;
-use crate::tokens::{Cells, HOLE, MAX_TOKENS, Placement, Step, TokenRules};
+use crate::tokens::occupancy_walk::ParityRole;
+use crate::tokens::{Cells, HOLE, MAX_TOKENS, Placement, TokenRules, TokenStep};
 use antipode_core::error::Result;
 use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
-use antipode_core::tables::{Layout, Place};
+use antipode_core::tables::{StateLayout, StatePlace};
 
 /// Some tokens of a puzzle in which each move moves one token.
 #[derive(Clone)]
-pub struct Pattern {
+pub struct TokenPattern {
     pub(super) rules: Arc<dyn TokenRules>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
@@ -33,12 +33,12 @@ pub struct Pattern {
 /// A state is a placement of all tokens that represents all placements with the same pattern and
 /// zero-cost component. It has the first set of holes of the component, and the other tokens in
 /// increasing order.
-pub struct Additive {
-    pub(super) pattern: Pattern,
+pub struct AdditivePattern {
+    pub(super) pattern: TokenPattern,
     pub(super) components: ZeroCostComponents,
-    pub(super) classes: Classes,
-    pub(super) orders: Box<dyn Orders>,
-    pub(super) layout: Layout,
+    pub(super) classes: TokenClasses,
+    pub(super) orders: Box<dyn ClassOrders>,
+    pub(super) layout: StateLayout,
     /// The label of every token of the puzzle; [`OTHER`] outside the pattern.
     label: Vec<u8>,
     /// Inverse of `label`.
@@ -47,17 +47,17 @@ pub struct Additive {
     others: Vec<u8>,
     /// The state of the first goal.
     goal: Placement,
-    pub(super) tables: OnceLock<Tables>,
+    pub(super) tables: OnceLock<AdditiveTables>,
 }
 
 /// The label of a token outside the pattern.
 const OTHER: u8 = u8::MAX;
 
 /// The numbering of the orders of a pattern: its tokens by label, and the shape of the table.
-pub(super) struct Shape {
+pub(super) struct PatternShape {
     pub(super) token: Vec<u8>,
-    pub(super) classes: Classes,
-    pub(super) orders: Box<dyn Orders>,
+    pub(super) classes: TokenClasses,
+    pub(super) orders: Box<dyn ClassOrders>,
 }
 
 /// The number of tokens of each of the given kinds.
@@ -66,18 +66,21 @@ fn own_counts(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<usize> {
     tokens.iter().map(|&token| counts[usize::from(token)]).collect()
 }
 
-impl Shape {
+impl PatternShape {
     /// The shape of a pattern; `None` if there are too many orders.
-    pub(super) fn new(rules: &dyn TokenRules, tokens: &[u8]) -> Option<Shape> {
-        let own = |token: &u8| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8);
-        let placement: Placement = rules.goal().iter().map(own).collect();
-        let (token, classes, orders) = fibre::choose(&placement, &own_counts(rules, tokens), Parity::Free)?;
+    pub(super) fn new(rules: &dyn TokenRules, tokens: &[u8]) -> Option<PatternShape> {
+        let placement: Placement = rules
+            .goal()
+            .iter()
+            .map(|token| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8))
+            .collect();
+        let (token, classes, orders) = fibre::choose(&placement, &own_counts(rules, tokens), ParityRole::Free)?;
         let token = token.into_iter().map(|at| tokens[usize::from(at)]).collect();
-        Some(Shape { token, classes, orders })
+        Some(PatternShape { token, classes, orders })
     }
 }
 
-impl Pattern {
+impl TokenPattern {
     /// The number of tokens of each kind of the pattern.
     fn counts(&self) -> Vec<usize> {
         own_counts(&*self.rules, &self.tokens)
@@ -93,19 +96,19 @@ impl Pattern {
         let (rules, size) = (&self.rules, self.size());
         let (sets, _) = counts(rules.cells(), rules.tokens(), size).filter(|_| size <= MAX_TOKENS)?;
         let states = sets.checked_mul(nums::arrangements(self.counts())?)?;
-        Layout::new(states, 1, 64).map(|_| states)
+        StateLayout::new(states, 1, 64).map(|_| states)
     }
 
     /// The numbering of the orders; `None` if there are too many.
-    pub(super) fn shape(&self) -> Option<Shape> {
-        Shape::new(&*self.rules, &self.tokens)
+    pub(super) fn shape(&self) -> Option<PatternShape> {
+        PatternShape::new(&*self.rules, &self.tokens)
     }
 
     /// The layout of tables that keep the least depth.
-    pub(super) fn least_layout(&self) -> Option<Layout> {
-        let Shape { classes, orders, .. } = self.shape()?;
+    pub(super) fn least_layout(&self) -> Option<StateLayout> {
+        let PatternShape { classes, orders, .. } = self.shape()?;
         let (sets, _) = counts(self.rules.cells(), self.rules.tokens(), self.size())?;
-        Layout::new(sets.checked_mul(classes.patterns.size())?, orders.words() as u32, orders.lanes() as u32)
+        StateLayout::new(sets.checked_mul(classes.patterns.size())?, orders.words() as u32, orders.lanes() as u32)
     }
 
     /// The canonical spec.
@@ -115,13 +118,13 @@ impl Pattern {
     }
 }
 
-impl Additive {
+impl AdditivePattern {
     /// The puzzle of a pattern, whose states must not be too many to number.
-    pub(super) fn new(pattern: Pattern) -> Self {
+    pub(super) fn new(pattern: TokenPattern) -> Self {
         let components = ZeroCostComponents::new(&*pattern.rules, pattern.size());
-        let Shape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
+        let PatternShape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
         let rows = components.vertices() * classes.patterns.size();
-        let layout = Layout { rows, words: orders.words() as u32, lanes: orders.lanes() as u32 };
+        let layout = StateLayout { rows, words: orders.words() as u32, lanes: orders.lanes() as u32 };
         let counts = pattern.rules.counts();
         let mut label = vec![OTHER; counts.len()];
         token.iter().enumerate().for_each(|(l, &token)| label[usize::from(token)] = l as u8);
@@ -129,7 +132,8 @@ impl Additive {
         let others = others.flat_map(|token| std::iter::repeat_n(token as u8, counts[token])).collect();
         let goal = pattern.rules.goal().to_vec();
         let tables = OnceLock::new();
-        let mut own = Additive { pattern, components, classes, orders, layout, label, token, others, goal, tables };
+        let mut own =
+            AdditivePattern { pattern, components, classes, orders, layout, label, token, others, goal, tables };
         own.goal = own.settle(&own.goal);
         own
     }
@@ -154,20 +158,22 @@ impl Additive {
     pub(super) fn settle(&self, placement: &[u8]) -> Placement {
         let (own, holes) = self.components.unrank::<Cells>(self.vertex(placement));
         let mut others = self.others.iter();
-        let cell = |(cell, &token): (u8, &u8)| match (own.has(cell), holes.has(cell)) {
-            (true, _) => token,
-            (_, true) => HOLE,
-            _ => *others.next().expect("as many others as cells"),
-        };
-        (0..).zip(placement).map(cell).collect()
+        (0..)
+            .zip(placement)
+            .map(|(cell, &token)| match (own.has(cell), holes.has(cell)) {
+                (true, _) => token,
+                (_, true) => HOLE,
+                _ => *others.next().expect("as many others as cells"),
+            })
+            .collect()
     }
 
     /// The moves of pattern tokens from a state, with a resulting placement. There is one for each
     /// step and zero-cost component that the step leads to.
-    fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
+    fn successors(&self, state: &[u8]) -> Vec<(TokenStep, Placement)> {
         let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
         let mut hole_sets = vec![!occupied::<Cells>(state) & cells];
-        let mut found: Vec<(Step, u32, Cells)> = vec![];
+        let mut found: Vec<(TokenStep, u32, Cells)> = vec![];
         let mut at = 0;
         while let Some(&holes) = hole_sets.get(at) {
             at += 1;
@@ -185,25 +191,27 @@ impl Additive {
                 }
             });
         }
-        let make = |(step, _, holes): (Step, u32, Cells)| {
-            let mut placement = state.to_vec();
-            placement.swap(usize::from(step.from), usize::from(step.to));
-            let mut others = self.others.iter();
-            for (cell, slot) in (0..).zip(&mut placement) {
-                *slot = match (holes.has(cell), self.is_own(*slot) && cell != step.from) {
-                    (true, _) => HOLE,
-                    (_, true) => *slot,
-                    _ => *others.next().expect("as many others as cells"),
-                };
-            }
-            (step, self.settle(&placement))
-        };
-        found.into_iter().map(make).collect()
+        found
+            .into_iter()
+            .map(|(step, _, holes)| {
+                let mut placement = state.to_vec();
+                placement.swap(usize::from(step.from), usize::from(step.to));
+                let mut others = self.others.iter();
+                for (cell, slot) in (0..).zip(&mut placement) {
+                    *slot = match (holes.has(cell), self.is_own(*slot) && cell != step.from) {
+                        (true, _) => HOLE,
+                        (_, true) => *slot,
+                        _ => *others.next().expect("as many others as cells"),
+                    };
+                }
+                (step, self.settle(&placement))
+            })
+            .collect()
     }
 }
 
 /// The rules: see [`antipode_core::model::Puzzle`].
-impl Additive {
+impl AdditivePattern {
     pub(super) fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
         let mut seen = HashSet::new();
         let goals = self.pattern.rules.goals().all().map(|goal| self.settle(&goal));
@@ -224,8 +232,11 @@ impl Additive {
     /// The name of a move, with a number if it is ambiguous. A step can lead to several components,
     /// and steps of indistinguishable tokens can share a name.
     pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
-        let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
-        let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
+        let names: Vec<String> = self
+            .successors(state)
+            .into_iter()
+            .map(|(step, _)| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]))
+            .collect();
         let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
         let all = names.iter().filter(|other| **other == names[ordinal]).count();
         if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
@@ -242,8 +253,8 @@ impl Additive {
     }
 }
 
-impl Numbering for Additive {
-    fn layout(&self) -> Layout {
+impl Numbering for AdditivePattern {
+    fn layout(&self) -> StateLayout {
         self.layout
     }
 
@@ -255,18 +266,18 @@ impl Numbering for Additive {
         let tokens: Vec<u8> = state.iter().filter(|&&t| self.is_own(t)).map(|&t| self.label[usize::from(t)]).collect();
         let split = self.classes.split(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
-        let Element { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
+        let FibreElement { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
         let row = pattern * self.components.vertices() + u64::from(self.vertex(state));
-        Some(self.layout.index(Place { row, word, lane }))
+        Some(self.layout.index(StatePlace { row, word, lane }))
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
-        let Place { row, word, lane } = self.layout.place(index);
+        let StatePlace { row, word, lane } = self.layout.place(index);
         let (pattern, vertex) = (row / self.components.vertices(), (row % self.components.vertices()) as u32);
         let size = self.pattern.size();
-        let mut split = Split { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
+        let mut split = ClassSplit { pattern: [0; MAX_TOKENS], orders: [0; MAX_TOKENS] };
         self.classes.patterns.unrank(pattern, &mut split.pattern[..size]);
-        self.orders.unrank(Element { word, lane }, &mut split.orders[..size]);
+        self.orders.unrank(FibreElement { word, lane }, &mut split.orders[..size]);
         let mut labels = [0; MAX_TOKENS];
         self.classes.join(&split, &mut labels[..size]);
         let (own, holes) = self.components.unrank::<Cells>(vertex);

@@ -1,36 +1,36 @@
-//! [`Additive`] as a [`Lift`].
+//! [`AdditivePattern`] as a [`Lift`].
 
 use std::collections::HashMap;
 
-use super::additive::Additive;
-use super::bounds::Bounds;
-use super::index::{Index, MOST_CELLS, MOST_TOKENS};
-use super::metric::Metric;
+use super::additive::AdditivePattern;
+use super::bounds::SumBounds;
+use super::index::{MOST_CELLS, MOST_TOKENS, PatternIndex};
+use super::metric::TokenDistances;
 use crate::tokens::base::action;
 use crate::tokens::{Cells, classes};
 use antipode_core::bits::BitSet;
-use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, Renaming, RowArc, SharedRecords};
+use antipode_core::model::{BaseColour, EntryHop, Fibre, FibreRenaming, Lift, LowerBounds, RowArc, SharedRecords};
 
 /// The tables, built on first use.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct AdditiveTables {
     fibre: Fibre,
     /// For each (hop, pattern of classes): the pattern after it, and its transform.
     effects: Vec<(u32, u32)>,
     /// The vertices of one side, if the base is bipartite.
     white: Option<BitSet>,
     /// Lower bounds of the depths, for tokens that all differ and are one class.
-    bounds: Option<Bounds>,
+    bounds: Option<SumBounds>,
 }
 
-impl Additive {
-    fn tables(&self) -> &Tables {
+impl AdditivePattern {
+    fn tables(&self) -> &AdditiveTables {
         self.tables.get_or_init(|| {
             let size = self.pattern.size();
             let (mut transforms, mut class_actions, mut effects) = (HashMap::new(), vec![], vec![]);
             let mut pattern = vec![0; size];
             for hop in 0..size * size {
-                let action = action(Hop { from: (hop / size) as u8, to: (hop % size) as u8 }, size);
+                let action = action(EntryHop { from: (hop / size) as u8, to: (hop % size) as u8 }, size);
                 for rank in 0..self.classes.patterns.size() {
                     self.classes.patterns.unrank(rank, &mut pattern);
                     let (moved, own) = classes::act(&action, &pattern, self.classes.count());
@@ -43,16 +43,16 @@ impl Additive {
                 }
             }
             let fibre = self.orders.fibre(&class_actions);
-            Tables { fibre, effects, white: self.sides(), bounds: self.distances() }
+            AdditiveTables { fibre, effects, white: self.sides(), bounds: self.distances() }
         })
     }
 
-    fn distances(&self) -> Option<Bounds> {
+    fn distances(&self) -> Option<SumBounds> {
         let (rules, size) = (&*self.pattern.rules, self.pattern.size());
         let plain = size <= MOST_TOKENS && rules.counts().len() == rules.tokens() && rules.cells() <= MOST_CELLS;
         plain.then(|| {
-            let index = Index::new(rules.cells(), size, &*self.orders);
-            Bounds::new(Metric::new(rules, &self.token), size, &index)
+            let index = PatternIndex::new(rules.cells(), size, &*self.orders);
+            SumBounds::new(TokenDistances::new(rules, &self.token), size, &index)
         })
     }
 
@@ -81,7 +81,7 @@ impl Additive {
     }
 }
 
-impl Lift for Additive {
+impl Lift for AdditivePattern {
     fn rows(&self) -> u64 {
         self.layout.rows
     }
@@ -105,13 +105,13 @@ impl Lift for Additive {
         self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
     }
 
-    fn renamings(&self) -> Vec<Renaming> {
+    fn renamings(&self) -> Vec<FibreRenaming> {
         self.orders.renamings()
     }
 
-    fn colour(&self, row: u64) -> Option<Colour> {
+    fn colour(&self, row: u64) -> Option<BaseColour> {
         let white = self.tables().white.as_ref()?.get(row % self.components.vertices());
-        Some(if white { Colour::White } else { Colour::Black })
+        Some(if white { BaseColour::White } else { BaseColour::Black })
     }
 
     fn shared(&self) -> Option<&dyn SharedRecords> {
@@ -124,7 +124,7 @@ impl Lift for Additive {
 }
 
 /// Rows of one set of cells share a record.
-impl SharedRecords for Additive {
+impl SharedRecords for AdditivePattern {
     fn records(&self) -> u64 {
         self.classes.patterns.size() * self.components.sets()
     }
@@ -135,7 +135,7 @@ impl SharedRecords for Additive {
     }
 }
 
-impl LowerBounds for Additive {
+impl LowerBounds for AdditivePattern {
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
         let bounds = self.tables().bounds.as_ref()?;
         let set = if self.pattern.least { record } else { self.components.set(record as u32) as u64 };

@@ -4,16 +4,16 @@
 //! the remaining places (`index.rs`). The sums of these orders are computed once for each choice of
 //! remaining places, so an element costs one addition.
 
-use super::index::Index;
-use super::metric::Metric;
+use super::index::PatternIndex;
+use super::metric::TokenDistances;
 use crate::tokens::classes::LANE_TOKENS;
 use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
 use antipode_core::perms;
 
 /// Tables for the elements of a pattern.
 #[derive(Debug)]
-pub(super) struct Bounds {
-    metric: Metric,
+pub(super) struct SumBounds {
+    metric: TokenDistances,
     size: usize,
     /// For each code of the leading labels: its word, their places, and the number of the choice of
     /// the remaining places.
@@ -25,8 +25,8 @@ pub(super) struct Bounds {
     lanes: Vec<(u32, Vec<u8>)>,
 }
 
-impl Bounds {
-    pub(super) fn new(metric: Metric, size: usize, index: &Index) -> Bounds {
+impl SumBounds {
+    pub(super) fn new(metric: TokenDistances, size: usize, index: &PatternIndex) -> SumBounds {
         let (words, lanes) = index.numbers();
         let last = size.min(LANE_TOKENS);
         let place = |code: u64, size: usize| {
@@ -44,15 +44,16 @@ impl Bounds {
             (word, places, choice)
         };
         let count = binomial(size, last).unwrap_or(0);
-        let places = |rank| {
-            let set: u64 = unrank_subset(rank, size, last);
-            (0..size as u8).filter(|place| set >> place & 1 == 1).collect()
-        };
-        Bounds {
+        SumBounds {
             metric,
             size,
             words: (0..).zip(words).map(leading).collect(),
-            choices: (0..count).map(places).collect(),
+            choices: (0..count)
+                .map(|rank| {
+                    let set: u64 = unrank_subset(rank, size, last);
+                    (0..size as u8).filter(|place| set >> place & 1 == 1).collect()
+                })
+                .collect(),
             lanes: (0..).zip(lanes).map(|(code, &lane)| (lane, place(code, last))).collect(),
         }
     }

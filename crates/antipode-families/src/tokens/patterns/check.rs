@@ -1,7 +1,7 @@
 //! Checks of patterns before their tables are built: look-ups and sums must be possible.
 
 use super::lookup;
-use super::node::{Layout, MOST_SUMS};
+use super::node::{MOST_SUMS, NodeLayout};
 use super::pattern_sums::reflections;
 use super::pattern_tokens;
 use super::weights::MOST_OVERLAPPING;
@@ -34,7 +34,7 @@ pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>],
     let images = 1 + if how.reflect { reflections(rules)?.len() } else { 0 };
     // Each overlapping pattern is a sum by itself.
     let (patterns, sums) = if how.overlap { (1, 1) } else { (sums.iter().map(Vec::len).sum(), sums.len()) };
-    if Layout::new(rules.cells(), images * patterns, images * sums, false).is_none() {
+    if NodeLayout::new(rules.cells(), images * patterns, images * sums, false).is_none() {
         return Err(Error::Limit(format!(
             "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
         )));
@@ -46,7 +46,8 @@ pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>],
 pub(super) fn token_sets(rules: &dyn TokenRules, name: &str, names: &[&str]) -> Result<Vec<u32>> {
     check_sums(rules, name, &[names.to_vec()], SumOptions { overlap: true, ..SumOptions::default() })?;
     let patterns = names.iter().map(|names| pattern_tokens(rules, names)).collect::<Result<Vec<_>>>()?;
-    let has = |token: u8| (0..).zip(&patterns).filter(move |(_, pattern)| pattern.contains(&token));
-    let sets = (0..rules.counts().len() as u8).map(|token| has(token).fold(0, |set, (at, _)| set | 1 << at));
+    let sets = (0..rules.counts().len() as u8).map(|token| {
+        (0..).zip(&patterns).filter(move |(_, pattern)| pattern.contains(&token)).fold(0, |set, (at, _)| set | 1 << at)
+    });
     Ok(sets.filter(|set| *set != 0).collect())
 }

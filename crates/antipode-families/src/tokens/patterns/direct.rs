@@ -6,18 +6,18 @@
 
 use std::sync::Arc;
 
-use super::index::{Index, arrangement};
+use super::index::{PatternIndex, arrangement};
 use crate::tokens::CellSet;
 use antipode_core::error::Result;
 use antipode_core::nums::{FACTORIALS, binomial, unrank_subset};
-use antipode_core::tables::{HalfBytes, Image};
+use antipode_core::tables::{HalfBytes, TableImage};
 
 /// The most bits of an address. The greatest tables take 8 MB.
 const MOST_BITS: usize = 24;
 
 /// A table that is addressed by cells.
 #[derive(Clone, Debug)]
-pub(super) struct Direct {
+pub(super) struct DirectTable {
     pub(super) numbers: Arc<HalfBytes>,
     /// The bits of a digit.
     pub(super) digit: usize,
@@ -34,20 +34,28 @@ pub(super) fn bytes(digit: usize, size: usize) -> u64 {
     (1u64 << (digit * size)).div_ceil(2)
 }
 
-impl Direct {
+impl DirectTable {
     /// The numbers of an image that has half a byte for each state, and a row for each set of
     /// `size` cells. `Limit` if the system refuses the memory.
-    pub(super) fn new(image: &Image, index: &Index, cells: usize, size: usize, digit: usize) -> Result<Direct> {
+    pub(super) fn new(
+        image: &TableImage,
+        index: &PatternIndex,
+        cells: usize,
+        size: usize,
+        digit: usize,
+    ) -> Result<DirectTable> {
         let (mut numbers, orders) = (HalfBytes::new(1 << (digit * size))?, index.orders());
         // All labels but the first, in reading order, by code.
         let others: Vec<Vec<u8>> = (0..FACTORIALS[size - 1]).map(|code| arrangement(code, size - 1)).collect();
         for rank in 0..binomial(cells, size - 1).unwrap_or(0) {
             let set: u64 = unrank_subset(rank, cells, size - 1);
-            let with_first = |cell: u8| {
-                let before = (set & u64::first(cell.into())).count_ones() as usize;
-                (usize::from(cell), index.set(set | 1 << cell), &orders[before * others.len()..])
-            };
-            let firsts: Vec<(usize, usize, &[usize])> = (u64::first(cells) & !set).cells().map(with_first).collect();
+            let firsts: Vec<(usize, usize, &[usize])> = (u64::first(cells) & !set)
+                .cells()
+                .map(|cell: u8| {
+                    let before = (set & u64::first(cell.into())).count_ones() as usize;
+                    (usize::from(cell), index.set(set | 1 << cell), &orders[before * others.len()..])
+                })
+                .collect();
             // Prefetch all addresses first, since they are far apart.
             let addresses = others.iter().map(|labels| {
                 let digits = set.cells().zip(labels);
@@ -62,6 +70,6 @@ impl Direct {
                 }
             }
         }
-        Ok(Direct { numbers: Arc::new(numbers), digit })
+        Ok(DirectTable { numbers: Arc::new(numbers), digit })
     }
 }

@@ -12,8 +12,8 @@ use super::index::MOST_CELLS;
 use super::pattern_sums::symmetries;
 use crate::tokens::{HOLE, Placement, TokenRules};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Duality;
-use antipode_core::perms::Listed;
+use antipode_core::model::StateDuality;
+use antipode_core::perms::ListedGroup;
 
 /// The dual goals: the goal, then one for each other orbit of cells.
 ///
@@ -57,18 +57,18 @@ fn hole(state: &[u8]) -> Option<usize> {
 }
 
 /// The images of a cell.
-fn images(group: &Listed, cell: usize) -> impl Iterator<Item = usize> {
+fn images(group: &ListedGroup, cell: usize) -> impl Iterator<Item = usize> {
     (0..group.order()).map(move |i| usize::from(group.element(i)[cell]))
 }
 
 /// The duals of all states.
-pub(crate) struct Duals {
+pub(crate) struct StateDuals {
     /// How to compute the dual, by cell of the hole. `None` if no dual goal exists for the cell.
-    of_hole: Vec<Option<Roles>>,
+    of_hole: Vec<Option<DualRoles>>,
 }
 
 /// How to compute the dual of a state with its hole in one cell.
-struct Roles {
+struct DualRoles {
     /// The number of the dual goal.
     goal: usize,
     /// For every cell, the token of the dual that represents its content.
@@ -79,11 +79,11 @@ struct Roles {
     image: Vec<u8>,
 }
 
-impl Duals {
+impl StateDuals {
     /// The duals with respect to these dual goals, whose tokens may be in any order. A state has no
     /// dual if no dual goal has its hole in the orbit of the state's hole. Errors as for
     /// [`dual_goals`]; `Usage` if a goal is not a board.
-    pub(crate) fn new(rules: &dyn TokenRules, goals: &[Placement]) -> Result<Duals> {
+    pub(crate) fn new(rules: &dyn TokenRules, goals: &[Placement]) -> Result<StateDuals> {
         let (own, _) = one_hole(rules)?;
         let group = symmetries(rules);
         for goal in goals {
@@ -94,28 +94,31 @@ impl Duals {
             }
         }
         let home = |token: u8| own.iter().position(|&other| other == token).expect("every token has a cell");
-        let of_hole = |cell: usize| {
-            let takes = |goal: &Placement, i: usize| Some(usize::from(group.element(i)[cell])) == hole(goal);
-            let mut ways = goals.iter().enumerate().flat_map(|goal| (0..group.order()).map(move |i| (goal, i)));
-            let ((number, goal), symmetry) = ways.find(|((_, goal), i)| takes(goal, *i))?;
-            let image = group.element(symmetry).to_vec();
-            Some(Roles {
-                goal: number,
-                token: image.iter().map(|&cell| goal[usize::from(cell)]).collect(),
-                cell: (0..rules.tokens() as u8).map(|token| image[home(token)]).collect(),
-                image,
-            })
-        };
-        Ok(Duals { of_hole: (0..rules.cells()).map(of_hole).collect() })
+        Ok(StateDuals {
+            of_hole: (0..rules.cells())
+                .map(|cell: usize| {
+                    let takes = |goal: &Placement, i: usize| Some(usize::from(group.element(i)[cell])) == hole(goal);
+                    let mut ways = goals.iter().enumerate().flat_map(|goal| (0..group.order()).map(move |i| (goal, i)));
+                    let ((number, goal), symmetry) = ways.find(|((_, goal), i)| takes(goal, *i))?;
+                    let image = group.element(symmetry).to_vec();
+                    Some(DualRoles {
+                        goal: number,
+                        token: image.iter().map(|&cell| goal[usize::from(cell)]).collect(),
+                        cell: (0..rules.tokens() as u8).map(|token| image[home(token)]).collect(),
+                        image,
+                    })
+                })
+                .collect(),
+        })
     }
 
     /// How to compute the dual of a state.
-    fn roles(&self, state: &[u8]) -> Option<&Roles> {
+    fn roles(&self, state: &[u8]) -> Option<&DualRoles> {
         hole(state).and_then(|hole| self.of_hole[hole].as_ref())
     }
 }
 
-impl Duality for Duals {
+impl StateDuality for StateDuals {
     fn dual(&self, state: &[u8], out: &mut [u8]) -> Option<usize> {
         let roles = self.roles(state)?;
         out.fill(HOLE);

@@ -4,17 +4,17 @@ use super::code::{self, SIDE_BY_SIDE};
 use super::node::{Node, put, set_word, word};
 use super::pattern_sums::{PatternSums, estimate};
 use crate::tokens::HOLE;
-use antipode_core::bits::Counting;
-use antipode_core::model::{Cut, Estimate, Reached};
-use antipode_core::tables::Spot;
+use antipode_core::bits::BitCounting;
+use antipode_core::model::{CutSuccessors, Estimate, NodeArrival};
+use antipode_core::tables::ImageSpot;
 
 /// The expansion of a node of `WORDS` words and at most `SUMS` sums.
-pub(super) struct Expansion<'a, const WORDS: usize, const SUMS: usize> {
+pub(super) struct NodeExpansion<'a, const WORDS: usize, const SUMS: usize> {
     pub(super) sums: &'a PatternSums,
     pub(super) node: &'a Node<WORDS>,
     /// The previous cell of the hole, if known.
     pub(super) back: Option<u8>,
-    pub(super) reached: Reached<'a>,
+    pub(super) reached: NodeArrival<'a>,
     /// The greatest acceptable total.
     pub(super) room: u64,
     pub(super) visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
@@ -22,26 +22,26 @@ pub(super) struct Expansion<'a, const WORDS: usize, const SUMS: usize> {
 
 /// A move: a token leaves a cell for the hole.
 #[derive(Clone, Copy, Debug, Default)]
-struct Move {
+struct HoleMove {
     ordinal: usize,
     token: u8,
     cell: u8,
 }
 
-impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SUMS> {
-    type Output = Cut;
+impl<const WORDS: usize, const SUMS: usize> BitCounting for NodeExpansion<'_, WORDS, SUMS> {
+    type Output = CutSuccessors;
 
     #[inline(always)]
-    fn run(mut self) -> Cut {
-        let (mut cut, hole) = (Cut::default(), word(self.node, self.sums.layout.hole) as u8);
+    fn run(mut self) -> CutSuccessors {
+        let (mut cut, hole) = (CutSuccessors::default(), word(self.node, self.sums.layout.hole) as u8);
         let back = self.back.unwrap_or(HOLE);
         let state: &[u8] = bytemuck::cast_slice(self.node);
         let Some(sources) = &self.sums.sources else { return cut };
         for (first, cells) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
-            let (mut moves, mut count) = ([Move::default(); SIDE_BY_SIDE], 0);
+            let (mut moves, mut count) = ([HoleMove::default(); SIDE_BY_SIDE], 0);
             // Without branches, since it is hard to predict which moves are left out.
             for (i, &cell) in cells.iter().enumerate() {
-                moves[count % SIDE_BY_SIDE] = Move { ordinal: first + i, token: state[usize::from(cell)], cell };
+                moves[count % SIDE_BY_SIDE] = HoleMove { ordinal: first + i, token: state[usize::from(cell)], cell };
                 count += usize::from((cell != back) & !self.reached.skips(first + i));
             }
             let count = count.min(SIDE_BY_SIDE);
@@ -55,15 +55,15 @@ impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SU
     }
 }
 
-impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
+impl<const WORDS: usize, const SUMS: usize> NodeExpansion<'_, WORDS, SUMS> {
     /// Makes the first `count` moves and visits the resulting nodes. It skips nodes whose total
     /// exceeds `room`.
     #[inline(always)]
-    fn make(&mut self, hole: u8, moves: &[Move; SIDE_BY_SIDE], count: usize, cut: &mut Cut) {
+    fn make(&mut self, hole: u8, moves: &[HoleMove; SIDE_BY_SIDE], count: usize, cut: &mut CutSuccessors) {
         let PatternSums { sums, layout, .. } = self.sums;
         let (node, sums) = (self.node, &sums[..sums.len().min(SUMS)]);
         // Prefetch all entries first, so that the cache misses of the look-ups overlap.
-        let mut spots = [[Spot::default(); SIDE_BY_SIDE]; SUMS];
+        let mut spots = [[ImageSpot::default(); SIDE_BY_SIDE]; SUMS];
         for (s, sum) in sums.iter().enumerate() {
             let [mut images, mut sets, mut least] = [[0; SIDE_BY_SIDE]; 3];
             for i in 0..count {
@@ -99,7 +99,7 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
                 cut.add(1, estimate(most[i]));
                 continue;
             }
-            let Move { ordinal, token, cell } = moves[i];
+            let HoleMove { ordinal, token, cell } = moves[i];
             let mut next = *node;
             self.move_token(&mut next, hole, token, cell);
             for (s, sum) in sums.iter().enumerate() {
@@ -116,13 +116,13 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
 
     /// As `make`, if all tables are direct.
     #[inline(always)]
-    fn make_direct(&mut self, hole: u8, moves: &[Move], cut: &mut Cut) {
+    fn make_direct(&mut self, hole: u8, moves: &[HoleMove], cut: &mut CutSuccessors) {
         let (node, layout) = (self.node, &self.sums.layout);
         let sums = &self.sums.sums[..self.sums.sums.len().min(SUMS)];
         // Loops by index compile to less code than those over several lists.
         let (mut addresses, count) = ([[0; SUMS]; SIDE_BY_SIDE], moves.len().min(SIDE_BY_SIDE));
         for i in 0..count {
-            let Move { token, cell, .. } = moves[i];
+            let HoleMove { token, cell, .. } = moves[i];
             for (s, sum) in sums.iter().enumerate() {
                 let place = sum.place(token);
                 addresses[i][s] = sum.address(place, node, cell, hole);
@@ -130,7 +130,7 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
             }
         }
         for i in 0..count {
-            let (Move { ordinal, token, cell }, mut most) = (moves[i], 0);
+            let (HoleMove { ordinal, token, cell }, mut most) = (moves[i], 0);
             let (mut totals, mut surpluses) = ([0; SUMS], [0; SUMS]);
             for (s, sum) in sums.iter().enumerate() {
                 let place = sum.place(token);

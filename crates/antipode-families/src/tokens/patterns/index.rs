@@ -7,7 +7,7 @@
 //! is the sum of two look-ups (`distinct.rs` defines the numbers).
 
 use crate::tokens::classes::LANE_TOKENS;
-use crate::tokens::fibre::{Element, Orders};
+use crate::tokens::fibre::{ClassOrders, FibreElement};
 use antipode_core::nums::{FACTORIALS, binomial};
 use antipode_core::perms;
 
@@ -19,7 +19,7 @@ pub(super) const MOST_CELLS: usize = 64;
 
 /// The tables that give indices.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub(super) struct PatternIndex {
     /// The amounts that digits add: of leading labels, and of the others.
     words: Vec<u32>,
     lanes: Vec<u32>,
@@ -27,26 +27,35 @@ pub(super) struct Index {
     sets: Vec<[[u32; 256]; MOST_TOKENS + 1]>,
 }
 
-impl Index {
+impl PatternIndex {
     /// The tables for indices in the order of `orders`. There may be at most [`MOST_TOKENS`]
     /// different tokens on [`MOST_CELLS`] cells.
-    pub(super) fn new(cells: usize, size: usize, orders: &dyn Orders) -> Index {
+    pub(super) fn new(cells: usize, size: usize, orders: &dyn ClassOrders) -> PatternIndex {
         let leading = size.saturating_sub(LANE_TOKENS);
         let others = FACTORIALS[size - leading];
         let number = |code: u64| {
-            let Element { word, lane } = orders.rank(&arrangement(code, size));
+            let FibreElement { word, lane } = orders.rank(&arrangement(code, size));
             word * orders.lanes() as u32 + lane
         };
         let words: Vec<u32> = (0..FACTORIALS[size] / others).map(|code| number(code * others)).collect();
         let lanes = (0..others).map(|code| number(code) - number(0)).collect();
-        let adds = |byte: usize, before: usize, value: usize| {
-            let cells = (before + 1..).zip((0..8).filter(|bit| value >> bit & 1 == 1));
-            // Sets with more cells than the pattern has tokens do not occur.
-            let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |count| count as u32);
-            cells.map(add).fold(0, u32::wrapping_add)
-        };
-        let table = |byte| std::array::from_fn(|before| std::array::from_fn(|value| adds(byte, before, value)));
-        Index { words, lanes, sets: (0..cells.div_ceil(8)).map(table).collect() }
+        PatternIndex {
+            words,
+            lanes,
+            sets: (0..cells.div_ceil(8))
+                .map(|byte| {
+                    std::array::from_fn(|before| {
+                        std::array::from_fn(|value| {
+                            let cells = (before + 1..).zip((0..8).filter(|bit| value >> bit & 1 == 1));
+                            // Sets with more cells than the pattern has tokens do not occur.
+                            cells
+                                .map(|(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |count| count as u32))
+                                .fold(0, u32::wrapping_add)
+                        })
+                    })
+                })
+                .collect(),
+        }
     }
 
     /// The amounts that codes add to the number of an order. The first list is of the leading
@@ -95,22 +104,22 @@ pub(super) fn arrangement(code: u64, size: usize) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::tokens::classes;
-    use crate::tokens::distinct::Distinct;
-    use crate::tokens::occupancy_walk::Parity;
+    use crate::tokens::distinct::DistinctOrders;
+    use crate::tokens::occupancy_walk::ParityRole;
     use crate::tokens::patterns::code;
     use antipode_core::nums::rank_subset;
 
     #[test]
     fn orders_and_sets_have_their_numbers() {
         for size in 1..=MOST_TOKENS {
-            let orders = Distinct::new(&classes::split(size, Parity::Free), true);
-            let index = Index::new(25, size, &orders);
+            let orders = DistinctOrders::new(&classes::split(size, ParityRole::Free), true);
+            let index = PatternIndex::new(25, size, &orders);
             for code in 0..orders.words() * orders.lanes() as u64 {
                 let labels = arrangement(code, size);
                 let cell = |label: usize| labels.iter().position(|&l| usize::from(l) == label).unwrap() as u8 * 3 + 1;
                 let cells: Vec<u8> = (0..size).map(cell).collect();
                 let mask = cells.iter().fold(0u64, |mask, cell| mask | 1 << cell);
-                let Element { word, lane } = orders.rank(&labels);
+                let FibreElement { word, lane } = orders.rank(&labels);
                 let image = |(label, &cell)| u64::from(code::image(cell)) << code::shift(label, size);
                 let images = [0, cells.iter().enumerate().map(image).sum(), 0, 0];
                 let [leading, others] = code::codes(images, [code::least(size); 4]);

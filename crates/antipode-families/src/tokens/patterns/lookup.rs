@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::additive::Shape;
-use super::direct::{self, Direct};
-use super::index::{Index, MOST_CELLS, MOST_TOKENS};
-use super::metric::Metric;
+use super::additive::PatternShape;
+use super::direct::{self, DirectTable};
+use super::index::{MOST_CELLS, MOST_TOKENS, PatternIndex};
+use super::metric::TokenDistances;
 use super::zero_cost::ZeroCostComponents;
 use crate::tokens::{CellSet, TokenRules};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::PatternTable;
-use antipode_core::tables::{Image, Spot};
+use antipode_core::tables::{ImageSpot, TableImage};
 
 /// The value of a state from which the goal is unreachable. It exceeds any sum of other values.
 pub(super) const UNREACHABLE: u64 = 1 << 31;
@@ -25,7 +25,7 @@ const _: () = assert!(MOST_CELLS * (MOST_NUMBER as usize + 2 * 15) < UNREACHABLE
 
 /// The shape of a pattern for look-ups. `Limit` if it is too large, or if the puzzle has
 /// indistinguishable tokens or several goals.
-pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
+pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<PatternShape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
     if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
         return Err(limit(format!("look-ups need at most {MOST_TOKENS} tokens on {MOST_CELLS} cells")));
@@ -33,65 +33,66 @@ pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
     if rules.counts().iter().any(|&count| count > 1) || rules.goals().count() != Some(1) {
         return Err(limit("look-ups need tokens that all differ, and one goal".into()));
     }
-    Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
+    PatternShape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
 }
 
 /// The data that all patterns of one size share.
 #[derive(Debug, Default)]
-pub(super) struct Indices {
-    index: [Option<Arc<Index>>; MOST_TOKENS + 1],
+pub(super) struct SharedIndices {
+    index: [Option<Arc<PatternIndex>>; MOST_TOKENS + 1],
     components: [Option<Arc<ZeroCostComponents>>; MOST_TOKENS + 1],
 }
 
 /// The numbers of a table.
 #[derive(Clone, Debug)]
-enum Numbers {
+enum TableNumbers {
     /// By the rank of a placement.
     Ranked {
-        index: Arc<Index>,
-        image: Arc<Image>,
+        index: Arc<PatternIndex>,
+        image: Arc<TableImage>,
         /// `None` if the table keeps only the least depth over all components.
         components: Option<Arc<ZeroCostComponents>>,
     },
-    Direct(Direct),
+    Direct(DirectTable),
 }
 
 /// A look-up in one table.
 #[derive(Clone, Debug)]
-pub(super) struct Lookup {
+pub(super) struct PatternLookup {
     /// The tokens to look up, by label of the table.
     pub(super) tokens: Vec<u8>,
     /// The image of each cell under the symmetry.
     pub(super) image: [u8; MOST_CELLS],
-    numbers: Numbers,
-    metric: Arc<Metric>,
+    numbers: TableNumbers,
+    metric: Arc<TokenDistances>,
     /// Whether distances are added, and the factor of the stored number.
     is_delta: bool,
     step: u64,
     unreached: u32,
 }
 
-impl Lookup {
+impl PatternLookup {
     /// A look-up in a table, whose number of rows must be right. `Limit` if the pattern is too
     /// large.
     pub(super) fn new(
         rules: &dyn TokenRules,
         tokens: &[u8],
         table: &PatternTable,
-        shared: &mut Indices,
-    ) -> Result<Lookup> {
+        shared: &mut SharedIndices,
+    ) -> Result<PatternLookup> {
         let size = tokens.len();
-        let Shape { token, orders, .. } = shape(rules, tokens)?;
-        let metric = Metric::new(rules, &token);
+        let PatternShape { token, orders, .. } = shape(rules, tokens)?;
+        let metric = TokenDistances::new(rules, &token);
         let image = table.image.clone();
         let is_delta = image.encoding().is_surplus();
-        let index = shared.index[size].get_or_insert_with(|| Arc::new(Index::new(rules.cells(), size, &*orders)));
+        let index =
+            shared.index[size].get_or_insert_with(|| Arc::new(PatternIndex::new(rules.cells(), size, &*orders)));
         let components = &mut shared.components[size];
-        let components = || components.get_or_insert_with(|| Arc::new(ZeroCostComponents::new(rules, size))).clone();
-        Ok(Lookup {
-            numbers: Numbers::Ranked {
+        Ok(PatternLookup {
+            numbers: TableNumbers::Ranked {
                 index: index.clone(),
-                components: (!table.least).then(components),
+                components: (!table.least)
+                    .then(|| components.get_or_insert_with(|| Arc::new(ZeroCostComponents::new(rules, size))).clone()),
                 image: image.clone(),
             },
             is_delta,
@@ -105,65 +106,71 @@ impl Lookup {
 
     /// Makes all look-ups direct, if all can be and `memory` has the bytes, which are taken from
     /// it. `Limit` if the system refuses the memory.
-    pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<Lookup>], memory: &mut u64) -> Result<()> {
-        let digit = |lookup: &Lookup| match &lookup.numbers {
-            Numbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
+    pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<PatternLookup>], memory: &mut u64) -> Result<()> {
+        let digit = |lookup: &PatternLookup| match &lookup.numbers {
+            TableNumbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
                 direct::digit(cells, lookup.tokens.len())
             }
             _ => None,
         };
-        let bytes = |lookup: &Lookup| Some(direct::bytes(digit(lookup)?, lookup.tokens.len()));
+        let bytes = |lookup: &PatternLookup| Some(direct::bytes(digit(lookup)?, lookup.tokens.len()));
         let bytes: Option<u64> = lookups.iter().flatten().map(bytes).sum();
         let Some(left) = bytes.and_then(|bytes| memory.checked_sub(bytes)) else { return Ok(()) };
         *memory = left;
-        let mut made: Vec<(Arc<Image>, Direct)> = vec![];
+        let mut made: Vec<(Arc<TableImage>, DirectTable)> = vec![];
         for lookup in lookups.iter_mut().flatten() {
-            let (Numbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, digit(lookup)) else {
+            let (TableNumbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, digit(lookup)) else {
                 continue;
             };
             let direct = match made.iter().find(|(from, _)| Arc::ptr_eq(from, image)) {
                 Some((_, direct)) => direct.clone(),
-                None => Direct::new(image, index, cells, lookup.tokens.len(), digit)?,
+                None => DirectTable::new(image, index, cells, lookup.tokens.len(), digit)?,
             };
             made.push((image.clone(), direct.clone()));
-            lookup.numbers = Numbers::Direct(direct);
+            lookup.numbers = TableNumbers::Direct(direct);
         }
         Ok(())
     }
 
     /// The table, if it is direct.
-    pub(super) fn direct(&self) -> Option<&Direct> {
+    pub(super) fn direct(&self) -> Option<&DirectTable> {
         match &self.numbers {
-            Numbers::Direct(direct) => Some(direct),
-            Numbers::Ranked { .. } => None,
+            TableNumbers::Direct(direct) => Some(direct),
+            TableNumbers::Ranked { .. } => None,
         }
     }
 
     /// A look-up in the same table through a symmetry. The symmetry must keep the holes of the
     /// goal.
-    pub(super) fn reflected(&self, image: &[u8], goal: &[u8]) -> Lookup {
+    pub(super) fn reflected(&self, image: &[u8], goal: &[u8]) -> PatternLookup {
         // A token that the symmetry moves to the goal cell of another one takes its place.
-        let becomes = |token: &u8| {
-            let target = goal.iter().position(|other| other == token).expect("every token has a goal cell");
-            goal[image.iter().position(|&to| usize::from(to) == target).expect("a permutation")]
-        };
-        let tokens: Vec<u8> = self.tokens.iter().map(becomes).collect();
+        let tokens: Vec<u8> = self
+            .tokens
+            .iter()
+            .map(|token| {
+                let target = goal.iter().position(|other| other == token).expect("every token has a goal cell");
+                goal[image.iter().position(|&to| usize::from(to) == target).expect("a permutation")]
+            })
+            .collect();
         let mut by_cell = [0; MOST_CELLS];
         by_cell[..image.len()].copy_from_slice(image);
-        Lookup { tokens, image: by_cell, ..self.clone() }
+        PatternLookup { tokens, image: by_cell, ..self.clone() }
     }
 
     /// The distance of a token from its cell of the goal, by cell; 0 if it does not count.
     pub(super) fn distances(&self, label: usize, cells: usize) -> [u8; MOST_CELLS] {
-        let distance = |cell: usize| self.metric.distance(label as u8, self.image[cell]);
-        std::array::from_fn(|cell| if self.is_delta && cell < cells { distance(cell) } else { 0 })
+        std::array::from_fn(|cell| {
+            if self.is_delta && cell < cells { self.metric.distance(label as u8, self.image[cell]) } else { 0 }
+        })
     }
 
     /// The spot in a table that is not direct for a placement. `set` has the images of the tokens'
     /// cells, `code` is that of their order, and `holes` are the cells of the holes.
     #[inline(always)]
-    pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> Spot {
-        let Numbers::Ranked { index, image: table, components } = &self.numbers else { return Spot::default() };
+    pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> ImageSpot {
+        let TableNumbers::Ranked { index, image: table, components } = &self.numbers else {
+            return ImageSpot::default();
+        };
         let row = match components {
             None => index.set(set),
             Some(components) => {
@@ -178,10 +185,10 @@ impl Lookup {
 
     /// What the number at a spot in a table that is not direct adds to the distances.
     #[inline(always)]
-    pub(super) fn fetch(&self, spot: Spot) -> u64 {
+    pub(super) fn fetch(&self, spot: ImageSpot) -> u64 {
         match &self.numbers {
-            Numbers::Ranked { image, .. } => self.surplus(image.get(spot)),
-            Numbers::Direct(_) => 0,
+            TableNumbers::Ranked { image, .. } => self.surplus(image.get(spot)),
+            TableNumbers::Direct(_) => 0,
         }
     }
 

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::tokens::occupancy::Occupancies;
+use crate::tokens::occupancy::OccupancyRanks;
 use crate::tokens::{TokenRules, between};
 
 /// The distances of the tokens, by label.
 #[derive(Clone, Debug)]
-pub(super) struct Metric {
+pub(super) struct TokenDistances {
     cells: usize,
     /// The distance for every label and cell.
     distances: Vec<u8>,
@@ -17,13 +17,15 @@ pub(super) struct Metric {
     pub(super) step: u8,
 }
 
-impl Metric {
+impl TokenDistances {
     /// The distances of tokens that differ. Unless there is a single goal, all distances are 0 and
     /// the step is 1.
-    pub(super) fn new(rules: &dyn TokenRules, token: &[u8]) -> Metric {
+    pub(super) fn new(rules: &dyn TokenRules, token: &[u8]) -> TokenDistances {
         let cells = rules.cells();
-        let none = Metric { cells, distances: vec![0; cells * token.len()], step: 1 };
-        let Some(all) = Occupancies::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else { return none };
+        let none = TokenDistances { cells, distances: vec![0; cells * token.len()], step: 1 };
+        let Some(all) = OccupancyRanks::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else {
+            return none;
+        };
         let mut steps = vec![BTreeSet::new(); cells];
         for vertex in 0..all.count() {
             rules.moves(all.unrank(vertex), &mut |moved| {
@@ -35,14 +37,19 @@ impl Metric {
         let target = |token: &u8| rules.goal().iter().position(|other| other == token);
         let Some(targets) = token.iter().map(target).collect::<Option<Vec<usize>>>() else { return none };
         let near = |distance: u32| u8::try_from(distance).unwrap_or(0);
-        let distance = |&target: &usize| all.iter().map(move |from| near(from[target]));
-        let distances: Vec<u8> = targets.iter().flat_map(distance).collect();
-        let strict = |label: &[u8]| {
-            let differs = |a: usize, b: u8| label[a].abs_diff(label[usize::from(b)]) % 2 == 1;
-            neighbours.iter().enumerate().all(|(a, to)| to.iter().all(|&b| differs(a, b)))
+        let distances: Vec<u8> =
+            targets.iter().flat_map(|&target| all.iter().map(move |from| near(from[target]))).collect();
+        let step = if distances.chunks(cells).all(|label| {
+            neighbours
+                .iter()
+                .enumerate()
+                .all(|(a, to)| to.iter().all(|&b| label[a].abs_diff(label[usize::from(b)]) % 2 == 1))
+        }) {
+            2
+        } else {
+            1
         };
-        let step = if distances.chunks(cells).all(strict) { 2 } else { 1 };
-        Metric { cells, distances, step }
+        TokenDistances { cells, distances, step }
     }
 
     /// The distance of a cell from the goal cell of a label.

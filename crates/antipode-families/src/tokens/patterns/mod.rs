@@ -27,38 +27,37 @@ mod zero_cost;
 
 use std::sync::{Arc, OnceLock};
 
-pub(crate) use additive::Pattern;
+pub(crate) use additive::TokenPattern;
 pub(crate) use check::check_sums;
-pub(crate) use dual::{Duals, dual_goals};
+pub(crate) use dual::{StateDuals, dual_goals};
 pub(crate) use overlapping_sums::OverlappingSums;
 pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 
 use super::TokenRules;
-use super::occupancy::Occupancies;
-use additive::Additive;
+use super::occupancy::OccupancyRanks;
+use additive::AdditivePattern;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Numbering, Numberings, Problem, Puzzle};
-use antipode_core::tables::{Layout, Scheme};
+use antipode_core::model::{NamedNumberings, Numbering, Problem, Puzzle, PuzzleAbilities};
+use antipode_core::tables::{NumberingScheme, StateLayout};
 
 /// The most occupancies to check for moves of several tokens. If any has such a move, one of the
 /// first does.
 const ASKED: u64 = 1 << 20;
 
-impl Pattern {
+impl TokenPattern {
     /// The pattern of the tokens with these names. `Usage` if a name is unknown or repeated, none
     /// is given, or moves move several tokens.
-    pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<Pattern> {
+    pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<TokenPattern> {
         let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();
         let single = || -> Result<bool> {
-            let all = Occupancies::new(&*rules)?;
-            let one = |vertex| {
+            let all = OccupancyRanks::new(&*rules)?;
+            Ok((0..all.count().min(ASKED)).all(|vertex| {
                 let mut one = true;
                 rules.moves(all.unrank(vertex), &mut |steps| one &= steps.len() == 1);
                 one
-            };
-            Ok((0..all.count().min(ASKED)).all(one))
+            }))
         };
         if rules.paired() || rules.cells() == rules.tokens() || !single()? {
             return Err(Error::usage(format!(
@@ -66,7 +65,7 @@ impl Pattern {
             )));
         }
         let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
-        Ok(Pattern { rules, tokens, names, least })
+        Ok(TokenPattern { rules, tokens, names, least })
     }
 }
 
@@ -91,40 +90,40 @@ pub(crate) fn pattern_tokens(rules: &dyn TokenRules, names: &str) -> Result<Vec<
 }
 
 /// A pattern as a problem. `Limit` if there are too many states to number.
-pub(crate) fn problem(pattern: Pattern) -> Result<Problem> {
-    let large = || Layout::too_many_states(&pattern.spec());
+pub(crate) fn problem(pattern: TokenPattern) -> Result<Problem> {
+    let large = || StateLayout::too_many_states(&pattern.spec());
     let states = pattern.least_states().ok_or_else(large)?;
     pattern.shape().ok_or_else(large)?;
     let least_layout = pattern.least_layout().filter(|_| pattern.least);
-    let pattern = Arc::new(Lazy { pattern, states, additive: OnceLock::new() });
-    let abilities = Abilities { numbering: Some(pattern.clone()), least_layout, ..Abilities::default() };
+    let pattern = Arc::new(LazyPattern { pattern, states, additive: OnceLock::new() });
+    let abilities = PuzzleAbilities { numbering: Some(pattern.clone()), least_layout, ..PuzzleAbilities::default() };
     Ok(Problem::with(pattern, abilities))
 }
 
 /// A pattern whose numbering is built on first use.
-struct Lazy {
-    pattern: Pattern,
+struct LazyPattern {
+    pattern: TokenPattern,
     states: u64,
-    additive: OnceLock<Arc<Additive>>,
+    additive: OnceLock<Arc<AdditivePattern>>,
 }
 
-impl Lazy {
-    fn additive(&self) -> &Arc<Additive> {
-        self.additive.get_or_init(|| Arc::new(Additive::new(self.pattern.clone())))
+impl LazyPattern {
+    fn additive(&self) -> &Arc<AdditivePattern> {
+        self.additive.get_or_init(|| Arc::new(AdditivePattern::new(self.pattern.clone())))
     }
 }
 
-impl Numberings for Lazy {
+impl NamedNumberings for LazyPattern {
     fn least_states(&self) -> Option<u64> {
         Some(self.states)
     }
 
-    fn number(self: Arc<Self>, _scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
+    fn number(self: Arc<Self>, _scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.additive().clone())
     }
 }
 
-impl Puzzle for Lazy {
+impl Puzzle for LazyPattern {
     fn spec(&self) -> String {
         self.pattern.spec()
     }

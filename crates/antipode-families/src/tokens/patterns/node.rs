@@ -3,12 +3,29 @@
 //! A node consists of words: the placement, one byte per cell; three words per look-up; the total
 //! of each sum; and the cell of the hole. Nodes have one of a few lengths, all powers of two, so
 //! that the code for each length moves vectors and checks no indices.
+//!
+//! A board of 16 cells with one sum of two look-ups has a node of 16 words:
+//!
+//! ```text
+//! word 0, 1   the token on each cell, a byte each
+//! word 2      look-up 0: the images of its tokens' cells, as a code
+//! word 3      look-up 0: the set of these images, a bit for each cell
+//! word 4      look-up 0: what its table adds to the distances (the surplus)
+//! word 5-7    look-up 1, in the same way
+//! word 8      the total of the sum                  <- NodeLayout::totals
+//! word 9      the cell of the hole                  <- NodeLayout::hole
+//! word 10-15  unused
+//! ```
+//!
+//! A look-up in a direct table has one word instead of three: the address of its number in the low
+//! 32 bits, and the surplus above them. A move changes one token, so it changes the words of one
+//! look-up in each sum, and the totals by a difference; all other words are copied as they are.
 
 use std::sync::Arc;
 
 use super::code;
 use super::index::MOST_CELLS;
-use super::lookup::{Lookup, UNREACHABLE};
+use super::lookup::{PatternLookup, UNREACHABLE};
 use antipode_core::tables::HalfBytes;
 
 /// The lengths of nodes, in words; nodes of the first two lengths have few sums.
@@ -41,6 +58,8 @@ pub(super) fn word<const WORDS: usize>(node: &Node<WORDS>, at: usize) -> u64 {
 
 #[inline(always)]
 pub(super) fn set_word<const WORDS: usize>(node: &mut Node<WORDS>, at: usize, value: u64) {
+    // The remainder costs nothing for a power of two, and tells the compiler that the index is
+    // valid.
     node[at % WORDS] = value.to_ne_bytes();
 }
 
@@ -52,7 +71,7 @@ pub(super) fn put<const WORDS: usize>(node: &mut Node<WORDS>, cell: u8, token: u
 
 /// The positions of the parts of a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct NodeLayout {
     /// The number of words of a node.
     pub(super) words: usize,
     /// The word of the first total.
@@ -61,9 +80,9 @@ pub(super) struct Layout {
     pub(super) hole: usize,
 }
 
-impl Layout {
+impl NodeLayout {
     /// The layout for these numbers of cells, look-ups and sums; `None` if they are too many.
-    pub(super) fn new(cells: usize, lookups: usize, sums: usize, are_direct: bool) -> Option<Layout> {
+    pub(super) fn new(cells: usize, lookups: usize, sums: usize, are_direct: bool) -> Option<NodeLayout> {
         let totals = first(cells, lookups, are_direct);
         let hole = totals + sums;
         let words = match sums {
@@ -73,7 +92,7 @@ impl Layout {
             ..=MOST_SUMS if hole < LONG => LONG,
             _ => return None,
         };
-        Some(Layout { words, totals, hole })
+        Some(NodeLayout { words, totals, hole })
     }
 }
 
@@ -84,20 +103,20 @@ fn first(cells: usize, lookup: usize, is_direct: bool) -> usize {
 
 /// A sum of look-ups that see the board through one symmetry.
 #[derive(Debug)]
-pub(super) struct Sum {
+pub(super) struct LookupSum {
     /// One token of each look-up.
     pub(super) tokens: Vec<u8>,
     /// The image of each cell.
     image: [u8; MOST_CELLS],
     /// The place of each token.
-    places: [Place; MOST_CELLS],
+    places: [TokenPlace; MOST_CELLS],
 }
 
 /// The look-up of a token in a sum.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct TokenPlace {
     /// The look-up; `None` if the sum does not contain the token.
-    pub(super) lookup: Option<Arc<Lookup>>,
+    pub(super) lookup: Option<Arc<PatternLookup>>,
     /// The first word of the look-up.
     first: usize,
     /// The table, if it is direct.
@@ -114,15 +133,15 @@ pub(super) struct Place {
 
 /// The view of a look-up: images of cells and their set.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct LookupView {
     pub(super) images: u64,
     pub(super) set: u64,
 }
 
-impl Sum {
+impl LookupSum {
     /// The sum of `lookups`, the first of which has this number among all.
-    pub(super) fn new(cells: usize, lookups: &[Lookup], number: usize) -> Sum {
-        let none = |_| Place {
+    pub(super) fn new(cells: usize, lookups: &[PatternLookup], number: usize) -> LookupSum {
+        let mut places: [TokenPlace; MOST_CELLS] = std::array::from_fn(|_| TokenPlace {
             lookup: None,
             first: 0,
             numbers: None,
@@ -130,12 +149,13 @@ impl Sum {
             step: 1,
             least: 0,
             distances: [0; MOST_CELLS],
-        };
-        let mut places: [Place; MOST_CELLS] = std::array::from_fn(none);
+        });
         for (number, lookup) in (number..).zip(lookups) {
+            // Tokens share their look-up, so that a token finds table, place and distances with one
+            // index.
             let shared = Arc::new(lookup.clone());
             for (label, &token) in lookup.tokens.iter().enumerate() {
-                places[usize::from(token)] = Place {
+                places[usize::from(token)] = TokenPlace {
                     lookup: Some(shared.clone()),
                     first: first(cells, number, lookup.direct().is_some()),
                     numbers: lookup.direct().map(|direct| direct.numbers.clone()),
@@ -149,43 +169,52 @@ impl Sum {
                 };
             }
         }
-        Sum { tokens: lookups.iter().map(|lookup| lookup.tokens[0]).collect(), image: lookups[0].image, places }
+        LookupSum { tokens: lookups.iter().map(|lookup| lookup.tokens[0]).collect(), image: lookups[0].image, places }
     }
 
     /// The place of a token.
     #[inline(always)]
-    pub(super) fn place(&self, token: u8) -> &Place {
+    pub(super) fn place(&self, token: u8) -> &TokenPlace {
         &self.places[usize::from(token) % MOST_CELLS]
     }
 
     /// The view after adding or removing a token on a cell.
     #[inline(always)]
-    pub(super) fn toggled(&self, seen: Seen, place: &Place, cell: u8) -> Seen {
+    pub(super) fn toggled(&self, seen: LookupView, place: &TokenPlace, cell: u8) -> LookupView {
         let image = self.image[usize::from(cell) % MOST_CELLS];
+        // Adding and removing are the same operation: an exclusive or with the code of the image.
         let images = seen.images ^ u64::from(code::image(image)) << (place.shift & 63);
-        Seen { images, set: seen.set ^ 1 << (image & 63) }
+        LookupView { images, set: seen.set ^ 1 << (image & 63) }
     }
 
     /// The part of an address in a direct table for a token on a cell.
     #[inline(always)]
-    pub(super) fn digit(&self, place: &Place, cell: u8) -> usize {
+    pub(super) fn digit(&self, place: &TokenPlace, cell: u8) -> usize {
         usize::from(self.image[usize::from(cell) % MOST_CELLS]) << (place.shift & 63)
     }
 
     /// The address in a direct table after the token has moved.
     #[inline(always)]
-    pub(super) fn address<const WORDS: usize>(&self, place: &Place, node: &Node<WORDS>, from: u8, to: u8) -> usize {
+    pub(super) fn address<const WORDS: usize>(
+        &self,
+        place: &TokenPlace,
+        node: &Node<WORDS>,
+        from: u8,
+        to: u8,
+    ) -> usize {
+        // The digits of an address are bit fields, so a move replaces one of them without the
+        // others.
         place.address(node) ^ self.digit(place, from) ^ self.digit(place, to)
     }
 
     /// The view after the token has moved.
     #[inline(always)]
-    pub(super) fn moved(&self, seen: Seen, place: &Place, from: u8, to: u8) -> Seen {
+    pub(super) fn moved(&self, seen: LookupView, place: &TokenPlace, from: u8, to: u8) -> LookupView {
         self.toggled(self.toggled(seen, place, from), place, to)
     }
 }
 
-impl Place {
+impl TokenPlace {
     /// The distance that a cell adds to the total.
     #[inline(always)]
     pub(super) fn distance(&self, cell: u8) -> u64 {
@@ -194,12 +223,12 @@ impl Place {
 
     /// The view of the look-up in a node.
     #[inline(always)]
-    pub(super) fn seen<const WORDS: usize>(&self, node: &Node<WORDS>) -> Seen {
-        Seen { images: word(node, self.first), set: word(node, self.first + 1) }
+    pub(super) fn seen<const WORDS: usize>(&self, node: &Node<WORDS>) -> LookupView {
+        LookupView { images: word(node, self.first), set: word(node, self.first + 1) }
     }
 
     #[inline(always)]
-    pub(super) fn set_seen<const WORDS: usize>(&self, node: &mut Node<WORDS>, seen: Seen) {
+    pub(super) fn set_seen<const WORDS: usize>(&self, node: &mut Node<WORDS>, seen: LookupView) {
         set_word(node, self.first, seen.images);
         set_word(node, self.first + 1, seen.set);
     }

@@ -5,7 +5,7 @@ use std::iter;
 use super::check::token_sets;
 use super::lookup::UNREACHABLE;
 use super::pattern_sums::{PatternSums, estimate};
-use super::weights::{Weights, vertices};
+use super::weights::{PatternWeights, vertices};
 use crate::tokens::TokenRules;
 use antipode_core::error::Result;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, PatternTable};
@@ -20,7 +20,7 @@ pub(crate) struct OverlappingSums {
 struct WeightedSum {
     /// Each pattern by itself: its distances in the board and its reflections.
     patterns: Vec<PatternSums>,
-    weights: Vec<Weights>,
+    weights: Vec<PatternWeights>,
 }
 
 impl OverlappingSums {
@@ -31,13 +31,23 @@ impl OverlappingSums {
         sums: &[Vec<PatternTable>],
         reflect: bool,
     ) -> Result<OverlappingSums> {
-        let weighted = |sum: &Vec<PatternTable>| {
-            let alone = |table: &PatternTable| PatternSums::new(rules, name, &[vec![table.clone()]], reflect, &mut 0);
-            let names: Vec<&str> = sum.iter().map(|table| table.names.as_str()).collect();
-            let weights = vertices(sum.len(), &token_sets(rules, name, &names)?);
-            Ok(WeightedSum { patterns: sum.iter().map(alone).collect::<Result<_>>()?, weights })
-        };
-        Ok(OverlappingSums { name: name.to_string(), sums: sums.iter().map(weighted).collect::<Result<_>>()? })
+        Ok(OverlappingSums {
+            name: name.to_string(),
+            sums: sums
+                .iter()
+                .map(|sum| {
+                    let names: Vec<&str> = sum.iter().map(|table| table.names.as_str()).collect();
+                    let weights = vertices(sum.len(), &token_sets(rules, name, &names)?);
+                    Ok(WeightedSum {
+                        patterns: sum
+                            .iter()
+                            .map(|table| PatternSums::new(rules, name, &[vec![table.clone()]], reflect, &mut 0))
+                            .collect::<Result<_>>()?,
+                        weights,
+                    })
+                })
+                .collect::<Result<_>>()?,
+        })
     }
 }
 
@@ -49,8 +59,11 @@ impl WeightedSum {
             return UNREACHABLE;
         }
         let images = 0..distances.first().map_or(0, Vec::len);
-        let sum = |(image, weights): (usize, &Weights)| weights.sum(distances.iter().map(|all| all[image]));
-        images.flat_map(|image| iter::repeat(image).zip(&self.weights)).map(sum).max().unwrap_or(0)
+        images
+            .flat_map(|image| iter::repeat(image).zip(&self.weights))
+            .map(|(image, weights)| weights.sum(distances.iter().map(|all| all[image])))
+            .max()
+            .unwrap_or(0)
     }
 }
 

@@ -16,10 +16,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::index::MOST_TOKENS;
 use super::lookup::shape;
-use super::metric::Metric;
+use super::metric::TokenDistances;
 use super::pattern_sums::sources;
 use crate::tokens::{HOLE, TokenRules};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums;
 
 /// The entries per byte: a value takes half a byte.
@@ -38,19 +38,23 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64, states: &[Vec<u8>]) 
     tokens.sort_unstable();
     let sizes = sizes(tokens.len(), rules.cells(), bytes).ok_or_else(|| {
         let what = format!("{}: no tables of all tokens take at most {}", rules.spec(), nums::bytes(bytes));
-        Error::Limit(what).unless(&[Remedy::Memory])
+        Error::Limit(what).unless(&[RequestRemedy::Memory])
     })?;
     shape(rules, &tokens[..sizes[0]])?;
     let weights = weights(rules, &tokens, states);
-    let start = |seed| {
-        let mut order: Vec<usize> = (0..tokens.len()).collect();
-        order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-        improved(order, &sizes, &weights)
-    };
-    let best = (0..STARTS).map(start).max_by_key(|(worth, groups)| (*worth, std::cmp::Reverse(groups.clone())));
-    let name = |&token: &usize| rules.token_name(tokens[token]);
-    let names = |group: &Vec<usize>| group.iter().map(name).collect::<Vec<_>>().join(",");
-    Ok(best.map_or(vec![], |(_, groups)| groups.iter().map(names).collect()))
+    let best = (0..STARTS)
+        .map(|seed| {
+            let mut order: Vec<usize> = (0..tokens.len()).collect();
+            order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            improved(order, &sizes, &weights)
+        })
+        .max_by_key(|(worth, groups)| (*worth, std::cmp::Reverse(groups.clone())));
+    Ok(best.map_or(vec![], |(_, groups)| {
+        groups
+            .iter()
+            .map(|group| group.iter().map(|&token| rules.token_name(tokens[token])).collect::<Vec<_>>().join(","))
+            .collect()
+    }))
 }
 
 /// The best sizes of patterns, largest first. They have the most pairs, and among those the fewest
@@ -89,22 +93,27 @@ fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: 
 
 /// The worth of each pair of tokens.
 fn weights(rules: &dyn TokenRules, tokens: &[u8], states: &[Vec<u8>]) -> Vec<Vec<u64>> {
-    let (goal, metric) = (rules.goal(), Metric::new(rules, tokens));
+    let (goal, metric) = (rules.goal(), TokenDistances::new(rules, tokens));
     let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
     let single = rules.cells() == rules.tokens() + 1;
     let sources = if single { sources(rules) } else { vec![] };
     let (hole, cells) = (cell(HOLE), tokens.iter().map(|&token| cell(token)).collect::<Vec<_>>());
     let weight = |a: usize, b: usize| {
         let near = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
-        let alone = |at: [usize; 2]| {
-            u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
-        };
-        let of = |state: &Vec<u8>| {
-            let cell = |label: usize| state.iter().position(|&other| other == tokens[label]);
-            Some([cell(a)?, cell(b)?])
-        };
-        let at: Vec<[usize; 2]> = states.iter().filter_map(of).collect();
-        near + if single && a != b { excess(&sources, hole, [cells[a], cells[b]], &at, alone) } else { 0 }
+        let at: Vec<[usize; 2]> = states
+            .iter()
+            .filter_map(|state| {
+                let cell = |label: usize| state.iter().position(|&other| other == tokens[label]);
+                Some([cell(a)?, cell(b)?])
+            })
+            .collect();
+        near + if single && a != b {
+            excess(&sources, hole, [cells[a], cells[b]], &at, |at| {
+                u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
+            })
+        } else {
+            0
+        }
     };
     (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
 }

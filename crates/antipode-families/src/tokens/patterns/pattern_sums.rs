@@ -2,29 +2,33 @@
 
 use super::check::check_sums;
 use super::code::{self, SIDE_BY_SIDE};
-use super::expansion::Expansion;
-use super::lookup::{Indices, Lookup, UNREACHABLE};
-use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, SHORTEST, Sum, put, set_word, word};
+use super::expansion::NodeExpansion;
+use super::lookup::{PatternLookup, SharedIndices, UNREACHABLE};
+use super::node::{
+    FEW_SUMS, LONG, LookupSum, MIDDLE, MOST_SUMS, Node, NodeLayout, SHORT, SHORTEST, put, set_word, word,
+};
 use super::pattern_tokens;
 use crate::tokens::{CellSet, Cells, HOLE, TokenRules};
-use antipode_core::bits::{Counter, Counting};
+use antipode_core::bits::{BitCounter, BitCounting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, SumOptions, Tree};
-use antipode_core::perms::Listed;
-use antipode_core::tables::Spot;
+use antipode_core::model::{
+    CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, PatternTable, SearchTree, SumOptions,
+};
+use antipode_core::perms::ListedGroup;
+use antipode_core::tables::ImageSpot;
 
 /// The heuristic. In tree searches it looks up only the patterns that a move changes.
 pub(crate) struct PatternSums {
     name: String,
-    pub(super) sums: Vec<Sum>,
-    pub(super) layout: Layout,
+    pub(super) sums: Vec<LookupSum>,
+    pub(super) layout: NodeLayout,
     /// The cells from which a token can enter the single hole. They are by cell of the hole, in the
     /// order of the moves.
     pub(super) sources: Option<Vec<Vec<u8>>>,
     /// Whether all tables are direct (`direct.rs`).
     pub(super) is_direct: bool,
     consistent: bool,
-    counter: Counter,
+    counter: BitCounter,
 }
 
 impl PatternSums {
@@ -40,35 +44,40 @@ impl PatternSums {
         let names: Vec<Vec<&str>> =
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
         check_sums(rules, name, &names, SumOptions { reflect, overlap: false })?;
-        let mut indices = Indices::default();
-        let mut lookup =
-            |table: &PatternTable| Lookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices);
+        let mut indices = SharedIndices::default();
+        let mut lookup = |table: &PatternTable| {
+            PatternLookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices)
+        };
         let straight = sums.iter().map(|sum| sum.iter().map(&mut lookup).collect());
-        let mut straight = straight.collect::<Result<Vec<Vec<Lookup>>>>()?;
-        Lookup::make_direct(rules.cells(), &mut straight, memory)?;
+        let mut straight = straight.collect::<Result<Vec<Vec<PatternLookup>>>>()?;
+        PatternLookup::make_direct(rules.cells(), &mut straight, memory)?;
         let mut all = straight.clone();
         if reflect {
             for image in reflections(rules)? {
-                let turned =
-                    |sum: &Vec<Lookup>| sum.iter().map(|lookup| lookup.reflected(&image, rules.goal())).collect();
-                all.extend(straight.iter().map(turned));
+                all.extend(
+                    straight
+                        .iter()
+                        .map(|sum| sum.iter().map(|lookup| lookup.reflected(&image, rules.goal())).collect()),
+                );
             }
         }
         let lookups = all.iter().flatten().count();
         let is_direct = all.iter().flatten().all(|lookup| lookup.direct().is_some());
         let mut first = 0;
-        let sum = |lookups: &Vec<Lookup>| {
-            first += lookups.len();
-            Sum::new(rules.cells(), lookups, first - lookups.len())
-        };
         Ok(PatternSums {
             name: name.to_string(),
             consistent: sums.iter().flatten().all(|table| !table.least && !table.image.is_reduced()),
             is_direct,
-            sums: all.iter().map(sum).collect(),
-            layout: Layout::new(rules.cells(), lookups, all.len(), is_direct).expect("checked before"),
+            sums: all
+                .iter()
+                .map(|lookups| {
+                    first += lookups.len();
+                    LookupSum::new(rules.cells(), lookups, first - lookups.len())
+                })
+                .collect(),
+            layout: NodeLayout::new(rules.cells(), lookups, all.len(), is_direct).expect("checked before"),
             sources: (rules.cells() == rules.tokens() + 1).then(|| sources(rules)),
-            counter: Counter::detect(),
+            counter: BitCounter::detect(),
         })
     }
 }
@@ -108,7 +117,7 @@ impl PatternSums {
             }
             let [leading, others] = code::codes(images, least);
             // Compute all addresses first, so that the cache misses of the look-ups overlap.
-            let mut spots = [Spot::default(); SIDE_BY_SIDE];
+            let mut spots = [ImageSpot::default(); SIDE_BY_SIDE];
             for (i, (spot, &token)) in spots.iter_mut().zip(tokens).enumerate() {
                 let place = sum.place(token);
                 if let Some(lookup) = &place.lookup {
@@ -161,14 +170,13 @@ impl PatternSums {
     fn expanded<const WORDS: usize, const SUMS: usize>(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         let node: &Node<WORDS> = bytemuck::from_bytes(node);
-        let hole = |(parent, _)| word::<WORDS>(bytemuck::from_bytes(parent), self.layout.hole) as u8;
-        let back = reached.from.map(hole);
-        self.counter.run(Expansion::<WORDS, SUMS> { sums: self, node, back, reached, room, visit })
+        let back = reached.from.map(|(parent, _)| word::<WORDS>(bytemuck::from_bytes(parent), self.layout.hole) as u8);
+        self.counter.run(NodeExpansion::<WORDS, SUMS> { sums: self, node, back, reached, room, visit })
     }
 }
 
@@ -178,7 +186,7 @@ struct AllTotals<'a, const WORDS: usize> {
     state: &'a [u8],
 }
 
-impl<const WORDS: usize> Counting for AllTotals<'_, WORDS> {
+impl<const WORDS: usize> BitCounting for AllTotals<'_, WORDS> {
     type Output = Vec<u64>;
 
     #[inline(always)]
@@ -189,18 +197,18 @@ impl<const WORDS: usize> Counting for AllTotals<'_, WORDS> {
 }
 
 /// Computes the greatest total of a state, or the first one above `room`.
-struct Totals<'a, const WORDS: usize> {
+struct SumTotals<'a, const WORDS: usize> {
     sums: &'a PatternSums,
     state: &'a [u8],
     room: u64,
 }
 
-impl<const WORDS: usize> Counting for Totals<'_, WORDS> {
+impl<const WORDS: usize> BitCounting for SumTotals<'_, WORDS> {
     type Output = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Totals { sums, state, room } = self;
+        let SumTotals { sums, state, room } = self;
         let (mut node, holes, mut most): (Node<WORDS>, _, _) = ([Default::default(); WORDS], holes(state), 0);
         for s in 0..sums.sums.len() {
             most = most.max(sums.look_up(&mut node, s, state, holes));
@@ -225,8 +233,8 @@ pub(super) fn estimate(most: u64) -> Estimate {
 }
 
 /// The symmetries of the board; only some of a large group.
-pub(super) fn symmetries(rules: &dyn TokenRules) -> Listed {
-    Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
+pub(super) fn symmetries(rules: &dyn TokenRules) -> ListedGroup {
+    ListedGroup::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
 }
 
 /// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if
@@ -237,8 +245,8 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     let keeps = |image: &Vec<u8>| {
         (0..).zip(goal).all(|(cell, &token)| token != HOLE || goal[usize::from(image[cell as usize])] == HOLE)
     };
-    let moves = |image: &Vec<u8>| (0..).zip(image).any(|(cell, &to)| cell != to);
-    let found: Vec<Vec<u8>> = images.filter(|image| keeps(image) && moves(image)).collect();
+    let found: Vec<Vec<u8>> =
+        images.filter(|image| keeps(image) && (0..).zip(image).any(|(cell, &to)| cell != to)).collect();
     match found.is_empty() {
         false => Ok(found),
         true => Err(Error::usage(format!("{}: no symmetry of the board keeps the hole of the goal", rules.spec()))),
@@ -247,12 +255,13 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
 
 /// The cells from which a token can enter each hole.
 pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
-    let of = |hole: u8| {
-        let mut from = vec![];
-        rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
-        from
-    };
-    (0..rules.cells() as u8).map(of).collect()
+    (0..rules.cells() as u8)
+        .map(|hole: u8| {
+            let mut from = vec![];
+            rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
+            from
+        })
+        .collect()
 }
 
 impl Heuristic for PatternSums {
@@ -266,19 +275,19 @@ impl Heuristic for PatternSums {
 
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         estimate(match self.layout.words {
-            SHORTEST => self.counter.run(Totals::<SHORTEST> { sums: self, state, room }),
-            SHORT => self.counter.run(Totals::<SHORT> { sums: self, state, room }),
-            MIDDLE => self.counter.run(Totals::<MIDDLE> { sums: self, state, room }),
-            _ => self.counter.run(Totals::<LONG> { sums: self, state, room }),
+            SHORTEST => self.counter.run(SumTotals::<SHORTEST> { sums: self, state, room }),
+            SHORT => self.counter.run(SumTotals::<SHORT> { sums: self, state, room }),
+            MIDDLE => self.counter.run(SumTotals::<MIDDLE> { sums: self, state, room }),
+            _ => self.counter.run(SumTotals::<LONG> { sums: self, state, room }),
         })
     }
 
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         self.sources.is_some().then_some(self)
     }
 }
 
-impl Tree for PatternSums {
+impl SearchTree for PatternSums {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         match self.layout.words {
             SHORTEST => bytemuck::cast_slice(&self.node::<SHORTEST>(state)).to_vec(),
@@ -291,10 +300,10 @@ impl Tree for PatternSums {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         match self.layout.words {
             SHORTEST => self.expanded::<SHORTEST, FEW_SUMS>(node, reached, room, visit),
             SHORT => self.expanded::<SHORT, FEW_SUMS>(node, reached, room, visit),

@@ -12,12 +12,12 @@ pub(super) const MOST_OVERLAPPING: usize = 6;
 
 /// Weights of the patterns of a sum, with a common denominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Weights {
+pub(super) struct PatternWeights {
     pub(super) numerators: Vec<u64>,
     pub(super) denominator: u64,
 }
 
-impl Weights {
+impl PatternWeights {
     /// The weighted sum of distances, rounded up.
     pub(super) fn sum(&self, distances: impl Iterator<Item = u64>) -> u64 {
         let total: u64 = self.numerators.iter().zip(distances).map(|(weight, distance)| weight * distance).sum();
@@ -25,7 +25,7 @@ impl Weights {
     }
 
     /// Whether no weight is less than in others.
-    fn dominate(&self, other: &Weights) -> bool {
+    fn dominate(&self, other: &PatternWeights) -> bool {
         let pairs = self.numerators.iter().zip(&other.numerators);
         pairs.into_iter().all(|(own, others)| own * other.denominator >= others * self.denominator)
     }
@@ -33,24 +33,24 @@ impl Weights {
 
 /// A condition: the sum of the weights of these patterns is at most 1, or a weight is at least 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Condition {
+enum WeightCondition {
     AtMostOne(u32),
     NotNegative(usize),
 }
 
-impl Condition {
+impl WeightCondition {
     /// The row of its equation: coefficients, and the right side.
     fn row(self, patterns: usize) -> Vec<i64> {
         match self {
-            Condition::AtMostOne(set) => (0..patterns).map(|i| i64::from(set >> i & 1)).chain([1]).collect(),
-            Condition::NotNegative(own) => (0..=patterns).map(|i| i64::from(i == own)).collect(),
+            WeightCondition::AtMostOne(set) => (0..patterns).map(|i| i64::from(set >> i & 1)).chain([1]).collect(),
+            WeightCondition::NotNegative(own) => (0..=patterns).map(|i| i64::from(i == own)).collect(),
         }
     }
 }
 
 /// The vertices that no others dominate. A set lists the patterns that have a token, as bits. The
 /// number of patterns is at most [`MOST_OVERLAPPING`].
-pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<Weights> {
+pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<PatternWeights> {
     // Only sets that are not parts of others restrict the weights.
     let mut greatest: Vec<u32> = vec![];
     for &set in sets.iter().filter(|set| !sets.iter().any(|other| other != *set && other & *set == **set)) {
@@ -58,9 +58,9 @@ pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<Weights> {
             greatest.push(set);
         }
     }
-    let at_most = greatest.iter().map(|&set| Condition::AtMostOne(set));
-    let conditions: Vec<Condition> = at_most.chain((0..patterns).map(Condition::NotNegative)).collect();
-    let mut found: Vec<Weights> = vec![];
+    let at_most = greatest.iter().map(|&set| WeightCondition::AtMostOne(set));
+    let conditions: Vec<WeightCondition> = at_most.chain((0..patterns).map(WeightCondition::NotNegative)).collect();
+    let mut found: Vec<PatternWeights> = vec![];
     choose(&conditions, patterns, &mut vec![], &mut |tight| {
         let Some(weights) = solve(tight.iter().map(|condition| condition.row(patterns)).collect()) else { return };
         let weight =
@@ -69,12 +69,20 @@ pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<Weights> {
             found.push(weights);
         }
     });
-    let is_best = |weights: &&Weights| !found.iter().any(|other| other != *weights && other.dominate(weights));
-    found.iter().filter(is_best).cloned().collect()
+    found
+        .iter()
+        .filter(|weights| !found.iter().any(|other| other != *weights && other.dominate(weights)))
+        .cloned()
+        .collect()
 }
 
 /// Visits all subsets of this size.
-fn choose(all: &[Condition], size: usize, chosen: &mut Vec<Condition>, visit: &mut impl FnMut(&[Condition])) {
+fn choose(
+    all: &[WeightCondition],
+    size: usize,
+    chosen: &mut Vec<WeightCondition>,
+    visit: &mut impl FnMut(&[WeightCondition]),
+) {
     if size == 0 {
         return visit(chosen);
     }
@@ -88,7 +96,7 @@ fn choose(all: &[Condition], size: usize, chosen: &mut Vec<Condition>, visit: &m
 /// Solves a system of as many equations as unknowns by exact elimination (E. H. Bareiss,
 /// "Sylvester's identity and multistep integer-preserving Gaussian elimination", Mathematics of
 /// Computation 22, 1968). `None` if the solution is not unique, or has negative numbers.
-fn solve(mut rows: Vec<Vec<i64>>) -> Option<Weights> {
+fn solve(mut rows: Vec<Vec<i64>>) -> Option<PatternWeights> {
     let unknowns = rows.len();
     let mut before = 1;
     for step in 0..unknowns {
@@ -108,7 +116,7 @@ fn solve(mut rows: Vec<Vec<i64>>) -> Option<Weights> {
     let numerators = numerators.collect::<Option<Vec<u64>>>()?;
     let denominator = before.unsigned_abs();
     let common = numerators.iter().fold(denominator, |a, &b| greatest_common_divisor(a, b));
-    Some(Weights {
+    Some(PatternWeights {
         numerators: numerators.iter().map(|numerator| numerator / common).collect(),
         denominator: denominator / common,
     })
@@ -122,8 +130,8 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn weights(numerators: &[u64], denominator: u64) -> Weights {
-        Weights { numerators: numerators.to_vec(), denominator }
+    fn weights(numerators: &[u64], denominator: u64) -> PatternWeights {
+        PatternWeights { numerators: numerators.to_vec(), denominator }
     }
 
     #[test]

@@ -77,8 +77,12 @@ impl ZeroCostComponents {
             arcs: vec![],
         };
         let mut component = std::mem::take(&mut components.component);
-        let count = |(set, component): (usize, &mut [u16])| components.flood::<S>(rules, set as u64, component);
-        let counts: Vec<u32> = component.par_chunks_mut(hole_sets).with_min_len(CHUNK).enumerate().map(count).collect();
+        let counts: Vec<u32> = component
+            .par_chunks_mut(hole_sets)
+            .with_min_len(CHUNK)
+            .enumerate()
+            .map(|(set, component)| components.flood::<S>(rules, set as u64, component))
+            .collect();
         components.component = component;
         components.first = ends(&counts);
         let sets: Vec<Range<usize>> =
@@ -146,8 +150,10 @@ impl ZeroCostComponents {
             found.sort_unstable();
             found.dedup();
             let vertices = self.first[set + 1] - self.first[set];
-            let of = |component: u32| found.iter().filter(|(p, _)| u32::from(*p) == component).count() as u32;
-            degrees.extend((0..vertices).map(of));
+            degrees.extend(
+                (0..vertices)
+                    .map(|component: u32| found.iter().filter(|(p, _)| u32::from(*p) == component).count() as u32),
+            );
             all.extend(found.iter().map(|(_, arc)| *arc));
         }
         (degrees, all)
@@ -161,9 +167,13 @@ impl ZeroCostComponents {
     /// leaves free.
     #[inline]
     fn hole_set<S: CellSet>(pattern: S, holes: S) -> usize {
-        let left = |cell: u8| usize::from(cell) - (pattern & (S::of(cell) - S::one())).count_ones() as usize;
         let places = (1..).zip(holes.cells());
-        places.map(|(ordinal, cell)| binomial(left(cell), ordinal).unwrap_or(0)).sum::<u64>() as usize
+        places
+            .map(|(ordinal, cell)| {
+                binomial(usize::from(cell) - (pattern & (S::of(cell) - S::one())).count_ones() as usize, ordinal)
+                    .unwrap_or(0)
+            })
+            .sum::<u64>() as usize
     }
 
     /// Inverse of [`ZeroCostComponents::hole_set`].

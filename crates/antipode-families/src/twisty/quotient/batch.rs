@@ -1,27 +1,32 @@
 //! Look-ups of several states at a time, in which each step prefetches the data of the next.
 
-use super::{MOST_ORBITS, MOST_TURNS, Quotient, Row, State};
+use super::{MOST_ORBITS, MOST_TURNS, OrbitRow, State, SubgroupQuotient};
 use antipode_core::tables::BoundSpot;
 
 /// A batch of at most [`MOST_TURNS`] states.
-pub(super) struct Batch {
+pub(super) struct LookupBatch {
     /// The codes of each orbit of each state.
     pub(super) codes: [[u64; MOST_TURNS]; MOST_ORBITS],
     /// The number of each state in the row orbit.
     numbers: [u64; MOST_TURNS],
-    pub(super) rows: [Row; MOST_TURNS],
+    pub(super) rows: [OrbitRow; MOST_TURNS],
     pub(super) spots: [BoundSpot; MOST_TURNS],
 }
 
-impl Batch {
-    pub(super) fn new() -> Batch {
+impl LookupBatch {
+    pub(super) fn new() -> LookupBatch {
         let (codes, numbers) = ([[0; MOST_TURNS]; MOST_ORBITS], [0; MOST_TURNS]);
-        Batch { codes, numbers, rows: [Row::default(); MOST_TURNS], spots: [BoundSpot::default(); MOST_TURNS] }
+        LookupBatch {
+            codes,
+            numbers,
+            rows: [OrbitRow::default(); MOST_TURNS],
+            spots: [BoundSpot::default(); MOST_TURNS],
+        }
     }
 
     /// Fills the batch with the results of all turns of a state.
     #[inline(always)]
-    pub(super) fn turn(&mut self, quotient: &Quotient, state: &State) {
+    pub(super) fn turn(&mut self, quotient: &SubgroupQuotient, state: &State) {
         for (orbit, tables) in quotient.orbits.iter().enumerate() {
             tables.codes.all_mapped(&tables.turns, state[orbit], &mut self.codes[orbit]);
         }
@@ -35,7 +40,7 @@ impl Batch {
 
     /// Finds the rows and the spots of some states; `ask` should prefetch the entry at a spot.
     #[inline(always)]
-    pub(super) fn locate(&mut self, quotient: &Quotient, states: &[u8], ask: impl Fn(BoundSpot)) {
+    pub(super) fn locate(&mut self, quotient: &SubgroupQuotient, states: &[u8], ask: impl Fn(BoundSpot)) {
         for &i in states {
             let i = usize::from(i) % MOST_TURNS;
             let number = quotient.orbits[quotient.row].codes.number(self.codes[quotient.row][i]);

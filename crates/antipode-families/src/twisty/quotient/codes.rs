@@ -1,25 +1,26 @@
 //! Codes of an orbit's states in one word, on which moves are sums of look-ups.
 //!
-//! The slots of an orbit are split into runs. A slot has a digit ([`super::sight`]), and a run has
-//! a code, which is the number with its digits. If a map (a move or symmetry) sends the digit of
-//! each slot to a digit of another slot, the image of all codes is a sum of one term per run. The
-//! number of a state combines the rank of its kinds with its twists. Both are sums over the runs,
-//! and each term of the rank depends on the kinds in the runs before ([`Multiset::part`]).
+//! The slots of an orbit are split into runs. A slot has a digit ([`super::visible_content`]), and
+//! a run has a code, which is the number with its digits. If a map (a move or symmetry) sends the
+//! digit of each slot to a digit of another slot, the image of all codes is a sum of one term per
+//! run. The number of a state combines the rank of its kinds with its twists. Both are sums over
+//! the runs, and each term of the rank depends on the kinds in the runs before
+//! ([`MultisetRanks::part`]).
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::sight::Orbit;
+use super::visible_content::SlotOrbit;
 use antipode_core::bits::prefetch;
 use antipode_core::nums;
-use antipode_core::perms::Multiset;
+use antipode_core::perms::MultisetRanks;
 
 /// The most codes of a run: tables of some thousand entries stay in the fastest caches.
 const MOST_CODES: usize = 1 << 11;
 
 /// The content of a code of a run.
 #[derive(Clone, Copy, Debug, Default)]
-struct Content {
+struct RunContent {
     /// The kinds, as a number.
     kinds: u32,
     /// The amount that the twists add to the number of the state.
@@ -28,7 +29,7 @@ struct Content {
 
 /// The codes of an orbit.
 #[derive(Debug)]
-pub(super) struct Codes {
+pub(super) struct OrbitCodes {
     modulus: usize,
     /// The number of digits of a slot.
     digits: usize,
@@ -40,11 +41,11 @@ pub(super) struct Codes {
     codes: usize,
     bits: u32,
     /// The content of each code of each run.
-    contents: Vec<Content>,
+    contents: Vec<RunContent>,
     /// For each run, each possible content before it and each number of kinds: the amount added to
     /// the rank, and the first entry of the next run.
     ranks: Vec<(u32, u32)>,
-    arrangements: Multiset,
+    arrangements: MultisetRanks,
     /// The weight of the twist of every slot.
     weights: Vec<u64>,
     /// The number of states of the orbit, and of those with the same kinds.
@@ -54,15 +55,15 @@ pub(super) struct Codes {
 
 /// The images of every code of every run under some maps.
 #[derive(Debug)]
-pub(super) struct Images {
+pub(super) struct CodeImages {
     images: Vec<u64>,
     maps: usize,
 }
 
-impl Codes {
+impl OrbitCodes {
     /// The codes without the twists of the last `dropped` slots. `None` if they do not fit a word,
     /// or there are too many states.
-    pub(super) fn new(orbit: &Orbit, dropped: usize) -> Option<Codes> {
+    pub(super) fn new(orbit: &SlotOrbit, dropped: usize) -> Option<OrbitCodes> {
         let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
         let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
         let longest = (1..=slots).rfind(|&length| count(length).is_some())?;
@@ -72,9 +73,9 @@ impl Codes {
         if bits as usize * runs > u64::BITS as usize {
             return None;
         }
-        let arrangements = Multiset::new(&orbit.counts)?;
+        let arrangements = MultisetRanks::new(&orbit.counts)?;
         let (mut weights, mut twists) = (vec![0; slots], 1u64);
-        let implied = slots - Codes::twisted(orbit);
+        let implied = slots - OrbitCodes::twisted(orbit);
         for weight in weights[implied..].iter_mut().rev().skip(dropped) {
             *weight = twists;
             twists = twists.checked_mul(modulus as u64)?;
@@ -82,7 +83,7 @@ impl Codes {
         let size = nums::product([arrangements.size(), twists])?;
         u32::try_from(arrangements.size().max(twists)).ok()?;
         let (contents, ranks) = (vec![], vec![]);
-        let mut all = Codes {
+        let mut all = OrbitCodes {
             modulus,
             digits,
             slots,
@@ -102,7 +103,7 @@ impl Codes {
     }
 
     /// The number of slots with an independent twist; that of the first may follow from the others.
-    pub(super) fn twisted(orbit: &Orbit) -> usize {
+    pub(super) fn twisted(orbit: &SlotOrbit) -> usize {
         if orbit.modulus > 1 { orbit.slots.len() - usize::from(orbit.closed) } else { 0 }
     }
 
@@ -115,8 +116,8 @@ impl Codes {
     /// The slots of a run with the digits of a code; `None` if the code has more digits.
     fn digits_of(&self, places: Range<usize>, code: usize) -> Option<impl Iterator<Item = (usize, usize)>> {
         let (digits, slots) = (self.digits, places.len() as u32);
-        let of = move |(i, place)| (place, code / digits.pow(i) % digits);
-        (code < digits.pow(slots)).then(|| (0..).zip(places).map(of))
+        (code < digits.pow(slots))
+            .then(|| (0..).zip(places).map(move |(i, place)| (place, code / digits.pow(i) % digits)))
     }
 
     /// Builds the tables for numbers.
@@ -125,7 +126,7 @@ impl Codes {
         let mut befores = vec![vec![0; kinds]];
         for places in self.places().collect::<Vec<_>>() {
             for code in 0..self.codes {
-                let (mut content, mut unit) = (Content::default(), 1);
+                let (mut content, mut unit) = (RunContent::default(), 1);
                 for (place, digit) in self.digits_of(places.clone(), code).into_iter().flatten() {
                     content.kinds += (digit / self.modulus * unit) as u32;
                     content.twists += (digit % self.modulus) as u32 * self.weights[place] as u32;
@@ -175,7 +176,7 @@ impl Codes {
     pub(super) fn number(&self, codes: u64) -> u64 {
         let (mut rank, mut twists, mut entries) = (0, 0, 0);
         for run in 0..self.runs {
-            let Content { kinds, twists: own } = self.contents[run * self.codes + self.code(codes, run)];
+            let RunContent { kinds, twists: own } = self.contents[run * self.codes + self.code(codes, run)];
             let (part, next) = self.ranks[(entries + kinds) as usize];
             (rank, twists, entries) = (rank + part, twists + own, next);
         }
@@ -196,23 +197,23 @@ impl Codes {
         if self.weights[0] == 0 {
             twists[0] = (self.modulus - total % self.modulus) % self.modulus;
         }
-        let digit = |place: usize| usize::from(kinds[place]) * self.modulus + twists[place];
-        (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
+        (0..self.slots).map(|place| self.unit(place, usize::from(kinds[place]) * self.modulus + twists[place])).sum()
     }
 
     /// The digit of every slot.
     pub(super) fn digits_in(&self, codes: u64) -> Vec<usize> {
-        let of = |place: usize| {
-            let code = self.code(codes, place / self.length);
-            code / self.digits.pow((place % self.length) as u32) % self.digits
-        };
-        (0..self.slots).map(of).collect()
+        (0..self.slots)
+            .map(|place: usize| {
+                let code = self.code(codes, place / self.length);
+                code / self.digits.pow((place % self.length) as u32) % self.digits
+            })
+            .collect()
     }
 
-    /// The images of every code of every run, for [`Codes::mapped`]. `image(map, place, digit)` is
-    /// the image of a digit, a part of codes of this or another orbit. The images under one map are
-    /// contiguous.
-    pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
+    /// The images of every code of every run, for [`OrbitCodes::mapped`]. `image(map, place,
+    /// digit)` is the image of a digit, a part of codes of this or another orbit. The images under
+    /// one map are contiguous.
+    pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> CodeImages {
         let of = |places: Range<usize>, map: usize, code: usize| {
             let digits = self.digits_of(places, code).into_iter().flatten();
             digits.map(|(place, digit)| image(map, place, digit)).sum::<u64>()
@@ -221,24 +222,24 @@ impl Codes {
         for places in self.places() {
             (0..maps).for_each(|map| images.extend((0..self.codes).map(|code| of(places.clone(), map, code))));
         }
-        Images { images, maps }
+        CodeImages { images, maps }
     }
 
-    /// The images for [`Codes::all_mapped`]; those of one code are contiguous.
-    pub(super) fn interleaved(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
-        let Images { images, maps } = self.images(maps, image);
+    /// The images for [`OrbitCodes::all_mapped`]; those of one code are contiguous.
+    pub(super) fn interleaved(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> CodeImages {
+        let CodeImages { images, maps } = self.images(maps, image);
         let mut interleaved = vec![0; images.len()];
         for run in 0..self.runs {
             for (map, code) in (0..maps).flat_map(|map| (0..self.codes).map(move |code| (map, code))) {
                 interleaved[(run * self.codes + code) * maps + map] = images[(run * maps + map) * self.codes + code];
             }
         }
-        Images { images: interleaved, maps }
+        CodeImages { images: interleaved, maps }
     }
 
     /// The codes after a map.
     #[inline(always)]
-    pub(super) fn mapped(&self, images: &Images, map: usize, codes: u64) -> u64 {
+    pub(super) fn mapped(&self, images: &CodeImages, map: usize, codes: u64) -> u64 {
         let mut sum = 0;
         for run in 0..self.runs {
             sum += images.images[(run * images.maps + map) * self.codes + self.code(codes, run)];
@@ -246,9 +247,9 @@ impl Codes {
         sum
     }
 
-    /// Prefetches the data that [`Codes::mapped`] reads.
+    /// Prefetches the data that [`OrbitCodes::mapped`] reads.
     #[inline(always)]
-    pub(super) fn prefetch(&self, images: &Images, map: usize, codes: u64) {
+    pub(super) fn prefetch(&self, images: &CodeImages, map: usize, codes: u64) {
         for run in 0..self.runs {
             prefetch(&images.images, (run * images.maps + map) * self.codes + self.code(codes, run));
         }
@@ -256,7 +257,7 @@ impl Codes {
 
     /// The codes after all maps, from interleaved images.
     #[inline(always)]
-    pub(super) fn all_mapped(&self, images: &Images, codes: u64, out: &mut [u64]) {
+    pub(super) fn all_mapped(&self, images: &CodeImages, codes: u64, out: &mut [u64]) {
         let of = |run: usize| &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps];
         let out = &mut out[..images.maps];
         out.copy_from_slice(of(0));

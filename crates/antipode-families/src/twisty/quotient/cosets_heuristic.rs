@@ -3,18 +3,20 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::batch::Batch;
+use super::batch::LookupBatch;
 use super::fill::{after, fill, list};
-use super::graph::Graph;
-use super::positions::Positions;
-use super::{MOST_TURNS, Quotient, State};
+use super::graph::EntryGraph;
+use super::positions::OrbitPositions;
+use super::{MOST_TURNS, State, SubgroupQuotient};
 use crate::twisty::byte_moves::ByteMoves;
-use crate::twisty::definition::Arrangement;
-use crate::twisty::rules::Rules;
-use crate::twisty::twisty_puzzle::Twisty;
-use antipode_core::bits::{Counter, Counting};
+use crate::twisty::definition::PieceArrangement;
+use crate::twisty::rules::TwistyRules;
+use crate::twisty::twisty_puzzle::TwistyPuzzle;
+use antipode_core::bits::{BitCounter, BitCounting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetGraph, CosetTables, Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
+use antipode_core::model::{
+    CosetGraph, CosetTables, CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, SearchTree,
+};
 use antipode_core::nums;
 use antipode_core::tables::{BoundSpot, BoundTable};
 use antipode_core::watch::Watch;
@@ -32,10 +34,10 @@ const POSITION: usize = size_of::<u16>();
 /// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower
 /// bound for the inverse.
 pub(super) struct CosetDistances {
-    puzzle: Arc<Twisty>,
-    pub(super) quotient: Quotient,
+    puzzle: Arc<TwistyPuzzle>,
+    pub(super) quotient: SubgroupQuotient,
     pub(super) table: BoundTable,
-    positions: Vec<Positions>,
+    positions: Vec<OrbitPositions>,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
     /// For every turn, the turns to try after it.
@@ -48,14 +50,14 @@ pub(super) struct CosetDistances {
     state: usize,
     /// The bytes of a node.
     length: usize,
-    counter: Counter,
+    counter: BitCounter,
 }
 
 impl CosetDistances {
     /// The heuristic with a table of at most `bytes` bytes, built unless it is given. `Limit` if no
     /// table is small enough; `Usage` if the given table is a different one.
     pub(super) fn new(
-        puzzle: Arc<Twisty>,
+        puzzle: Arc<TwistyPuzzle>,
         bytes: u64,
         table: Option<BoundTable>,
         watch: &mut Watch<'_>,
@@ -64,14 +66,14 @@ impl CosetDistances {
         let limit = || too_large(&puzzle, bytes);
         let positions = quotient.orbits.iter().enumerate();
         let positions = positions
-            .map(|(number, orbit)| Positions::new(&quotient.sight, number, &orbit.codes, &rules.turns))
+            .map(|(number, orbit)| OrbitPositions::new(&quotient.sight, number, &orbit.codes, &rules.turns))
             .collect::<Option<Vec<_>>>()
             .ok_or_else(limit)?;
         if rules.byte_moves.is_none() {
             return Err(limit());
         }
         let state = rules.goal.bytes().len();
-        let groups: usize = positions.iter().map(Positions::groups).sum();
+        let groups: usize = positions.iter().map(OrbitPositions::groups).sum();
         let length = state + quotient.orbits.len() * CODE + groups * POSITION + 1;
         if length > MOST_BYTES {
             return Err(limit());
@@ -82,17 +84,17 @@ impl CosetDistances {
             None => fill(&quotient, rules, watch)?.0,
         };
         let after = after(rules);
-        let solved = quotient.state(&Arrangement::identity(rules.definition.slots()));
+        let solved = quotient.state(&PieceArrangement::identity(rules.definition.slots()));
         let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
         let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
-        let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), Counter::detect());
+        let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), BitCounter::detect());
         Ok(CosetDistances { puzzle, quotient, table, positions, home, after, all, still, state, length, counter })
     }
 
     /// The change from the goal to a state.
-    fn change(&self, state: &[u8]) -> Arrangement {
-        self.quotient.symmetries.points().relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home)
+    fn change(&self, state: &[u8]) -> PieceArrangement {
+        self.quotient.symmetries.points().relative(&PieceArrangement::of(state), &self.puzzle.rules.goal, &self.home)
     }
 
     fn moves(&self) -> &ByteMoves {
@@ -106,21 +108,21 @@ impl CosetDistances {
 }
 
 /// The error if no table is small enough.
-fn too_large(puzzle: &Twisty, bytes: u64) -> Error {
+fn too_large(puzzle: &TwistyPuzzle, bytes: u64) -> Error {
     let (spec, bytes) = (&puzzle.rules.spec, nums::bytes(bytes));
     Error::Limit(format!("{spec} has no table of cosets of at most {bytes}"))
 }
 
-impl Twisty {
+impl TwistyPuzzle {
     /// The largest quotient whose table takes at most `bytes` bytes. `Limit` if there is none.
-    fn quotient(&self, bytes: u64) -> Result<Quotient> {
-        let Rules { definition, turns, byte_moves, .. } = &self.rules;
-        let quotient = Quotient::new(definition, turns, bytes).filter(|_| byte_moves.is_some());
+    fn quotient(&self, bytes: u64) -> Result<SubgroupQuotient> {
+        let TwistyRules { definition, turns, byte_moves, .. } = &self.rules;
+        let quotient = SubgroupQuotient::new(definition, turns, bytes).filter(|_| byte_moves.is_some());
         quotient.ok_or_else(|| too_large(self, bytes))
     }
 }
 
-impl CosetTables for Twisty {
+impl CosetTables for TwistyPuzzle {
     fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<(BoundTable, Vec<u64>)> {
         fill(&self.quotient(bytes)?, &self.rules, watch)
     }
@@ -136,7 +138,7 @@ impl CosetTables for Twisty {
 
     fn graph(self: Arc<Self>, bytes: u64) -> Result<Arc<dyn CosetGraph>> {
         let too_large = too_large(&self, bytes);
-        Ok(Arc::new(Graph::new(self, bytes).ok_or(too_large)?))
+        Ok(Arc::new(EntryGraph::new(self, bytes).ok_or(too_large)?))
     }
 }
 
@@ -156,12 +158,12 @@ impl Heuristic for CosetDistances {
         Estimate::from(u32::from(self.bound(&codes).max(self.bound(&inverse))))
     }
 
-    fn tree(&self) -> Option<&dyn Tree> {
+    fn tree(&self) -> Option<&dyn SearchTree> {
         Some(self)
     }
 }
 
-impl Tree for CosetDistances {
+impl SearchTree for CosetDistances {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         let change = self.change(state);
         let mut node = state.to_vec();
@@ -184,54 +186,54 @@ impl Tree for CosetDistances {
     fn expand_within(
         &self,
         node: &[u8],
-        reached: Reached<'_>,
+        reached: NodeArrival<'_>,
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
-    ) -> Cut {
+    ) -> CutSuccessors {
         // Taken out during its use, since `visit` may expand other nodes.
-        let mut scratch = SCRATCH.take().unwrap_or_else(Scratch::new);
+        let mut scratch = SCRATCH.take().unwrap_or_else(ExpansionBuffers::new);
         let room = room.min(u8::MAX.into()) as u8;
-        let cut = self.counter.run(Expansion { cosets: self, node, reached, room, visit, scratch: &mut scratch });
+        let cut = self.counter.run(CosetExpansion { cosets: self, node, reached, room, visit, scratch: &mut scratch });
         SCRATCH.set(Some(scratch));
         cut
     }
 }
 
 /// Buffers that a thread reuses between expansions.
-struct Scratch {
-    forward: Batch,
-    backward: Batch,
+struct ExpansionBuffers {
+    forward: LookupBatch,
+    backward: LookupBatch,
     node: [u8; MOST_BYTES],
 }
 
 thread_local! {
-    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
+    static SCRATCH: Cell<Option<Box<ExpansionBuffers>>> = const { Cell::new(None) };
 }
 
-impl Scratch {
-    fn new() -> Box<Scratch> {
-        Box::new(Scratch { forward: Batch::new(), backward: Batch::new(), node: [0; MOST_BYTES] })
+impl ExpansionBuffers {
+    fn new() -> Box<ExpansionBuffers> {
+        Box::new(ExpansionBuffers { forward: LookupBatch::new(), backward: LookupBatch::new(), node: [0; MOST_BYTES] })
     }
 }
 
 /// The expansion of a node.
-struct Expansion<'a> {
+struct CosetExpansion<'a> {
     cosets: &'a CosetDistances,
     node: &'a [u8],
-    reached: Reached<'a>,
+    reached: NodeArrival<'a>,
     room: u8,
     visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
-    scratch: &'a mut Scratch,
+    scratch: &'a mut ExpansionBuffers,
 }
 
-impl Counting for Expansion<'_> {
-    type Output = Cut;
+impl BitCounting for CosetExpansion<'_> {
+    type Output = CutSuccessors;
 
     #[inline(always)]
-    fn run(self) -> Cut {
-        let Expansion { cosets, node, reached, room, visit, scratch } = self;
+    fn run(self) -> CutSuccessors {
+        let CosetExpansion { cosets, node, reached, room, visit, scratch } = self;
         let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
-        let Scratch { forward, backward, node: out } = scratch;
+        let ExpansionBuffers { forward, backward, node: out } = scratch;
         let estimate = |bound: u8| Estimate::from(u32::from(bound));
         let (state, rest) = node.split_at(cosets.state);
         let (own, rest) = rest.split_at(orbits.len() * CODE);
@@ -240,9 +242,8 @@ impl Counting for Expansion<'_> {
         for (codes, own) in codes.iter_mut().zip(own.chunks_exact(CODE)) {
             *codes = u64::from_le_bytes(own.try_into().expect("eight bytes"));
         }
-        let after = |(_, before): (_, usize)| cosets.after[before];
-        let mut tried = reached.from.map_or(cosets.all, after) & !reached.skip;
-        let mut cut = Cut::default();
+        let mut tried = reached.from.map_or(cosets.all, |(_, before)| cosets.after[before]) & !reached.skip;
+        let mut cut = CutSuccessors::default();
         // Turns that keep the coset of the inverse also keep its distance.
         if known[0] > room {
             cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));

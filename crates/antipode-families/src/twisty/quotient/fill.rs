@@ -11,14 +11,14 @@ use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use super::batch::Batch;
-use super::{MOST_TURNS, Quotient, Row, State};
-use crate::twisty::definition::Arrangement;
-use crate::twisty::rules::Rules;
-use antipode_core::bits::{Counter, Counting, ones};
+use super::batch::LookupBatch;
+use super::{MOST_TURNS, OrbitRow, State, SubgroupQuotient};
+use crate::twisty::definition::PieceArrangement;
+use crate::twisty::rules::TwistyRules;
+use antipode_core::bits::{BitCounter, BitCounting, ones};
 use antipode_core::error::Result;
-use antipode_core::tables::{BoundSpot, BoundTable, Marks};
-use antipode_core::watch::{Progress, Signal, Watch};
+use antipode_core::tables::{BoundSpot, BoundTable, DepthMarks};
+use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
 /// Words of a length are walked up to this ratio to entries.
 const MOST_WORDS: f64 = 4.0;
@@ -36,27 +36,30 @@ const LEAST_STARTS: usize = 4;
 const MOST_DEPTH: u8 = 60;
 
 /// A walk over words.
-struct Walk<'a> {
-    quotient: &'a Quotient,
-    marks: Marks<'a>,
+struct WordWalk<'a> {
+    quotient: &'a SubgroupQuotient,
+    marks: DepthMarks<'a>,
     /// For every turn, the turns to try after it.
     after: &'a [u64],
     depth: u8,
-    counter: Counter,
+    counter: BitCounter,
 }
 
 /// The cosets at each distance up to symmetry, until there are enough.
-fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
-    let image = |state: &State, symmetry: usize| {
-        let mut image = State::default();
-        for (tables, &codes) in quotient.orbits.iter().zip(state) {
-            image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
-        }
-        image
+fn levels(quotient: &SubgroupQuotient, solved: State, turns: usize) -> Vec<Vec<State>> {
+    let least = |state: &State| {
+        (0..quotient.symmetries.len())
+            .map(|symmetry| {
+                let mut image = State::default();
+                for (tables, &codes) in quotient.orbits.iter().zip(state) {
+                    image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
+                }
+                image
+            })
+            .min()
     };
-    let least = |state: &State| (0..quotient.symmetries.len()).map(|symmetry| image(state, symmetry)).min();
     let mut seen = HashSet::from([least(&solved)]);
-    let (mut levels, mut batch) = (vec![vec![solved]], Batch::new());
+    let (mut levels, mut batch) = (vec![vec![solved]], LookupBatch::new());
     while levels.last().is_some_and(|level| (1..STARTS).contains(&level.len())) {
         let mut next = vec![];
         for state in levels.last().into_iter().flatten() {
@@ -69,22 +72,27 @@ fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
 }
 
 /// For every turn, the turns to try after it.
-pub(super) fn after(rules: &Rules) -> Vec<u64> {
+pub(super) fn after(rules: &TwistyRules) -> Vec<u64> {
     let turns = rules.turns.len();
     let all = u64::MAX >> (u64::BITS as usize - turns);
-    let of = |turn: usize| {
-        let line = rules.redundant.get(turn).into_iter().flatten().enumerate();
-        line.filter(|(_, redundant)| **redundant).fold(all, |left, (next, _)| left & !(1 << next))
-    };
-    (0..turns).map(of).collect()
+    (0..turns)
+        .map(|turn: usize| {
+            let line = rules.redundant.get(turn).into_iter().flatten().enumerate();
+            line.filter(|(_, redundant)| **redundant).fold(all, |left, (next, _)| left & !(1 << next))
+        })
+        .collect()
 }
 
 /// Fills the table of a quotient, and counts the entries at each depth. A watched search saves its
 /// state between two parts of a depth; marking is idempotent, so parts may have any size.
-pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<(BoundTable, Vec<u64>)> {
-    let Rules { definition, turns, .. } = rules;
+pub(super) fn fill(
+    quotient: &SubgroupQuotient,
+    rules: &TwistyRules,
+    watch: &mut Watch<'_>,
+) -> Result<(BoundTable, Vec<u64>)> {
+    let TwistyRules { definition, turns, .. } = rules;
     let after = &after(rules);
-    let solved = quotient.state(&Arrangement::identity(definition.slots()));
+    let solved = quotient.state(&PieceArrangement::identity(definition.slots()));
     let levels = levels(quotient, solved, turns.len());
     let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
     let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
@@ -112,14 +120,19 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
         while done < own.len() {
             let share = if left > 0 { words(depth.into()) * done as f64 / own.len() as f64 } else { 0.0 };
             let walked = (before + share) as u64;
-            watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: walked, total: total as u64 })?;
+            watch.report(WorkProgress {
+                phase: "fill",
+                depth: Some(depth.into()),
+                done: walked,
+                total: total as u64,
+            })?;
             watch.barrier(&layers, |out| {
                 out.list(&layers)?;
                 out.number(done as u64)?;
                 table.save(out)
             })?;
-            let (signal, counter) = (watch.signal(), Counter::detect());
-            let walk = Walk { quotient, marks: table.marks(), after, depth, counter };
+            let (signal, counter) = (watch.signal(), BitCounter::detect());
+            let walk = WordWalk { quotient, marks: table.marks(), after, depth, counter };
             let end = own.len().min(done + part);
             own[done..end].par_iter().try_for_each(|state| walk.start_at(state, left, signal))?;
             done = end;
@@ -130,9 +143,9 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
     Ok((table, layers))
 }
 
-impl Walk<'_> {
+impl WordWalk<'_> {
     /// Walks over all words of `length` moves from a state. `Interrupted` soon after the signal.
-    fn start_at(&self, state: &State, length: usize, signal: Signal<'_>) -> Result<()> {
+    fn start_at(&self, state: &State, length: usize, signal: StopSignal<'_>) -> Result<()> {
         if length == 0 {
             self.mark(state);
             return Ok(());
@@ -147,8 +160,8 @@ impl Walk<'_> {
     /// Walks over all words of `length` moves from a state. They start with one of the turns in
     /// `first`.
     fn words(&self, state: &State, first: u64, length: usize) {
-        let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
-        self.counter.run(Words { walk: self, state, first, batches: &mut batches });
+        let mut batches: Vec<LookupBatch> = (0..length).map(|_| LookupBatch::new()).collect();
+        self.counter.run(WalkPart { walk: self, state, first, batches: &mut batches });
     }
 
     /// Marks the entries of a state.
@@ -161,7 +174,7 @@ impl Walk<'_> {
 
     /// Marks the other entries of a state. There are some if symmetries fix the first state of its
     /// row.
-    fn mark_images(&self, row: Row, state: &State) {
+    fn mark_images(&self, row: OrbitRow, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
             self.marks
@@ -172,14 +185,14 @@ impl Walk<'_> {
     /// Walks over all words from a state with one move per batch. They start with a turn in
     /// `first`.
     #[inline(always)]
-    fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
+    fn from(&self, state: &State, first: u64, batches: &mut [LookupBatch]) {
         let Some((batch, rest)) = batches.split_first_mut() else { return };
         batch.turn(self.quotient, state);
         let mut turns = [0; MOST_TURNS];
         let turns = list(first, &mut turns);
         if !rest.is_empty() {
             for turn in turns.iter().map(|&turn| usize::from(turn)) {
-                self.counter.run(Words {
+                self.counter.run(WalkPart {
                     walk: self,
                     state: &batch.state(turn),
                     first: self.after[turn],
@@ -199,14 +212,14 @@ impl Walk<'_> {
 }
 
 /// A part of a walk.
-struct Words<'a, 'b> {
-    walk: &'a Walk<'a>,
+struct WalkPart<'a, 'b> {
+    walk: &'a WordWalk<'a>,
     state: &'a State,
     first: u64,
-    batches: &'b mut [Batch],
+    batches: &'b mut [LookupBatch],
 }
 
-impl Counting for Words<'_, '_> {
+impl BitCounting for WalkPart<'_, '_> {
     type Output = ();
 
     #[inline(always)]

@@ -7,19 +7,19 @@
 
 use std::sync::Arc;
 
-use super::batch::Batch;
-use super::{Quotient, Row, Shape, State};
-use crate::twisty::definition::Arrangement;
-use crate::twisty::rules::Rules;
-use crate::twisty::twisty_puzzle::Twisty;
+use super::batch::LookupBatch;
+use super::{OrbitRow, QuotientShape, State, SubgroupQuotient};
+use crate::twisty::definition::PieceArrangement;
+use crate::twisty::rules::TwistyRules;
+use crate::twisty::twisty_puzzle::TwistyPuzzle;
 use antipode_core::model::CosetGraph;
 
 /// The cosets of a table.
-pub(super) struct Graph {
-    puzzle: Arc<Twisty>,
-    table: Quotient,
+pub(super) struct EntryGraph {
+    puzzle: Arc<TwistyPuzzle>,
+    table: SubgroupQuotient,
     /// The quotient that keeps all twists.
-    full: Quotient,
+    full: SubgroupQuotient,
     share: u64,
     /// For each row its first state, and the number of its states.
     orbits: Vec<(u64, usize)>,
@@ -27,21 +27,21 @@ pub(super) struct Graph {
     home: Vec<u16>,
 }
 
-impl Graph {
+impl EntryGraph {
     /// The cosets of the largest table of at most `bytes` bytes. `None` if there is none.
-    pub(super) fn new(puzzle: Arc<Twisty>, bytes: u64) -> Option<Graph> {
-        let Rules { definition, turns, goal, .. } = &puzzle.rules;
-        let (shape, symmetries) = Shape::largest(definition, turns, bytes)?;
+    pub(super) fn new(puzzle: Arc<TwistyPuzzle>, bytes: u64) -> Option<EntryGraph> {
+        let TwistyRules { definition, turns, goal, .. } = &puzzle.rules;
+        let (shape, symmetries) = QuotientShape::largest(definition, turns, bytes)?;
         let share = shape.share();
-        let full = Quotient::of(turns, (Shape { dropped: 0, ..shape }, symmetries))?;
-        let table = Quotient::new(definition, turns, bytes)?;
+        let full = SubgroupQuotient::of(turns, (QuotientShape { dropped: 0, ..shape }, symmetries))?;
+        let table = SubgroupQuotient::new(definition, turns, bytes)?;
         let (orbits, home) = (full.rows.orbits(), goal.homes());
-        Some(Graph { puzzle, table, full, share, orbits, home })
+        Some(EntryGraph { puzzle, table, full, share, orbits, home })
     }
 
     /// The codes of the first coset with a number.
     fn codes(&self, number: u64) -> State {
-        let Quotient { orbits, columns, row, width, .. } = &self.full;
+        let SubgroupQuotient { orbits, columns, row, width, .. } = &self.full;
         let mut state = State::default();
         state[*row] = orbits[*row].codes.codes_of(self.orbits[(number / width) as usize].0);
         let mut rest = number % width;
@@ -55,7 +55,7 @@ impl Graph {
 
     /// Adds the numbers of a coset with a known row: one for each symmetry that maps the row's
     /// orbit to the first state of the row.
-    fn add(&self, row: Row, codes: impl Fn(usize) -> u64, numbers: &mut Vec<u64>) {
+    fn add(&self, row: OrbitRow, codes: impl Fn(usize) -> u64, numbers: &mut Vec<u64>) {
         let (first, states) = self.orbits[row.class()];
         let all = self.full.symmetries.len();
         if states == all {
@@ -71,7 +71,7 @@ impl Graph {
     }
 }
 
-impl CosetGraph for Graph {
+impl CosetGraph for EntryGraph {
     fn entries(&self) -> u64 {
         self.table.entries()
     }
@@ -82,7 +82,7 @@ impl CosetGraph for Graph {
 
     fn expand(&self, numbers: &[u64], neighbours: &mut Vec<u64>) {
         let (full, turns) = (&self.full, self.puzzle.rules.turns.len());
-        let mut batch = Batch::new();
+        let mut batch = LookupBatch::new();
         for &number in numbers {
             batch.turn(full, &self.codes(number));
             for turn in 0..turns {
@@ -103,13 +103,13 @@ impl CosetGraph for Graph {
         let codes = self.codes(number);
         let digits: Vec<Vec<usize>> =
             self.full.orbits.iter().zip(codes).map(|(tables, codes)| tables.codes.digits_in(codes)).collect();
-        let Rules { definition, goal, .. } = &self.puzzle.rules;
+        let TwistyRules { definition, goal, .. } = &self.puzzle.rules;
         definition.turned(goal, &self.full.sight.change(&digits)).bytes()
     }
 
     fn numbers(&self, state: &[u8], numbers: &mut Vec<u64>) -> u64 {
         let points = self.full.symmetries.points();
-        let change = points.relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home);
+        let change = points.relative(&PieceArrangement::of(state), &self.puzzle.rules.goal, &self.home);
         let codes = self.full.state(&change);
         self.add(self.full.row(codes[self.full.row]), |orbit| codes[orbit], numbers);
         self.table.index(&self.table.state(&change))

@@ -1,12 +1,12 @@
 //! Distances of cosets, folded by symmetry: the heuristic `cosets`.
 //!
 //! Let G be the group of the moves and H the subgroup of all states in which every piece is in a
-//! slot of its block without a twist ([`sight`]). The distance of the coset `Hg` from H is a lower
-//! bound of that of `g`. So is that of `Hg^-1`, since `g` and its inverse have the same distance if
-//! moves can be undone. Symmetries of the puzzle map H to itself, so cosets that are images of each
-//! other share an entry. One orbit, the *row*, is folded by symmetry. The others are the *columns*,
-//! seen through the symmetry that maps the row to its first state. An entry may also keep the least
-//! distance over all twists of some slots, so tables can have any size.
+//! slot of its block without a twist ([`visible_content`]). The distance of the coset `Hg` from H
+//! is a lower bound of that of `g`. So is that of `Hg^-1`, since `g` and its inverse have the same
+//! distance if moves can be undone. Symmetries of the puzzle map H to itself, so cosets that are
+//! images of each other share an entry. One orbit, the *row*, is folded by symmetry. The others are
+//! the *columns*, seen through the symmetry that maps the row to its first state. An entry may also
+//! keep the least distance over all twists of some slots, so tables can have any size.
 //!
 //! For the cube, with the blocks of the half turns (four edges of a slice, four corners of a
 //! tetrahedron), this is the coordinate of S. Tronto's solver H48; two bits per entry above a base
@@ -20,19 +20,19 @@ mod fill;
 mod graph;
 mod positions;
 mod rows;
-mod sight;
 mod symmetries;
 #[cfg(test)]
 mod tests;
+mod visible_content;
 
-use super::definition::{Arrangement, Definition, Move};
-use super::points::Action;
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
+use super::points::SlotAction;
 use antipode_core::nums;
 use antipode_core::tables::BoundTable;
-use codes::{Codes, Images};
-use rows::{MOST_STATES, Row, Rows};
-use sight::{Digit, Sight, sights};
-use symmetries::Symmetries;
+use codes::{CodeImages, OrbitCodes};
+use rows::{MOST_STATES, OrbitRow, OrbitRows};
+use symmetries::CosetSymmetries;
+use visible_content::{SlotDigit, VisibleContent, sights};
 
 /// The most orbits.
 pub(super) const MOST_ORBITS: usize = 8;
@@ -45,15 +45,15 @@ type State = [u64; MOST_ORBITS];
 
 /// The cosets of a subgroup, with the index of each in a table.
 #[derive(Debug)]
-struct Quotient {
-    sight: Sight,
-    symmetries: Symmetries,
+struct SubgroupQuotient {
+    sight: VisibleContent,
+    symmetries: CosetSymmetries,
     orbits: Vec<OrbitTables>,
     /// The orbit that is folded.
     row: usize,
     /// The other orbits.
     columns: Vec<usize>,
-    rows: Rows,
+    rows: OrbitRows,
     /// The number of entries of a row.
     width: u64,
 }
@@ -61,16 +61,16 @@ struct Quotient {
 /// The tables of an orbit.
 #[derive(Debug)]
 struct OrbitTables {
-    codes: Codes,
-    turns: Images,
-    symmetries: Images,
+    codes: OrbitCodes,
+    turns: CodeImages,
+    symmetries: CodeImages,
     /// For each symmetry, the image of the orbit.
     becomes: Vec<usize>,
 }
 
 /// The size parameters of a quotient.
-struct Shape {
-    sight: Sight,
+struct QuotientShape {
+    sight: VisibleContent,
     row: usize,
     columns: Vec<usize>,
     /// The number of slots of the last column whose twists are dropped.
@@ -79,22 +79,21 @@ struct Shape {
 }
 
 /// A shape with its symmetries.
-type Symmetric = (Shape, Symmetries);
+type Symmetric = (QuotientShape, CosetSymmetries);
 
-impl Shape {
+impl QuotientShape {
     /// The shape with most cosets whose table takes at most `bytes` bytes. `None` if there is none.
-    fn largest(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Symmetric> {
+    fn largest(definition: &TwistyDefinition, turns: &[DefinedMove], bytes: u64) -> Option<Symmetric> {
         if turns.len() > MOST_TURNS || turns.is_empty() {
             return None;
         }
-        let action = Action::new(definition, turns);
-        let largest = |sight: Sight| {
-            let row = Shape::new(&sight, 1.0, u64::MAX)?.row;
-            let symmetries = Symmetries::new(&action, turns, &sight, row)?;
-            let shape = Shape::new(&sight, symmetries.len() as f64, bytes)?;
+        let action = SlotAction::new(definition, turns);
+        let all = sights(definition, turns).into_iter().filter_map(|sight| {
+            let row = QuotientShape::new(&sight, 1.0, u64::MAX)?.row;
+            let symmetries = CosetSymmetries::new(&action, turns, &sight, row)?;
+            let shape = QuotientShape::new(&sight, symmetries.len() as f64, bytes)?;
             Some((shape, symmetries))
-        };
-        let all = sights(definition, turns).into_iter().filter_map(largest);
+        });
         all.max_by(|(a, _), (b, _)| a.cosets.total_cmp(&b.cosets))
     }
 
@@ -106,43 +105,44 @@ impl Shape {
 
     /// The largest shape of a sight whose table takes at most `bytes` bytes. `None` if none is
     /// small enough.
-    fn new(sight: &Sight, symmetries: f64, bytes: u64) -> Option<Shape> {
+    fn new(sight: &VisibleContent, symmetries: f64, bytes: u64) -> Option<QuotientShape> {
         if sight.orbits.len() > MOST_ORBITS {
             return None;
         }
-        let sizes = sight.orbits.iter().map(|orbit| Some(Codes::new(orbit, 0)?.size)).collect::<Option<Vec<u64>>>()?;
+        let sizes =
+            sight.orbits.iter().map(|orbit| Some(OrbitCodes::new(orbit, 0)?.size)).collect::<Option<Vec<u64>>>()?;
         let row = (0..sizes.len()).filter(|&orbit| sizes[orbit] <= MOST_STATES).max_by_key(|&orbit| sizes[orbit])?;
         let mut columns: Vec<usize> = (0..sizes.len()).filter(|&orbit| orbit != row).collect();
-        columns.sort_by_key(|&orbit| Codes::twisted(&sight.orbits[orbit]));
+        columns.sort_by_key(|&orbit| OrbitCodes::twisted(&sight.orbits[orbit]));
         let last = columns.last().copied();
-        let most = last.map_or(0, |orbit| Codes::twisted(&sight.orbits[orbit]));
+        let most = last.map_or(0, |orbit| OrbitCodes::twisted(&sight.orbits[orbit]));
         (0..=most).find_map(|dropped| {
             let lost = last.map_or(1.0, |orbit| (sight.orbits[orbit].modulus as f64).powi(dropped as i32));
             let cosets = sizes.iter().map(|&size| size as f64).product::<f64>() / lost;
             let fits = BoundTable::bytes(cosets / symmetries) as u64 <= bytes;
-            fits.then(|| Shape { sight: sight.clone(), row, columns: columns.clone(), dropped, cosets })
+            fits.then(|| QuotientShape { sight: sight.clone(), row, columns: columns.clone(), dropped, cosets })
         })
     }
 }
 
-impl Quotient {
+impl SubgroupQuotient {
     /// The largest quotient whose table takes at most `bytes` bytes. `None` if there is none.
-    fn new(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Quotient> {
-        Quotient::of(turns, Shape::largest(definition, turns, bytes)?)
+    fn new(definition: &TwistyDefinition, turns: &[DefinedMove], bytes: u64) -> Option<SubgroupQuotient> {
+        SubgroupQuotient::of(turns, QuotientShape::largest(definition, turns, bytes)?)
     }
 
     /// The quotient of a shape.
-    fn of(turns: &[Move], (shape, symmetries): Symmetric) -> Option<Quotient> {
-        let Shape { sight, row, columns, dropped, .. } = shape;
+    fn of(turns: &[DefinedMove], (shape, symmetries): Symmetric) -> Option<SubgroupQuotient> {
+        let QuotientShape { sight, row, columns, dropped, .. } = shape;
         let last = columns.last().copied();
-        let codes = |(number, orbit)| Codes::new(orbit, if Some(number) == last { dropped } else { 0 });
-        let codes = sight.orbits.iter().enumerate().map(codes).collect::<Option<Vec<Codes>>>()?;
-        let unit = |to: Digit| codes[to.orbit].unit(to.place, to.digit);
+        let codes = |(number, orbit)| OrbitCodes::new(orbit, if Some(number) == last { dropped } else { 0 });
+        let codes = sight.orbits.iter().enumerate().map(codes).collect::<Option<Vec<OrbitCodes>>>()?;
+        let unit = |to: SlotDigit| codes[to.orbit].unit(to.place, to.digit);
         let tables = |orbit: usize| {
             let turned =
-                |turn: usize, place, digit| unit(sight.turned(&turns[turn].change, Digit { orbit, place, digit }));
+                |turn: usize, place, digit| unit(sight.turned(&turns[turn].change, SlotDigit { orbit, place, digit }));
             let image =
-                |symmetry: usize, place, digit| symmetries.image(&sight, symmetry, Digit { orbit, place, digit });
+                |symmetry: usize, place, digit| symmetries.image(&sight, symmetry, SlotDigit { orbit, place, digit });
             let becomes = (0..symmetries.len()).map(|symmetry| image(symmetry, 0, 0).orbit).collect();
             let turns = codes[orbit].interleaved(turns.len(), turned);
             let images =
@@ -150,12 +150,15 @@ impl Quotient {
             (turns, images, becomes)
         };
         let tables: Vec<_> = (0..codes.len()).map(tables).collect();
-        let join = |(codes, (turns, symmetries, becomes))| OrbitTables { codes, turns, symmetries, becomes };
-        let orbits: Vec<OrbitTables> = codes.into_iter().zip(tables).map(join).collect();
-        let rows = Rows::new(&orbits[row].codes, &orbits[row].symmetries, &symmetries);
+        let orbits: Vec<OrbitTables> = codes
+            .into_iter()
+            .zip(tables)
+            .map(|(codes, (turns, symmetries, becomes))| OrbitTables { codes, turns, symmetries, becomes })
+            .collect();
+        let rows = OrbitRows::new(&orbits[row].codes, &orbits[row].symmetries, &symmetries);
         let width = nums::product(columns.iter().map(|&orbit| orbits[orbit].codes.size))?;
         nums::product([rows.len() as u64, width])?;
-        Some(Quotient { sight, symmetries, orbits, row, columns, rows, width })
+        Some(SubgroupQuotient { sight, symmetries, orbits, row, columns, rows, width })
     }
 
     /// The number of entries of a table.
@@ -164,9 +167,9 @@ impl Quotient {
     }
 
     /// The codes of a change of the goal.
-    fn state(&self, change: &Arrangement) -> State {
+    fn state(&self, change: &PieceArrangement) -> State {
         let mut state = State::default();
-        for Digit { orbit, place, digit } in self.sight.digits(change) {
+        for SlotDigit { orbit, place, digit } in self.sight.digits(change) {
             state[orbit] += self.orbits[orbit].codes.unit(place, digit);
         }
         state
@@ -174,7 +177,7 @@ impl Quotient {
 
     /// The row of a state.
     #[inline(always)]
-    fn row(&self, codes: u64) -> Row {
+    fn row(&self, codes: u64) -> OrbitRow {
         self.rows.of(self.orbits[self.row].codes.number(codes))
     }
 

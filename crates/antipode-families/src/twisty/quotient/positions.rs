@@ -1,16 +1,16 @@
 //! The places of an orbit's pieces, in small groups. They give the codes of the inverse state,
 //! whose slots are the pieces.
 
-use super::codes::Codes;
-use super::sight::{Orbit, Sight};
-use crate::twisty::definition::Move;
+use super::codes::OrbitCodes;
+use super::visible_content::{SlotOrbit, VisibleContent};
+use crate::twisty::definition::DefinedMove;
 
 /// The most positions of a group of pieces.
 const MOST_POSITIONS: usize = 1 << 12;
 
 /// The positions of an orbit.
 #[derive(Debug)]
-pub(super) struct Positions {
+pub(super) struct OrbitPositions {
     /// The number of pieces of a group: 2, or 1 if pairs have too many positions.
     length: usize,
     /// The number of positions of a piece.
@@ -22,15 +22,20 @@ pub(super) struct Positions {
     inverse: Vec<Vec<u64>>,
 }
 
-impl Positions {
+impl OrbitPositions {
     /// The positions; `None` if a piece has too many.
-    pub(super) fn new(sight: &Sight, number: usize, codes: &Codes, turns: &[Move]) -> Option<Positions> {
-        let Orbit { slots, modulus, .. } = &sight.orbits[number];
+    pub(super) fn new(
+        sight: &VisibleContent,
+        number: usize,
+        codes: &OrbitCodes,
+        turns: &[DefinedMove],
+    ) -> Option<OrbitPositions> {
+        let SlotOrbit { slots, modulus, .. } = &sight.orbits[number];
         let radix = slots.len() * modulus;
         let length = [2, 1].into_iter().find(|&length| radix.pow(length) <= MOST_POSITIONS)? as usize;
         let place = |slot: usize| slots.binary_search(&slot).expect("moves keep orbits");
         // The image of a piece's position under a turn.
-        let moved = |turn: &Move, position: usize| {
+        let moved = |turn: &DefinedMove, position: usize| {
             let from = slots[position / modulus];
             let to =
                 slots.iter().find(|&&slot| usize::from(turn.change.pieces[slot]) == from).expect("moves keep orbits");
@@ -51,13 +56,18 @@ impl Positions {
             let digit = sight.inverse(slots[piece], slots[position / modulus], position % modulus);
             codes.unit(digit.place, digit.digit)
         };
-        let group = |start: usize| {
-            let pieces = start..slots.len().min(start + length);
-            let of = |position: usize| pieces.clone().zip(parts(position)).map(|(piece, at)| given(piece, at)).sum();
-            (0..all).map(of).collect()
-        };
-        let inverse = (0..slots.len()).step_by(length).map(group).collect();
-        Some(Positions { length, radix, turns: turns.len(), next, inverse })
+        let inverse = (0..slots.len())
+            .step_by(length)
+            .map(|start: usize| {
+                let pieces = start..slots.len().min(start + length);
+                (0..all)
+                    .map(|position: usize| {
+                        pieces.clone().zip(parts(position)).map(|(piece, at)| given(piece, at)).sum()
+                    })
+                    .collect()
+            })
+            .collect();
+        Some(OrbitPositions { length, radix, turns: turns.len(), next, inverse })
     }
 
     /// The number of groups.
@@ -67,10 +77,9 @@ impl Positions {
 
     /// The positions of all groups. A piece is given as `place * modulus + twist`.
     pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
-        pieces.chunks(self.length).map(|group| {
-            let part = |(i, &position): (u32, &usize)| position * self.radix.pow(i);
-            (0..).zip(group).map(part).sum::<usize>() as u16
-        })
+        pieces
+            .chunks(self.length)
+            .map(|group| (0..).zip(group).map(|(i, &position)| position * self.radix.pow(i)).sum::<usize>() as u16)
     }
 
     /// A position after a turn.

@@ -1,7 +1,7 @@
 //! The states of one orbit up to symmetry: the rows of a table.
 
-use super::codes::{Codes, Images};
-use super::symmetries::Symmetries;
+use super::codes::{CodeImages, OrbitCodes};
+use super::symmetries::CosetSymmetries;
 use antipode_core::bits::prefetch;
 
 /// The number of bits of a symmetry's number.
@@ -14,11 +14,11 @@ pub(super) const MOST_STATES: u64 = 1 << 22;
 
 /// A row, with a symmetry from a state to its first state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Row(u32);
+pub(super) struct OrbitRow(u32);
 
-impl Row {
-    fn new(class: usize, symmetry: usize) -> Row {
-        Row((class << SYMMETRY_BITS | symmetry) as u32)
+impl OrbitRow {
+    fn new(class: usize, symmetry: usize) -> OrbitRow {
+        OrbitRow((class << SYMMETRY_BITS | symmetry) as u32)
     }
 
     #[inline(always)]
@@ -34,18 +34,18 @@ impl Row {
 
 /// The rows of a table.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub(super) struct OrbitRows {
     /// The row of each state of the orbit.
-    of: Vec<Row>,
+    of: Vec<OrbitRow>,
     /// For each row, the symmetries other than the identity that fix its first state.
     stabilisers: Vec<Vec<usize>>,
 }
 
-impl Rows {
+impl OrbitRows {
     /// The rows of an orbit with at most [`MOST_STATES`] states. `images` are those of its codes
     /// under the symmetries.
-    pub(super) fn new(codes: &Codes, images: &Images, symmetries: &Symmetries) -> Rows {
-        let none = Row(u32::MAX);
+    pub(super) fn new(codes: &OrbitCodes, images: &CodeImages, symmetries: &CosetSymmetries) -> OrbitRows {
+        let none = OrbitRow(u32::MAX);
         let mut of = vec![none; codes.size as usize];
         let mut stabilisers = vec![];
         for state in 0..codes.size {
@@ -59,12 +59,12 @@ impl Rows {
                 if image == state && symmetry > 0 {
                     stabiliser.push(symmetry);
                 } else if of[image as usize] == none {
-                    of[image as usize] = Row::new(stabilisers.len(), symmetries.inverse(symmetry));
+                    of[image as usize] = OrbitRow::new(stabilisers.len(), symmetries.inverse(symmetry));
                 }
             }
             stabilisers.push(stabiliser);
         }
-        Rows { of, stabilisers }
+        OrbitRows { of, stabilisers }
     }
 
     /// For each row its first state, and the number of its states.
@@ -85,18 +85,18 @@ impl Rows {
     }
 
     #[inline(always)]
-    pub(super) fn of(&self, state: u64) -> Row {
+    pub(super) fn of(&self, state: u64) -> OrbitRow {
         self.of[state as usize]
     }
 
-    /// Prefetches the data that [`Rows::of`] reads.
+    /// Prefetches the data that [`OrbitRows::of`] reads.
     #[inline(always)]
     pub(super) fn prefetch(&self, state: u64) {
         prefetch(&self.of, state as usize);
     }
 
     /// The symmetries other than the identity that fix the first state of a row.
-    pub(super) fn stabiliser(&self, row: Row) -> &[usize] {
+    pub(super) fn stabiliser(&self, row: OrbitRow) -> &[usize] {
         &self.stabilisers[row.class()]
     }
 }

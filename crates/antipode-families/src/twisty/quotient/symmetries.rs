@@ -1,29 +1,36 @@
 //! The symmetries of a puzzle that map cosets to cosets, acting on the digits of slots.
 
-use super::sight::{Digit, Sight};
-use crate::twisty::definition::Move;
-use crate::twisty::points::{Action, Points};
-use antipode_core::perms::Conjugation;
+use super::visible_content::{SlotDigit, VisibleContent};
+use crate::twisty::definition::DefinedMove;
+use crate::twisty::points::{PuzzlePoints, SlotAction};
+use antipode_core::perms::ListConjugation;
 
 /// A group of symmetries; the first is the identity.
 #[derive(Debug)]
-pub(super) struct Symmetries {
-    points: Points,
-    pub(super) all: Vec<Conjugation>,
+pub(super) struct CosetSymmetries {
+    points: PuzzlePoints,
+    pub(super) all: Vec<ListConjugation>,
     inverses: Vec<usize>,
     products: Vec<Vec<usize>>,
 }
 
-impl Symmetries {
+impl CosetSymmetries {
     /// The symmetries that keep the orbit `row`. `None` if the puzzle has too many points.
-    pub(super) fn new(action: &Action, turns: &[Move], sight: &Sight, row: usize) -> Option<Symmetries> {
-        let points = Points::new(action, vec![])?;
+    pub(super) fn new(
+        action: &SlotAction,
+        turns: &[DefinedMove],
+        sight: &VisibleContent,
+        row: usize,
+    ) -> Option<CosetSymmetries> {
+        let points = PuzzlePoints::new(action, vec![])?;
         let mut all = points.symmetries(turns);
         all.retain(|symmetry| keeps(&points, sight, row, symmetry));
-        let find = |list: &[usize], all: &[Conjugation]| all.iter().position(|known| known.list == list);
-        let product = |a: &Conjugation, b: &Conjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
-        let table = |all: &[Conjugation]| {
-            let line = |a: &Conjugation| all.iter().map(|b| find(&product(a, b), all)).collect::<Option<Vec<usize>>>();
+        let find = |list: &[usize], all: &[ListConjugation]| all.iter().position(|known| known.list == list);
+        let product =
+            |a: &ListConjugation, b: &ListConjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
+        let table = |all: &[ListConjugation]| {
+            let line =
+                |a: &ListConjugation| all.iter().map(|b| find(&product(a, b), all)).collect::<Option<Vec<usize>>>();
             all.iter().map(line).collect::<Option<Vec<_>>>()
         };
         // If symmetries are missing, the found ones are not a group.
@@ -31,9 +38,9 @@ impl Symmetries {
             all.truncate(1);
             vec![vec![0]]
         });
-        let inverse = |line: &Vec<usize>| line.iter().position(|&product| product == 0);
-        let inverses = products.iter().map(inverse).collect::<Option<_>>()?;
-        Some(Symmetries { points, all, inverses, products })
+        let inverses =
+            products.iter().map(|line| line.iter().position(|&product| product == 0)).collect::<Option<_>>()?;
+        Some(CosetSymmetries { points, all, inverses, products })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -50,32 +57,33 @@ impl Symmetries {
     }
 
     /// The image of a digit under a symmetry.
-    pub(super) fn image(&self, sight: &Sight, symmetry: usize, from: Digit) -> Digit {
+    pub(super) fn image(&self, sight: &VisibleContent, symmetry: usize, from: SlotDigit) -> SlotDigit {
         sight.mirrored(&self.points, &self.all[symmetry], from).expect("it keeps cosets")
     }
 
     /// The points on which symmetries act.
-    pub(super) fn points(&self) -> &Points {
+    pub(super) fn points(&self) -> &PuzzlePoints {
         &self.points
     }
 }
 
 /// Whether a symmetry acts on digits and keeps the orbit `row`. It must map digits to digits, slots
 /// to slots, and orbits to orbits.
-fn keeps(points: &Points, sight: &Sight, row: usize, symmetry: &Conjugation) -> bool {
+fn keeps(points: &PuzzlePoints, sight: &VisibleContent, row: usize, symmetry: &ListConjugation) -> bool {
     let image =
-        |orbit: usize, place: usize, digit: usize| sight.mirrored(points, symmetry, Digit { orbit, place, digit });
+        |orbit: usize, place: usize, digit: usize| sight.mirrored(points, symmetry, SlotDigit { orbit, place, digit });
     let slot = |orbit: usize, place: usize| {
         let first = image(orbit, place, 0)?;
-        let same = |to: Digit| (to.orbit, to.place) == (first.orbit, first.place);
         (1..sight.orbits[orbit].digits())
-            .all(|digit| image(orbit, place, digit).is_some_and(same))
+            .all(|digit| {
+                image(orbit, place, digit).is_some_and(|to| (to.orbit, to.place) == (first.orbit, first.place))
+            })
             .then_some(first.orbit)
     };
-    let of = |orbit: usize| {
+    (0..sight.orbits.len()).all(|orbit: usize| {
         let first = slot(orbit, 0);
-        let same = |place: usize| slot(orbit, place) == first;
-        first.is_some() && (1..sight.orbits[orbit].slots.len()).all(same) && (orbit != row || first == Some(row))
-    };
-    (0..sight.orbits.len()).all(of)
+        first.is_some()
+            && (1..sight.orbits[orbit].slots.len()).all(|place: usize| slot(orbit, place) == first)
+            && (orbit != row || first == Some(row))
+    })
 }

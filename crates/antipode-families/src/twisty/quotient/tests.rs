@@ -10,31 +10,31 @@ use proptest::prelude::*;
 use super::cosets_heuristic::CosetDistances;
 use super::*;
 use crate::twisty::built_in;
-use crate::twisty::notation::{Metric, turns};
+use crate::twisty::notation::{TurnMetric, turns};
 use crate::twisty::random_puzzles::puzzles;
-use crate::twisty::twisty_puzzle::{States, Twisty};
+use crate::twisty::twisty_puzzle::{TwistyPuzzle, TwistyStates};
 use antipode_core::error::Error;
-use antipode_core::model::{CosetTables, Estimate, Heuristic, Puzzle, Reached, Tree};
+use antipode_core::model::{CosetTables, Estimate, Heuristic, NodeArrival, Puzzle, SearchTree};
 use antipode_core::tables::BoundSpot;
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Watch, WorkProgress};
 
-fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
+fn built_in(name: &str, moves: Option<&str>) -> Arc<TwistyPuzzle> {
     let known = built_in::find(name).expect("known");
     let definition = known.definition().expect("known");
     let definition = definition.projected(|set| !known.tips.is_some_and(|tips| set.is_called(tips)));
-    let turns = turns(&definition, Metric::Half, moves).expect("known");
+    let turns = turns(&definition, TurnMetric::Half, moves).expect("known");
     let goal = definition.solved.clone();
-    Arc::new(Twisty::new(format!("twisty:{name}"), definition, turns, vec![], goal))
+    Arc::new(TwistyPuzzle::new(format!("twisty:{name}"), definition, turns, vec![], goal))
 }
 
-fn heuristic(puzzle: &Arc<Twisty>, bytes: u64) -> CosetDistances {
+fn heuristic(puzzle: &Arc<TwistyPuzzle>, bytes: u64) -> CosetDistances {
     CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).expect("known")
 }
 
 /// The elements on a random walk.
-fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
+fn walk(puzzle: &TwistyPuzzle, length: usize) -> Vec<PieceArrangement> {
     let rules = &puzzle.rules;
-    let mut elements = vec![Arrangement::identity(rules.definition.slots())];
+    let mut elements = vec![PieceArrangement::identity(rules.definition.slots())];
     for step in 0..length {
         let turn = &rules.turns[step * step * 7 % 1009 % rules.turns.len()];
         elements.push(rules.definition.product(elements.last().expect("known"), &turn.change));
@@ -43,7 +43,7 @@ fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
 }
 
 /// Asserts that codes after moves and symmetries are those of products and conjugates.
-fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
+fn assert_codes(puzzle: &TwistyPuzzle, quotient: &SubgroupQuotient) {
     let (definition, turns) = (&puzzle.rules.definition, &puzzle.rules.turns);
     let points = quotient.symmetries.points();
     for element in walk(puzzle, 60) {
@@ -70,19 +70,20 @@ fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
 /// The successors of a node: states and estimates.
 fn successors(heuristic: &CosetDistances, node: &[u8], length: usize) -> Vec<(Vec<u8>, Estimate)> {
     let mut all = vec![];
-    heuristic.expand(node, Reached::default(), &mut |_, next, estimate| all.push((next[..length].to_vec(), estimate)));
+    heuristic
+        .expand(node, NodeArrival::default(), &mut |_, next, estimate| all.push((next[..length].to_vec(), estimate)));
     all
 }
 
 /// The ordinals of the visited successors.
 fn ordinals(heuristic: &CosetDistances, node: &[u8], skip: u64) -> Vec<usize> {
     let mut all = vec![];
-    heuristic.expand(node, Reached { from: None, skip }, &mut |ordinal, _, _| all.push(ordinal));
+    heuristic.expand(node, NodeArrival { from: None, skip }, &mut |ordinal, _, _| all.push(ordinal));
     all
 }
 
 /// Asserts that nodes match their states. No estimate within the room may be missing.
-fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
+fn assert_tree(puzzle: &TwistyPuzzle, heuristic: &CosetDistances) {
     for element in walk(puzzle, 40) {
         let state = puzzle.rules.definition.turned(&puzzle.rules.goal, &element).bytes();
         let root = heuristic.root(&state);
@@ -92,7 +93,7 @@ fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
         assert_eq!(ordinals(heuristic, &root, 0b101), left);
         for room in [u64::MAX, 0, 2, 4, 6] {
             let mut seen = vec![];
-            let cut = heuristic.expand_within(&root, Reached::default(), room, &mut |ordinal, node, estimate| {
+            let cut = heuristic.expand_within(&root, NodeArrival::default(), room, &mut |ordinal, node, estimate| {
                 let (next, full) = &expected[ordinal];
                 assert_eq!(estimate, *full);
                 // Bytes of a group with fewer pieces than the others may differ.
@@ -114,9 +115,9 @@ fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
 }
 
 /// All elements of a small group with their lengths; `None` if it is large.
-fn lengths(puzzle: &Twisty, most: usize) -> Option<HashMap<Arrangement, u8>> {
+fn lengths(puzzle: &TwistyPuzzle, most: usize) -> Option<HashMap<PieceArrangement, u8>> {
     let rules = &puzzle.rules;
-    let identity = Arrangement::identity(rules.definition.slots());
+    let identity = PieceArrangement::identity(rules.definition.slots());
     let (mut known, mut level) = (HashMap::from([(identity.clone(), 0)]), vec![identity]);
     for depth in 1.. {
         let mut next = vec![];
@@ -139,10 +140,10 @@ fn lengths(puzzle: &Twisty, most: usize) -> Option<HashMap<Arrangement, u8>> {
 }
 
 /// Asserts that every entry is the least length of its elements.
-fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
+fn assert_entries(puzzle: &TwistyPuzzle, heuristic: &CosetDistances) {
     let Some(lengths) = lengths(puzzle, 30_000) else { return };
     let quotient = &heuristic.quotient;
-    let entry = |element: &Arrangement| quotient.index(&quotient.state(element));
+    let entry = |element: &PieceArrangement| quotient.index(&quotient.state(element));
     let mut least: HashMap<u64, u8> = HashMap::new();
     for (element, &length) in &lengths {
         let known = least.entry(entry(element)).or_insert(length);
@@ -161,14 +162,14 @@ fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
 
 /// Asserts that numbers of cosets obey the laws of the graph, and that a search of it finds the
 /// least length of the elements of each number.
-fn assert_graph(puzzle: &Arc<Twisty>, bytes: u64) {
+fn assert_graph(puzzle: &Arc<TwistyPuzzle>, bytes: u64) {
     let Ok(graph) = puzzle.clone().graph(bytes) else { return };
     let sorted = |mut list: Vec<u64>| {
         list.sort_unstable();
         list.dedup();
         list
     };
-    let state_of = |element: &Arrangement| puzzle.rules.definition.turned(&puzzle.rules.goal, element).bytes();
+    let state_of = |element: &PieceArrangement| puzzle.rules.definition.turned(&puzzle.rules.goal, element).bytes();
     let numbers = |state: &[u8]| {
         let mut numbers = vec![];
         let entry = graph.numbers(state, &mut numbers);
@@ -209,7 +210,7 @@ fn assert_graph(puzzle: &Arc<Twisty>, bytes: u64) {
     assert_eq!(found, least);
 }
 
-fn assert_all(puzzle: &Arc<Twisty>, bytes: u64) {
+fn assert_all(puzzle: &Arc<TwistyPuzzle>, bytes: u64) {
     assert_graph(puzzle, bytes);
     let heuristic = heuristic(puzzle, bytes);
     assert_codes(puzzle, &heuristic.quotient);
@@ -231,7 +232,8 @@ fn filling_reports_its_progress() {
     let puzzle = built_in("pyraminx", None);
     let mut done = vec![];
     let stop = AtomicBool::new(false);
-    let mut watch = Watch::new(&stop, |progress: Progress| done.push((progress.depth, progress.done, progress.total)));
+    let mut watch =
+        Watch::new(&stop, |progress: WorkProgress| done.push((progress.depth, progress.done, progress.total)));
     let (table, _) = puzzle.table(1 << 24, &mut watch).expect("a table");
     drop(watch);
     assert!(done.is_sorted() && done.iter().all(|&(_, done, total)| done <= total));
@@ -250,7 +252,7 @@ proptest! {
 
     #[test]
     fn random_puzzles_have_tables_of_cosets(puzzle in puzzles(), bytes in 64u64..2000) {
-        if matches!(puzzle.states, States::Elements) && !puzzle.rules.is_directed() {
+        if matches!(puzzle.states, TwistyStates::Elements) && !puzzle.rules.is_directed() {
             let puzzle = Arc::new(puzzle);
             if let Ok(heuristic) = CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()) {
                 assert_graph(&puzzle, bytes);

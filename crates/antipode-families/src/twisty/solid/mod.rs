@@ -9,7 +9,7 @@
 
 mod shapes;
 
-use super::definition::{Arrangement, Definition, Move, Set};
+use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition};
 pub(super) use shapes::SolidShape;
 
 /// The pieces of a solid and its notation.
@@ -31,11 +31,15 @@ pub(super) struct FaceMap(Vec<(char, char)>);
 impl FaceMap {
     /// The permutation with these cycles: each face goes to the next.
     fn of(cycles: &[&str]) -> FaceMap {
-        let pairs = |cycle: &&str| {
-            let faces: Vec<char> = cycle.chars().collect();
-            (0..faces.len()).map(|at| (faces[at], faces[(at + 1) % faces.len()])).collect::<Vec<_>>()
-        };
-        FaceMap(cycles.iter().flat_map(pairs).collect())
+        FaceMap(
+            cycles
+                .iter()
+                .flat_map(|cycle| {
+                    let faces: Vec<char> = cycle.chars().collect();
+                    (0..faces.len()).map(|at| (faces[at], faces[(at + 1) % faces.len()])).collect::<Vec<_>>()
+                })
+                .collect(),
+        )
     }
 
     fn inverse(&self) -> FaceMap {
@@ -54,26 +58,29 @@ impl SolidPuzzle {
     }
 
     /// All pieces and turns. The moves are those with these names, in their order.
-    pub(super) fn definition(&self, moves: &[Move]) -> Definition {
+    pub(super) fn definition(&self, moves: &[DefinedMove]) -> TwistyDefinition {
         let slots: Vec<(&str, &str)> = self.slots().collect();
         let turns = self.shape.turns();
         let made = turns.into_iter().map(|turn| {
             let change = self.change(&slots, |set, slot| turn.layers.have(set, slot), &turn.faces);
-            Move::new(turn.name, change)
+            DefinedMove::new(turn.name, change)
         });
-        let (mut named, others): (Vec<Move>, Vec<Move>) =
+        let (mut named, others): (Vec<DefinedMove>, Vec<DefinedMove>) =
             made.partition(|made| moves.iter().any(|own| own.name == made.name));
         named.sort_by_key(|made| moves.iter().position(|own| own.name == made.name));
-        let set = |&(name, orientations, slots): &(&str, u8, &str)| Set {
-            name: name.into(),
-            pieces: slots.split(' ').count(),
-            orientations,
-        };
         let orientations =
             self.sets.iter().flat_map(|(_, orientations, slots)| slots.split(' ').map(|_| *orientations));
-        Definition {
-            sets: self.sets.iter().map(set).collect(),
-            solved: Arrangement::identity(slots.len()),
+        TwistyDefinition {
+            sets: self
+                .sets
+                .iter()
+                .map(|&(name, orientations, slots)| PieceSet {
+                    name: name.into(),
+                    pieces: slots.split(' ').count(),
+                    orientations,
+                })
+                .collect(),
+            solved: PieceArrangement::identity(slots.len()),
             visible: orientations.collect(),
             moves: named,
             others,
@@ -84,8 +91,8 @@ impl SolidPuzzle {
     }
 
     /// The effect of a permutation of the faces on some slots.
-    fn change(&self, slots: &[(&str, &str)], moves: impl Fn(&str, &str) -> bool, faces: &FaceMap) -> Arrangement {
-        let mut change = Arrangement::identity(slots.len());
+    fn change(&self, slots: &[(&str, &str)], moves: impl Fn(&str, &str) -> bool, faces: &FaceMap) -> PieceArrangement {
+        let mut change = PieceArrangement::identity(slots.len());
         for (from, (set, slot)) in slots.iter().enumerate().filter(|(_, (set, slot))| moves(set, slot)) {
             let stickers: Vec<char> = slot.chars().map(|face| faces.image(face)).collect();
             let touches =

@@ -110,10 +110,9 @@ impl SolidShape {
             SolidShape::Skewb => corners(TurnedLayers::Half, &SKEWB),
             SolidShape::Dino => {
                 let mut turns = corners(|corner| TurnedLayers::Around(corner, None), &[]);
-                let wide = |corner: &&'static str| {
+                turns.extend(CORNERS.iter().map(|corner| {
                     NamedTurn::new(format!("{corner}w"), corner_map(corner), TurnedLayers::Beyond(across(corner)))
-                };
-                turns.extend(CORNERS.iter().map(wide));
+                }));
                 turns
             }
             SolidShape::Pyraminx => {
@@ -174,10 +173,9 @@ fn cube(of: usize) -> Vec<NamedTurn> {
         add(format!("{face}v"), 1, of);
     }
     if of == 3 {
-        let slice = |&(name, face): &(&str, char)| {
+        turns.extend(SLICES.iter().map(|&(name, face)| {
             NamedTurn::new(name.into(), face_map(face), TurnedLayers::Slab { face, first: 2, last: 2, of })
-        };
-        turns.extend(SLICES.iter().map(slice));
+        }));
     }
     turns.extend(cube_wholes());
     turns
@@ -185,8 +183,10 @@ fn cube(of: usize) -> Vec<NamedTurn> {
 
 /// The opposite corner of a cube.
 fn across(corner: &str) -> &'static str {
-    let touches = |other: &&&str| other.chars().all(|face| !corner.contains(face));
-    CORNERS.iter().find(touches).expect("every corner has an opposite one")
+    CORNERS
+        .iter()
+        .find(|other| other.chars().all(|face| !corner.contains(face)))
+        .expect("every corner has an opposite one")
 }
 
 /// The way in which a corner of a cube turns clockwise.

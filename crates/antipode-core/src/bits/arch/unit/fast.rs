@@ -2,7 +2,7 @@
 //!
 //! Its shifts are compile-time constants, so they become immediate operands.
 
-use crate::bits::unit::{Fields, VECTORS};
+use crate::bits::unit::{UnitShifts, VECTORS};
 
 /// Number of turns: of the destination's tiles to the left, and to the right.
 pub(super) const TURNS: usize = 2;
@@ -15,7 +15,7 @@ const FIELD: i8 = 12;
 
 /// One shift that contributes to a vector.
 #[derive(Clone, Copy)]
-pub(super) struct Term {
+pub(super) struct ShiftTerm {
     /// The source vector.
     pub(super) source: usize,
     /// The number of lanes that the bits move up.
@@ -25,10 +25,10 @@ pub(super) struct Term {
 }
 
 /// All shifts, by turn, vector and first lane digit.
-pub(super) const SHIFTS: [[[Term; TERMS]; VECTORS]; TURNS] = shifts();
+pub(super) const SHIFTS: [[[ShiftTerm; TERMS]; VECTORS]; TURNS] = shifts();
 
-const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
-    let mut all = [[[Term { source: 0, by: 0, lanes: 0 }; TERMS]; VECTORS]; TURNS];
+const fn shifts() -> [[[ShiftTerm; TERMS]; VECTORS]; TURNS] {
+    let mut all = [[[ShiftTerm { source: 0, by: 0, lanes: 0 }; TERMS]; VECTORS]; TURNS];
     let mut i = 0;
     while i < TURNS * VECTORS * TERMS {
         let (turn, v, digit) = (i / (VECTORS * TERMS), i / TERMS % VECTORS, i % TERMS);
@@ -43,22 +43,28 @@ const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
         let source = p * 6 + (q - (p < q) as usize);
         let from = r - (p < r) as usize - (q < r) as usize;
         let by = (digit as i8 - from as i8) * FIELD;
-        all[turn][v][digit] = Term { source, by, lanes: 0xFFF << (digit * FIELD as usize) };
+        all[turn][v][digit] = ShiftTerm { source, by, lanes: 0xFFF << (digit * FIELD as usize) };
         i += 1;
     }
     all
 }
 
 /// The turn with these shifts, if they belong to the fast window.
-pub(crate) fn turn(map: &Fields) -> Option<u8> {
-    let same = |turn: &usize| {
-        (0..VECTORS).all(|v| {
-            let (ours, theirs) = (&SHIFTS[*turn][v], map.shifts(v));
-            ours.iter().all(|term| {
-                let is = |shift: &&crate::bits::Shift| usize::from(shift.source) == term.source && shift.by == term.by;
-                theirs.iter().filter(is).any(|shift| shift.lanes.iter().all(|lanes| lanes & term.lanes == term.lanes))
-            }) && theirs.iter().map(|shift| shift.lanes[0].count_ones()).sum::<u32>() == 60
+pub(crate) fn turn(map: &UnitShifts) -> Option<u8> {
+    (0..TURNS)
+        .find(|turn| {
+            (0..VECTORS).all(|v| {
+                let (ours, theirs) = (&SHIFTS[*turn][v], map.shifts(v));
+                ours.iter().all(|term| {
+                    let is = |shift: &&crate::bits::VectorShift| {
+                        usize::from(shift.source) == term.source && shift.by == term.by
+                    };
+                    theirs
+                        .iter()
+                        .filter(is)
+                        .any(|shift| shift.lanes.iter().all(|lanes| lanes & term.lanes == term.lanes))
+                }) && theirs.iter().map(|shift| shift.lanes[0].count_ones()).sum::<u32>() == 60
+            })
         })
-    };
-    (0..TURNS).find(same).map(|turn| turn as u8)
+        .map(|turn| turn as u8)
 }

@@ -11,8 +11,8 @@ mod unit_portable;
 
 pub(crate) use fast::turn;
 
-use super::Arch;
-use crate::bits::unit::{Fields, Unit, Words};
+use super::InstructionSet;
+use crate::bits::unit::{GroupWordMap, Unit, UnitShifts};
 
 /// The most units that one call merges.
 pub const MOST_SOURCES: usize = 8;
@@ -20,7 +20,7 @@ pub const MOST_SOURCES: usize = 8;
 /// The maps of units on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitKernel {
-    arch: Arch,
+    arch: InstructionSet,
 }
 
 /// Calls the function of the instruction set in use.
@@ -29,11 +29,11 @@ macro_rules! dispatch {
         // SAFETY: `new` checked that the machine has the set.
         unsafe {
             match $self.arch {
-                Arch::Portable => unit_portable::$name($($argument),*),
+                InstructionSet::Portable => unit_portable::$name($($argument),*),
                 #[cfg(target_arch = "x86_64")]
-                Arch::Avx2 => unit_avx2::$name($($argument),*),
+                InstructionSet::Avx2 => unit_avx2::$name($($argument),*),
                 #[cfg(target_arch = "x86_64")]
-                Arch::Avx512 => unit_avx512::$name($($argument),*),
+                InstructionSet::Avx512 => unit_avx512::$name($($argument),*),
                 #[cfg(not(target_arch = "x86_64"))]
                 _ => unit_portable::$name($($argument),*),
             }
@@ -47,13 +47,13 @@ impl UnitKernel {
     /// # Panics
     ///
     /// If the machine lacks it.
-    pub fn new(arch: Arch) -> Self {
+    pub fn new(arch: InstructionSet) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
         UnitKernel { arch }
     }
 
     /// The instruction set in use.
-    pub fn arch(&self) -> Arch {
+    pub fn arch(&self) -> InstructionSet {
         self.arch
     }
 
@@ -62,13 +62,13 @@ impl UnitKernel {
     /// # Panics
     ///
     /// If the group's number of units differs from the map's.
-    pub fn words(&self, out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
+    pub fn words(&self, out: &mut Unit, group: &[Unit], map: &GroupWordMap, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
         dispatch!(self, words(out, group, map, at));
     }
 
     /// `out = map(source)`. `odd` says whether the digits before `x` have an odd sum.
-    pub fn fields(&self, out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+    pub fn fields(&self, out: &mut Unit, source: &Unit, map: &UnitShifts, odd: bool) {
         dispatch!(self, fields(out, source, map, odd));
     }
 
@@ -78,7 +78,14 @@ impl UnitKernel {
     ///
     /// If the group's number of units differs from the map's, or the lanes depend on earlier
     /// digits.
-    pub fn fields_then_words(&self, out: &mut Unit, group: &[Unit], fields: &Fields, map: &Words, at: usize) {
+    pub fn fields_then_words(
+        &self,
+        out: &mut Unit,
+        group: &[Unit],
+        fields: &UnitShifts,
+        map: &GroupWordMap,
+        at: usize,
+    ) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
         assert!(fields.is_plain(), "lanes depend on the unit");
         unit_portable::fields_then_words(out, group, fields, map, at);
@@ -131,7 +138,7 @@ mod tests {
                     count += 1;
                 }
             }
-            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
+            for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
                 let kernel = UnitKernel::new(arch);
                 for ahead in [&[], &sources[..2]] {
                     let (mut target, mut record) = (before, earlier);

@@ -6,9 +6,9 @@ use super::fast::SHIFTS;
 use super::merging::merging;
 use super::unit_portable;
 use crate::bits::arch::{BitTests, prefetch};
-use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
+use crate::bits::unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS};
 
-/// The target features of [`super::Arch::Avx2`].
+/// The target features of [`super::InstructionSet::Avx2`].
 macro_rules! avx2 {
     ($item:item) => {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
@@ -64,13 +64,13 @@ fn or_and([low, high]: [__m256i; 2], [a, b]: [__m256i; 2], mask: __m256i) -> [__
 }
 
 avx2! {
-pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
+pub(super) fn words(out: &mut Unit, group: &[Unit], map: &GroupWordMap, at: usize) {
     unit_portable::words(out, group, map, at);
 }
 }
 
 avx2! {
-pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+pub(super) fn fields(out: &mut Unit, source: &Unit, map: &UnitShifts, odd: bool) {
     match map.turn() {
         Some(0) => return fast::<0>(out, source),
         Some(_) => return fast::<1>(out, source),
@@ -95,7 +95,7 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         let mut acc = [zero, zero];
         let (down, up) = map.ready(v);
         for shift in down {
-            // SAFETY: the constructor of `Fields` keeps sources in the unit; two words from the
+            // SAFETY: the constructor of `UnitShifts` keeps sources in the unit; two words from the
             // third or fourth of five.
             let (vector, pair) =
                 unsafe { (load(from, shift[0] as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast())) };

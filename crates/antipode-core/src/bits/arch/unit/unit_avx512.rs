@@ -6,9 +6,9 @@ use super::fast::SHIFTS;
 use super::merging::merging;
 use super::unit_portable;
 use crate::bits::arch::prefetch;
-use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
+use crate::bits::unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS};
 
-/// The target features of [`super::Arch::Avx512`].
+/// The target features of [`super::InstructionSet::Avx512`].
 macro_rules! avx512 {
     ($item:item) => {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
@@ -37,13 +37,13 @@ unsafe fn store(unit: *mut u64, word: usize, vector: __m512i) {
 }
 
 avx512! {
-pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
+pub(super) fn words(out: &mut Unit, group: &[Unit], map: &GroupWordMap, at: usize) {
     unit_portable::words(out, group, map, at);
 }
 }
 
 avx512! {
-pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+pub(super) fn fields(out: &mut Unit, source: &Unit, map: &UnitShifts, odd: bool) {
     match map.turn() {
         Some(0) => return fast::<0>(out, source),
         Some(_) => return fast::<1>(out, source),
@@ -62,8 +62,8 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         let (down, up) = map.ready(v);
         for shift in down.iter().chain(up) {
             let &[source, by, ..] = shift;
-            // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the
-            // third or fourth of five.
+            // SAFETY: the constructor of `UnitShifts` keeps sources below `VECTORS`; two words from
+            // the third or fourth of five.
             let (vector, pair) = unsafe {
                 (load(from, source as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast()))
             };

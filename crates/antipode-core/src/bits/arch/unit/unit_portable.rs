@@ -2,7 +2,7 @@
 
 use crate::bits::arch::portable::ByteTables;
 use crate::bits::arch::prefetch;
-use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
+use crate::bits::unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS};
 
 type Vector = [u64; VECTOR];
 
@@ -12,15 +12,15 @@ fn vectors(unit: &Unit) -> &[Vector] {
 }
 
 #[inline(always)]
-pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
+pub(super) fn words(out: &mut Unit, group: &[Unit], map: &GroupWordMap, at: usize) {
     let group = group.as_flattened();
     let repeat = map.repeat();
     let blocks = out.chunks_exact_mut(repeat * VECTOR).zip(map.sources(at).as_chunks::<VECTOR>().0);
     for (block, sources) in blocks {
         let last = (repeat - 1) * VECTOR;
         debug_assert!(sources.iter().all(|&source| source as usize + last < group.len()));
-        // SAFETY: the constructor of `Words` keeps all words of a block in the group, which has the
-        // size that it is for.
+        // SAFETY: the constructor of `GroupWordMap` keeps all words of a block in the group, which
+        // has the size that it is for.
         let from = |i: usize| unsafe { group.as_ptr().add(sources[i] as usize) };
         let (a, b, c, d) = (from(0), from(1), from(2), from(3));
         let (e, f, g, h) = (from(4), from(5), from(6), from(7));
@@ -34,7 +34,7 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
 }
 
 #[inline(always)]
-pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
+pub(super) fn fields(out: &mut Unit, source: &Unit, map: &UnitShifts, odd: bool) {
     if let Some(tables) = map.tables() {
         return in_words(out, source, tables, odd);
     }
@@ -70,7 +70,7 @@ fn in_words(out: &mut Unit, source: &Unit, tables: &[ByteTables; 2], odd: bool) 
     }
 }
 
-pub(super) fn fields_then_words(out: &mut Unit, group: &[Unit], fields: &Fields, map: &Words, at: usize) {
+pub(super) fn fields_then_words(out: &mut Unit, group: &[Unit], fields: &UnitShifts, map: &GroupWordMap, at: usize) {
     let repeat = map.repeat();
     for (block, sources) in out.chunks_exact_mut(repeat * VECTOR).zip(map.sources(at).as_chunks::<VECTOR>().0) {
         for (r, vector) in block.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {

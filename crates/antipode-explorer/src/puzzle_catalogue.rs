@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use crate::search::{Searches, is_searchable};
-use crate::shown::Shown;
-use crate::source::Source;
+use crate::search::{SolverSearches, is_searchable};
+use crate::served_puzzle::ServedPuzzle;
+use crate::source::TableFile;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_engines::Job;
+use antipode_engines::SearchJob;
 use antipode_families as families;
 use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, Resources, build, plan};
 
@@ -52,13 +52,13 @@ const MOST_COSTED: u64 = 20_000_000;
 const BYTES: u64 = 1 << 24;
 
 /// The served puzzles, in the order of lists.
-pub struct Shelf {
-    shown: Vec<Arc<Shown>>,
+pub struct PuzzleCatalogue {
+    shown: Vec<Arc<ServedPuzzle>>,
     /// The folder of built tables, deleted with the shelf.
     _folder: Option<Arc<TempDir>>,
 }
 
-impl Shelf {
+impl PuzzleCatalogue {
     /// Opens the tables of files, and builds those of specs. A puzzle that is too large for a table
     /// is served without one if a solver always solves it soon; the heuristic is for searches for
     /// its shortest solutions.
@@ -73,19 +73,19 @@ impl Shelf {
         heuristic: Option<&str>,
         resources: Resources,
         watch: &mut Watch<'_>,
-    ) -> Result<Shelf> {
-        let mut shelf = Shelf { shown: vec![], _folder: None };
+    ) -> Result<PuzzleCatalogue> {
+        let mut shelf = PuzzleCatalogue { shown: vec![], _folder: None };
         for name in named {
             let name = name.as_ref();
             let (table, source) = if Path::new(name).is_file() {
-                let source = Source::of(PathBuf::from(name))?;
+                let source = TableFile::of(PathBuf::from(name))?;
                 (of_file(Path::new(name))?, Some(source))
             } else if name.contains(':') {
                 let problem = families::parse(name)?;
                 if exceeded(&problem).is_some() && is_searchable(&problem) {
-                    let searches = Searches::new(&problem, heuristic, resources, watch)?;
+                    let searches = SolverSearches::new(&problem, heuristic, resources, watch)?;
                     let id = shelf.free_id(&slug(&problem.spec()));
-                    shelf.shown.push(Arc::new(Shown::searched(id, problem, searches)?));
+                    shelf.shown.push(Arc::new(ServedPuzzle::searched(id, problem, searches)?));
                     continue;
                 }
                 let folder = match &mut shelf._folder {
@@ -100,7 +100,7 @@ impl Shelf {
                 return Err(Error::Missing(format!("{name} is neither a file nor a spec such as sliding:3x3")));
             };
             let id = shelf.free_id(&slug(&table.space().spec()));
-            shelf.shown.push(Arc::new(Shown::new(id, table, source)?));
+            shelf.shown.push(Arc::new(ServedPuzzle::new(id, table, source)?));
         }
         if let Some(name) = heuristic.filter(|_| shelf.shown.iter().all(|shown| shown.searches().is_none())) {
             let what = "is for puzzles without a table, such as twisty:3x3x3, and none of them is served";
@@ -110,17 +110,17 @@ impl Shelf {
     }
 
     /// The shelf with other puzzles. It shares the folder of built tables.
-    pub(crate) fn with(&self, shown: Vec<Arc<Shown>>) -> Shelf {
-        Shelf { shown, _folder: self._folder.clone() }
+    pub(crate) fn with(&self, shown: Vec<Arc<ServedPuzzle>>) -> PuzzleCatalogue {
+        PuzzleCatalogue { shown, _folder: self._folder.clone() }
     }
 
     /// All puzzles.
-    pub(crate) fn all(&self) -> &[Arc<Shown>] {
+    pub(crate) fn all(&self) -> &[Arc<ServedPuzzle>] {
         &self.shown
     }
 
     /// A puzzle by its name in addresses.
-    pub(crate) fn get(&self, id: &str) -> Option<Arc<Shown>> {
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<ServedPuzzle>> {
         self.shown.iter().find(|shown| shown.id == id).cloned()
     }
 
@@ -176,8 +176,13 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
 /// The error for a table that is too large to build now, with its cost.
 fn too_large(problem: &Problem, most: u64, resources: Resources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
-    let job = |_: &_| Ok(Job::default().threads(resources.threads));
-    let estimate = match plan(problem, resources, EngineChoice::default(), job, watch) {
+    let estimate = match plan(
+        problem,
+        resources,
+        EngineChoice::default(),
+        |_| Ok(SearchJob::default().threads(resources.threads)),
+        watch,
+    ) {
         Ok(plan) => plan.workload().to_string(),
         Err(Error::Interrupted) => return Error::Interrupted,
         Err(error) => error.fault().to_string(),
@@ -202,7 +207,10 @@ mod tests {
     fn what_is_too_large_is_refused_with_what_it_would_take() {
         let refuse = |spec: &str| {
             let resources = Resources { threads: 1, memory: 1 << 30 };
-            Shelf::of(&[spec], None, resources, &mut Watch::none()).err().map(|e| e.to_string()).unwrap_or_default()
+            PuzzleCatalogue::of(&[spec], None, resources, &mut Watch::none())
+                .err()
+                .map(|e| e.to_string())
+                .unwrap_or_default()
         };
         let message = refuse("sliding:4x4");
         assert!(message.contains("10,461,394,944,000 states") && message.contains("antipode build"), "{message}");
@@ -214,7 +222,7 @@ mod tests {
     fn a_heuristic_is_for_puzzles_without_a_table() {
         let refuse = |specs: &[&str], heuristic: &str| {
             let resources = Resources { threads: 1, memory: 1 << 30 };
-            let shelf = Shelf::of(specs, Some(heuristic), resources, &mut Watch::none());
+            let shelf = PuzzleCatalogue::of(specs, Some(heuristic), resources, &mut Watch::none());
             shelf.err().map(|e| e.to_string()).unwrap_or_default()
         };
         assert!(refuse(&["pancake:3"], "gap").contains("--heuristic gap is for puzzles without a table"));
@@ -226,7 +234,8 @@ mod tests {
     #[test]
     fn a_puzzle_that_is_named_twice_has_two_names() {
         let resources = Resources { threads: 1, memory: 1 << 30 };
-        let shelf = Shelf::of(&["pancake:3", "pancake:3;goal=3 2 1"], None, resources, &mut Watch::none()).unwrap();
+        let shelf =
+            PuzzleCatalogue::of(&["pancake:3", "pancake:3;goal=3 2 1"], None, resources, &mut Watch::none()).unwrap();
         let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
         assert_eq!(ids, ["pancake-3", "pancake-3-2"]);
     }
@@ -243,7 +252,8 @@ mod tests {
         let resources = Resources { threads: 1, memory: 1 << 30 };
         let problem = families::parse(&format!("rules:cmd: python3 {}", script.display())).unwrap();
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
-        let refused = Shelf::of(&[file.to_str().unwrap()], None, resources, &mut Watch::none()).err().unwrap();
+        let refused =
+            PuzzleCatalogue::of(&[file.to_str().unwrap()], None, resources, &mut Watch::none()).err().unwrap();
         assert!(refused.to_string().contains("files start no programs"), "{refused}");
     }
 }

@@ -6,14 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use lru::LruCache;
 use serde::Serialize;
 
-use crate::kept::Kept;
+use crate::answer_cache::AnswerCache;
 use crate::limits::{KEPT_LAYERS, LISTED, MEMORY};
-use crate::refusal::{Code, Refusal, Result};
-use crate::search::Searches;
-use crate::source::Source;
+use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::search::SolverSearches;
+use crate::source::TableFile;
 use antipode_core::error::{self, Error};
 use antipode_core::model::{Problem, Space};
-use antipode_core::watch::{Signal, Watch};
+use antipode_core::watch::{StopSignal, Watch};
 use antipode_families::{Spec, subset};
 use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components, random};
 
@@ -25,29 +25,29 @@ const EXAMPLES: u64 = 8;
 const PREPARED: u64 = 300_000_000;
 
 /// What answers questions about distances.
-enum Distances {
+enum DistanceSource {
     Table(Box<OpenTable>),
-    Searches(Box<Searches>),
+    Searches(Box<SolverSearches>),
 }
 
 /// A served puzzle.
-pub(crate) struct Shown {
+pub(crate) struct ServedPuzzle {
     /// The name in addresses.
     pub(crate) id: String,
     problem: Problem,
-    distances: Distances,
+    distances: DistanceSource,
     goal: String,
     /// The first states of distances.
     layers: Mutex<LruCache<u32, States>>,
     /// Answers that took long work.
-    pub(crate) kept: Kept,
+    pub(crate) kept: AnswerCache,
     /// The file of the table, if the operator named one.
-    pub(crate) source: Option<Source>,
+    pub(crate) source: Option<TableFile>,
 }
 
 /// Random states.
 #[derive(Debug, Serialize)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnStates {
     spec: String,
     /// Their distance, and the number of states that have it; null without a table.
     depth: Option<u32>,
@@ -57,7 +57,7 @@ pub(crate) struct Drawn {
 
 /// The facts about a puzzle that need no computation. What only a table knows is null without one.
 #[derive(Debug, Serialize)]
-pub(crate) struct Summary {
+pub(crate) struct PuzzleSummary {
     id: String,
     spec: String,
     /// The word before the colon of the spec.
@@ -85,25 +85,33 @@ pub(crate) struct Summary {
     games: bool,
 }
 
-impl Shown {
+impl ServedPuzzle {
     /// A puzzle with its table.
-    pub(crate) fn new(id: String, table: OpenTable, source: Option<Source>) -> error::Result<Shown> {
+    pub(crate) fn new(id: String, table: OpenTable, source: Option<TableFile>) -> error::Result<ServedPuzzle> {
         let space = table.space();
         let goal = space.goals().first().map(|&goal| space.write(goal));
-        Ok(Shown { source, ..Shown::with(id, space.problem().clone(), goal, Distances::Table(Box::new(table)))? })
+        Ok(ServedPuzzle {
+            source,
+            ..ServedPuzzle::with(id, space.problem().clone(), goal, DistanceSource::Table(Box::new(table)))?
+        })
     }
 
     /// A puzzle without a table.
-    pub(crate) fn searched(id: String, problem: Problem, searches: Searches) -> error::Result<Shown> {
-        Shown::with(id, problem, None, Distances::Searches(Box::new(searches)))
+    pub(crate) fn searched(id: String, problem: Problem, searches: SolverSearches) -> error::Result<ServedPuzzle> {
+        ServedPuzzle::with(id, problem, None, DistanceSource::Searches(Box::new(searches)))
     }
 
-    fn with(id: String, problem: Problem, goal: Option<String>, distances: Distances) -> error::Result<Shown> {
+    fn with(
+        id: String,
+        problem: Problem,
+        goal: Option<String>,
+        distances: DistanceSource,
+    ) -> error::Result<ServedPuzzle> {
         let listed = || problem.goals().next().map(|goal| problem.write(&goal));
         let none = || Error::usage(format!("{} has no goal", problem.spec()));
         let goal = goal.or_else(listed).ok_or_else(none)?;
         let layers = Mutex::new(LruCache::unbounded());
-        Ok(Shown { id, problem, distances, goal, layers, kept: Kept::default(), source: None })
+        Ok(ServedPuzzle { id, problem, distances, goal, layers, kept: AnswerCache::default(), source: None })
     }
 
     pub(crate) fn problem(&self) -> &Problem {
@@ -113,21 +121,21 @@ impl Shown {
     /// The table. `NoTable` if the puzzle is served without one.
     pub(crate) fn table(&self) -> Result<&OpenTable> {
         match &self.distances {
-            Distances::Table(table) => Ok(table),
-            Distances::Searches(_) => {
+            DistanceSource::Table(table) => Ok(table),
+            DistanceSource::Searches(_) => {
                 let what =
                     "has no table here, so its distances are not known: ask for states, random states and solutions";
                 let spec = self.problem.spec();
-                Err(Refusal::new(Code::NoTable, format!("{spec} {what}")).with("puzzle", spec))
+                Err(ErrorResponse::new(RefusalCode::NoTable, format!("{spec} {what}")).with("puzzle", spec))
             }
         }
     }
 
     /// The solvers, if the puzzle is served without a table.
-    pub(crate) fn searches(&self) -> Option<&Searches> {
+    pub(crate) fn searches(&self) -> Option<&SolverSearches> {
         match &self.distances {
-            Distances::Table(_) => None,
-            Distances::Searches(searches) => Some(searches),
+            DistanceSource::Table(_) => None,
+            DistanceSource::Searches(searches) => Some(searches),
         }
     }
 
@@ -135,7 +143,7 @@ impl Shown {
         &self.goal
     }
 
-    pub(crate) fn summary(&self, games: bool) -> Summary {
+    pub(crate) fn summary(&self, games: bool) -> PuzzleSummary {
         let (table, spec) = (self.table().ok(), self.problem.spec());
         let contents = table.map(OpenTable::contents);
         let (family, arguments) = match Spec::parse(&spec) {
@@ -143,7 +151,7 @@ impl Shown {
             Err(_) => (String::new(), String::new()),
         };
         let valid = |certificate: &_| matches!(certificate, antipode_core::tables::Certificate::Valid(_));
-        Summary {
+        PuzzleSummary {
             id: self.id.clone(),
             family,
             arguments,
@@ -198,7 +206,7 @@ impl Shown {
 
     /// Finds the first states of every depth, the deepest first. Where there are many depths or
     /// states, only the deepest states: requests find the others.
-    pub(crate) fn prepare(&self, signal: Signal<'_>) -> Result<()> {
+    pub(crate) fn prepare(&self, signal: StopSignal<'_>) -> Result<()> {
         let metadata = self.table()?.metadata();
         let all = metadata.layers.len() <= KEPT_LAYERS && metadata.reached() <= PREPARED;
         let depths = if all { 0 } else { metadata.deepest() }..=metadata.deepest();
@@ -209,18 +217,18 @@ impl Shown {
     }
 
     /// Different states of a depth, drawn with a seed.
-    pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Drawn> {
+    pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<DrawnStates> {
         let (table, mut all) = (self.table()?, None);
         let enough = count.min(table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
         table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
         let States { spec, depth, count, examples: states } = all.ok_or(Error::Interrupted)?;
-        Ok(Drawn { spec, depth: Some(depth), count: Some(count), examples: states })
+        Ok(DrawnStates { spec, depth: Some(depth), count: Some(count), examples: states })
     }
 
     /// States of any depth, drawn with a seed by the rules alone.
-    pub(crate) fn drawn_by_rules(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Drawn> {
+    pub(crate) fn drawn_by_rules(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<DrawnStates> {
         let found = random(&self.problem, count, seed, MEMORY, watch)?;
-        Ok(Drawn { spec: found.spec, depth: None, count: None, examples: found.examples })
+        Ok(DrawnStates { spec: found.spec, depth: None, count: None, examples: found.examples })
     }
 
     /// The numbers of orbits under the symmetries. `Usage` if these are not known.
@@ -230,9 +238,10 @@ impl Shown {
 
     /// The states that match a pattern, counted by distance. `NotASubset` if it is no pattern.
     pub(crate) fn among(&self, pattern: String, watch: &mut Watch<'_>) -> Result<SubsetCounts> {
-        let named = |refusal: Refusal| refusal.with("pattern", &pattern[..]);
         let parsed = subset(self.problem(), std::slice::from_ref(&pattern), &[]);
-        let subset = parsed.map_err(Refusal::of(Code::NotASubset)).map_err(named)?;
+        let subset = parsed
+            .map_err(ErrorResponse::of(RefusalCode::NotASubset))
+            .map_err(|refusal| refusal.with("pattern", &pattern[..]))?;
         Ok(self.table()?.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)?)
     }
 

@@ -23,15 +23,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// Its JSON form is a number up to 2^53 and a string of digits beyond, since many programs hold
 /// numbers as doubles.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Count(pub BigUint);
+pub struct BigCount(pub BigUint);
 
-impl std::fmt::Display for Count {
+impl std::fmt::Display for BigCount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.0)
     }
 }
 
-impl Serialize for Count {
+impl Serialize for BigCount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match u64::try_from(&self.0) {
             Ok(number) if number <= 1 << 53 => serializer.serialize_u64(number),
@@ -40,26 +40,26 @@ impl Serialize for Count {
     }
 }
 
-impl<'de> Deserialize<'de> for Count {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+impl<'de> Deserialize<'de> for BigCount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BigCount, D::Error> {
         /// The two forms.
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Form {
+        enum NumberStyle {
             Number(u64),
             Digits(String),
         }
-        match Form::deserialize(deserializer)? {
-            Form::Number(number) => Ok(Count(number.into())),
-            Form::Digits(digits) => digits.parse().map(Count).map_err(de::Error::custom),
+        match NumberStyle::deserialize(deserializer)? {
+            NumberStyle::Number(number) => Ok(BigCount(number.into())),
+            NumberStyle::Digits(digits) => digits.parse().map(BigCount).map_err(de::Error::custom),
         }
     }
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Count {
+impl schemars::JsonSchema for BigCount {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Count".into()
+        "BigCount".into()
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
@@ -182,16 +182,16 @@ pub fn size(text: &str) -> std::result::Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Count, size};
+    use super::{BigCount, size};
 
     #[test]
     fn large_counts_are_strings() {
-        assert_eq!(serde_json::to_string(&Count(12u8.into())).unwrap(), "12");
-        assert_eq!(serde_json::to_string(&Count((1u128 << 90).into())).unwrap(), "\"1237940039285380274899124224\"");
-        for count in [Count(12u8.into()), Count((1u128 << 90).into())] {
-            assert_eq!(serde_json::from_str::<Count>(&serde_json::to_string(&count).unwrap()).unwrap(), count);
+        assert_eq!(serde_json::to_string(&BigCount(12u8.into())).unwrap(), "12");
+        assert_eq!(serde_json::to_string(&BigCount((1u128 << 90).into())).unwrap(), "\"1237940039285380274899124224\"");
+        for count in [BigCount(12u8.into()), BigCount((1u128 << 90).into())] {
+            assert_eq!(serde_json::from_str::<BigCount>(&serde_json::to_string(&count).unwrap()).unwrap(), count);
         }
-        assert!(serde_json::from_str::<Count>("\"twelve\"").is_err());
+        assert!(serde_json::from_str::<BigCount>("\"twelve\"").is_err());
     }
 
     #[test]

@@ -12,43 +12,43 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use super::App;
+use super::AppState;
 use super::answers::Answer;
 use super::progress::{self, LINES, Tell};
-use crate::client::Client;
+use crate::client::RequestClient;
 use crate::refusal::Result;
-use crate::shown::Shown;
+use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::watch::Watch;
 
 /// The server, and the client of a request.
 #[derive(Clone)]
-pub(super) struct Desk {
-    pub(super) app: Arc<App>,
-    pub(super) client: Client,
+pub(super) struct WorkScheduler {
+    pub(super) app: Arc<AppState>,
+    pub(super) client: RequestClient,
     /// Whether it wants to know the progress of long work.
     watches: bool,
 }
 
-impl Deref for Desk {
-    type Target = App;
+impl Deref for WorkScheduler {
+    type Target = AppState;
 
-    fn deref(&self) -> &App {
+    fn deref(&self) -> &AppState {
         &self.app
     }
 }
 
-impl FromRequestParts<Arc<App>> for Desk {
+impl FromRequestParts<Arc<AppState>> for WorkScheduler {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> std::result::Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> std::result::Result<Self, Infallible> {
         let peer = parts.extensions.get().copied();
         let watches = parts.headers.get(ACCEPT).is_some_and(|kind| kind == LINES);
-        Ok(Desk { app: app.clone(), client: Client::of(peer, &parts.headers, &app.proxies), watches })
+        Ok(WorkScheduler { app: app.clone(), client: RequestClient::of(peer, &parts.headers, &app.proxies), watches })
     }
 }
 
-impl Desk {
+impl WorkScheduler {
     /// Runs short work.
     pub(super) async fn brief<T: Send + 'static>(
         &self,
@@ -68,8 +68,8 @@ impl Desk {
     /// Runs long work on a puzzle.
     pub(super) async fn long<T: Send + 'static>(
         &self,
-        shown: Arc<Shown>,
-        work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
+        shown: Arc<ServedPuzzle>,
+        work: impl FnOnce(&ServedPuzzle, &mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
         Ok(Json(self.work.long(self.client, |_| (), move |watch| work(&shown, watch)).await?))
     }
@@ -79,24 +79,25 @@ impl Desk {
         &self,
         id: &str,
         question: String,
-        work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
+        work: impl FnOnce(&ServedPuzzle, &mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<Response> {
         let (shown, desk) = (self.shown(id)?, self.clone());
         let answer = move |tell: Tell| async move {
             if let Some(answer) = shown.kept.get(&question) {
                 return Ok(answer);
             }
-            let find = move |watch: &mut Watch<'_>| {
-                // The same request of another client may have ended while this one waited.
-                if let Some(answer) = shown.kept.get(&question) {
-                    return Ok(answer);
-                }
-                let found = serde_json::to_vec(&work(&shown, watch)?);
-                let answer: Bytes = found.map_err(|e| Error::Limit(format!("the answer is no JSON: {e}")))?.into();
-                shown.kept.keep(question, answer.clone());
-                Ok(answer)
-            };
-            desk.work.long(desk.client, tell, find).await
+            desk.work
+                .long(desk.client, tell, move |watch| {
+                    // The same request of another client may have ended while this one waited.
+                    if let Some(answer) = shown.kept.get(&question) {
+                        return Ok(answer);
+                    }
+                    let found = serde_json::to_vec(&work(&shown, watch)?);
+                    let answer: Bytes = found.map_err(|e| Error::Limit(format!("the answer is no JSON: {e}")))?.into();
+                    shown.kept.keep(question, answer.clone());
+                    Ok(answer)
+                })
+                .await
         };
         if self.watches {
             return Ok(progress::lines(answer));

@@ -15,7 +15,7 @@ const TRUSTED: u32 = 32;
 
 /// The answer of a program about a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct StateAnswer {
     /// Whether the state is a goal, if the program marks goals.
     pub(super) goal: Option<bool>,
     /// The successors, end to end.
@@ -27,19 +27,19 @@ pub(super) struct Said {
 }
 
 /// A cache of the latest answers.
-pub(super) struct Seen {
-    answers: LruCache<Vec<u8>, Arc<Said>>,
+pub(super) struct RecentAnswers {
+    answers: LruCache<Vec<u8>, Arc<StateAnswer>>,
     bytes: usize,
     used: u32,
 }
 
-impl Seen {
-    pub(super) fn new() -> Seen {
-        Seen { answers: LruCache::unbounded(), bytes: 0, used: 0 }
+impl RecentAnswers {
+    pub(super) fn new() -> RecentAnswers {
+        RecentAnswers { answers: LruCache::unbounded(), bytes: 0, used: 0 }
     }
 
     /// The known answer about a state, and whether to check it again.
-    pub(super) fn find(&mut self, state: &[u8]) -> Option<(Arc<Said>, bool)> {
+    pub(super) fn find(&mut self, state: &[u8]) -> Option<(Arc<StateAnswer>, bool)> {
         let said = self.answers.get(state)?.clone();
         self.used += 1;
         let again = self.used == TRUSTED;
@@ -50,7 +50,7 @@ impl Seen {
     }
 
     /// Keeps an answer; false if it differs from the known one.
-    pub(super) fn keep(&mut self, state: &[u8], said: &Arc<Said>) -> bool {
+    pub(super) fn keep(&mut self, state: &[u8], said: &Arc<StateAnswer>) -> bool {
         if let Some(known) = self.answers.get_mut(state) {
             if (known.goal, &known.successors, &known.costs) != (said.goal, &said.successors, &said.costs) {
                 return false;
@@ -60,17 +60,17 @@ impl Seen {
             }
             return true;
         }
-        self.bytes += Seen::size(state, said);
+        self.bytes += RecentAnswers::size(state, said);
         self.answers.put(state.to_vec(), said.clone());
         while self.bytes > MOST_BYTES {
             let Some((state, said)) = self.answers.pop_lru() else { break };
-            self.bytes = self.bytes.saturating_sub(Seen::size(&state, &said));
+            self.bytes = self.bytes.saturating_sub(RecentAnswers::size(&state, &said));
         }
         true
     }
 
     /// The bytes of an answer. Names come later, for few states, and do not count.
-    fn size(state: &[u8], said: &Said) -> usize {
+    fn size(state: &[u8], said: &StateAnswer) -> usize {
         state.len() + said.successors.len() + said.costs.len() + OVERHEAD
     }
 }
@@ -81,9 +81,10 @@ mod tests {
 
     #[test]
     fn another_answer_is_noticed_and_memory_is_kept() {
-        let said =
-            |goal, bytes| Arc::new(Said { goal: Some(goal), successors: vec![1; bytes], names: None, costs: vec![] });
-        let mut seen = Seen::new();
+        let said = |goal, bytes| {
+            Arc::new(StateAnswer { goal: Some(goal), successors: vec![1; bytes], names: None, costs: vec![] })
+        };
+        let mut seen = RecentAnswers::new();
         assert!(seen.keep(b"a", &said(false, 2)) && seen.keep(b"a", &said(false, 2)));
         assert!(!seen.keep(b"a", &said(true, 2)) && !seen.keep(b"a", &said(false, 3)));
         let again = (0..2 * TRUSTED).filter(|_| seen.find(b"a").unwrap().1).count();

@@ -8,17 +8,17 @@ const LARGE: u64 = 1 << 63;
 
 /// A number: exact below 2^63, else by its logarithm, to about nine digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally(u64);
+pub struct LogarithmicCount(u64);
 
 /// The units of a logarithm in one power of 2.
 const UNIT: f64 = (1u64 << 32) as f64;
 
-impl Tally {
+impl LogarithmicCount {
     /// Zero.
-    pub const ZERO: Tally = Tally(0);
+    pub const ZERO: LogarithmicCount = LogarithmicCount(0);
 
     /// One.
-    pub const ONE: Tally = Tally(1);
+    pub const ONE: LogarithmicCount = LogarithmicCount(1);
 
     /// The number as bits, to store it.
     pub(super) fn to_bits(self) -> u64 {
@@ -26,8 +26,8 @@ impl Tally {
     }
 
     /// The number of these bits.
-    pub(super) fn from_bits(bits: u64) -> Tally {
-        Tally(bits)
+    pub(super) fn from_bits(bits: u64) -> LogarithmicCount {
+        LogarithmicCount(bits)
     }
 
     /// The number, if it is exact.
@@ -52,29 +52,31 @@ impl Tally {
     }
 }
 
-impl Ord for Tally {
-    fn cmp(&self, other: &Tally) -> Ordering {
+impl Ord for LogarithmicCount {
+    fn cmp(&self, other: &LogarithmicCount) -> Ordering {
         self.0.cmp(&other.0)
     }
 }
 
-impl PartialOrd for Tally {
-    fn partial_cmp(&self, other: &Tally) -> Option<Ordering> {
+impl PartialOrd for LogarithmicCount {
+    fn partial_cmp(&self, other: &LogarithmicCount) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Add for Tally {
-    type Output = Tally;
+impl Add for LogarithmicCount {
+    type Output = LogarithmicCount;
 
-    fn add(self, other: Tally) -> Tally {
+    fn add(self, other: LogarithmicCount) -> LogarithmicCount {
         if let (Some(a), Some(b)) = (self.exact(), other.exact())
             && a + b < LARGE
         {
-            return Tally(a + b);
+            return LogarithmicCount(a + b);
         }
         let (small, great) = (self.log2().min(other.log2()), self.log2().max(other.log2()));
-        Tally(LARGE | ((great + libm::log1p(libm::exp2(small - great)) / std::f64::consts::LN_2) * UNIT) as u64)
+        LogarithmicCount(
+            LARGE | ((great + libm::log1p(libm::exp2(small - great)) / std::f64::consts::LN_2) * UNIT) as u64,
+        )
     }
 }
 
@@ -84,14 +86,14 @@ mod tests {
 
     #[test]
     fn sums_are_exact_and_then_logarithms() {
-        let mut power = Tally::ONE;
+        let mut power = LogarithmicCount::ONE;
         for exponent in 0..200 {
             assert_eq!(power.exact(), 1u64.checked_shl(exponent).filter(|_| exponent < 63));
             assert!((power.log2() - f64::from(exponent)).abs() < 1e-6, "{exponent}");
-            assert!(power + Tally::ONE >= power);
+            assert!(power + LogarithmicCount::ONE >= power);
             power = power + power;
         }
-        assert_eq!(Tally::ZERO + Tally::ONE, Tally::ONE);
-        assert!(Tally(LARGE - 1) < Tally(LARGE - 1) + Tally::ONE);
+        assert_eq!(LogarithmicCount::ZERO + LogarithmicCount::ONE, LogarithmicCount::ONE);
+        assert!(LogarithmicCount(LARGE - 1) < LogarithmicCount(LARGE - 1) + LogarithmicCount::ONE);
     }
 }

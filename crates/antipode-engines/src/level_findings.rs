@@ -3,19 +3,19 @@
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Job;
+use super::SearchJob;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
 /// The new states of a level.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct LevelFindings {
     pub(super) count: u64,
     /// The smallest new states, as many as the job requests.
     examples: BinaryHeap<u64>,
 }
 
-impl Found {
+impl LevelFindings {
     /// Whether a state is small enough to be an example.
     pub(super) fn wants(&self, state: u64, examples: usize) -> bool {
         self.examples.len() < examples || self.examples.peek().is_some_and(|&largest| state < largest)
@@ -32,8 +32,8 @@ impl Found {
     }
 
     /// Adds up what threads found in a level.
-    pub(super) fn of_level(parts: Vec<Found>, job: &Job) -> Found {
-        let mut all = Found::default();
+    pub(super) fn of_level(parts: Vec<LevelFindings>, job: &SearchJob) -> LevelFindings {
+        let mut all = LevelFindings::default();
         for part in parts {
             all.count += part.count;
             part.examples.into_iter().for_each(|state| all.offer(state, job.examples));
@@ -45,8 +45,8 @@ impl Found {
     }
 
     /// Writes what the threads have found so far in an incomplete level.
-    pub(super) fn write(parts: &[Found], job: &Job, out: &mut StateWriter) -> Result<()> {
-        let mut all = Found::default();
+    pub(super) fn write(parts: &[LevelFindings], job: &SearchJob, out: &mut StateWriter) -> Result<()> {
+        let mut all = LevelFindings::default();
         for part in parts {
             all.count += part.count;
             part.examples.iter().for_each(|&state| all.offer(state, job.examples));
@@ -56,8 +56,8 @@ impl Found {
     }
 
     /// Reads what `write` wrote.
-    pub(super) fn read(state: &mut StateReader) -> Result<Found> {
-        Ok(Found { count: state.number()?, examples: state.list()?.into() })
+    pub(super) fn read(state: &mut StateReader) -> Result<LevelFindings> {
+        Ok(LevelFindings { count: state.number()?, examples: state.list()?.into() })
     }
 
     /// The examples in order.
@@ -68,7 +68,7 @@ impl Found {
 
 /// The limit on the examples of a level, which the threads of its search share.
 #[derive(Debug)]
-pub(super) struct Quota {
+pub(super) struct ExampleQuota {
     examples: usize,
     whole: bool,
     /// States found so far, counted only if `whole` limits the examples.
@@ -77,9 +77,14 @@ pub(super) struct Quota {
     limit: AtomicU64,
 }
 
-impl Quota {
-    pub(super) fn new(job: &Job) -> Quota {
-        Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0), limit: AtomicU64::new(u64::MAX) }
+impl ExampleQuota {
+    pub(super) fn new(job: &SearchJob) -> ExampleQuota {
+        ExampleQuota {
+            examples: job.examples,
+            whole: job.whole,
+            count: AtomicU64::new(0),
+            limit: AtomicU64::new(u64::MAX),
+        }
     }
 
     /// Writes the state of the quota.
@@ -89,8 +94,8 @@ impl Quota {
     }
 
     /// Reads what `write` wrote.
-    pub(super) fn read(state: &mut StateReader, job: &Job) -> Result<Quota> {
-        Ok(Quota { count: state.number()?.into(), limit: state.number()?.into(), ..Quota::new(job) })
+    pub(super) fn read(state: &mut StateReader, job: &SearchJob) -> Result<ExampleQuota> {
+        Ok(ExampleQuota { count: state.number()?.into(), limit: state.number()?.into(), ..ExampleQuota::new(job) })
     }
 
     /// The number of examples to list, after `new` more states were found.
@@ -108,7 +113,7 @@ impl Quota {
 
     /// Shares the largest example found with the other threads.
     #[inline]
-    pub(super) fn tell(&self, found: &Found) {
+    pub(super) fn tell(&self, found: &LevelFindings) {
         if found.examples.len() >= self.examples
             && let Some(&largest) = found.examples.peek()
         {

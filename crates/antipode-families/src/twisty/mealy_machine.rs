@@ -13,11 +13,11 @@
 use std::collections::HashMap;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::perms::Chain;
+use antipode_core::perms::StabiliserChain;
 
 /// A table of steps: for each voltage and digit, the new digit and the next voltage.
 #[derive(Clone, Debug)]
-pub(super) struct Machine {
+pub(super) struct MealyMachine {
     /// The number of digits, which is the length of the orbit.
     pub(super) size: usize,
     /// The number of voltages.
@@ -28,10 +28,10 @@ pub(super) struct Machine {
 /// The most steps of a level.
 const MOST_STEPS: usize = 1 << 26;
 
-impl Machine {
+impl MealyMachine {
     /// A machine that reads no digits.
     pub(super) fn empty(voltages: usize) -> Self {
-        Machine { size: 1, voltages, steps: (0..voltages as u32).map(|v| (0, v)).collect() }
+        MealyMachine { size: 1, voltages, steps: (0..voltages as u32).map(|v| (0, v)).collect() }
     }
 
     /// A step: the new digit, and the voltage of the next level.
@@ -41,27 +41,27 @@ impl Machine {
     }
 
     /// The machine of this block of levels followed by the next.
-    pub(super) fn then(&self, next: &Machine) -> Machine {
+    pub(super) fn then(&self, next: &MealyMachine) -> MealyMachine {
         let join = |&(high, voltage): &(u32, u32)| {
             let steps = &next.steps[voltage as usize * next.size..][..next.size];
             steps.iter().map(move |&(low, after)| (high * next.size as u32 + low, after))
         };
         let steps = self.steps.iter().flat_map(join).collect();
-        Machine { size: self.size * next.size, voltages: self.voltages, steps }
+        MealyMachine { size: self.size * next.size, voltages: self.voltages, steps }
     }
 }
 
 /// The machine of a block of levels.
-pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
+pub(super) fn block(machines: &[MealyMachine], voltages: usize) -> MealyMachine {
     match machines {
-        [] => Machine::empty(voltages),
+        [] => MealyMachine::empty(voltages),
         [first, rest @ ..] => rest.iter().fold(first.clone(), |block, next| block.then(next)),
     }
 }
 
 /// The machines of the levels of a chain from level `from` on. The voltages of the first are the
 /// identity and these elements of the group that begins there.
-pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {
+pub(super) fn machines(chain: &StabiliserChain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<MealyMachine>> {
     let identity = chain.element(0..0, 0);
     let mut voltages = vec![identity.clone()];
     voltages.extend(elements);
@@ -85,7 +85,7 @@ pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Re
                 steps.push((digit as u32, number));
             }
         }
-        machines.push(Machine { size, voltages: voltages.len(), steps });
+        machines.push(MealyMachine { size, voltages: voltages.len(), steps });
         voltages = next;
     }
     Ok(machines)

@@ -11,11 +11,11 @@ use crate::limits::KEPT;
 const OVERHEAD: usize = 256;
 
 /// Kept answers as JSON, by their questions. The least recently used go when there is no room.
-pub(crate) struct Kept {
-    answers: Mutex<Answers>,
+pub(crate) struct AnswerCache {
+    answers: Mutex<StoredAnswers>,
 }
 
-struct Answers {
+struct StoredAnswers {
     of: LruCache<String, Bytes>,
     bytes: usize,
 }
@@ -25,14 +25,14 @@ fn size(question: &str, answer: &Bytes) -> usize {
     question.len() + answer.len() + OVERHEAD
 }
 
-impl Default for Kept {
+impl Default for AnswerCache {
     fn default() -> Self {
-        Kept { answers: Mutex::new(Answers { of: LruCache::unbounded(), bytes: 0 }) }
+        AnswerCache { answers: Mutex::new(StoredAnswers { of: LruCache::unbounded(), bytes: 0 }) }
     }
 }
 
-impl Kept {
-    fn answers(&self) -> MutexGuard<'_, Answers> {
+impl AnswerCache {
+    fn answers(&self) -> MutexGuard<'_, StoredAnswers> {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn answers_are_kept_while_there_is_room() {
-        let kept = Kept::default();
+        let kept = AnswerCache::default();
         let answer = |n: usize| Bytes::from(vec![b'1'; n]);
         kept.keep("a".into(), answer(KEPT / 3));
         kept.keep("a".into(), answer(KEPT / 2));

@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::description::{Description, Hello, Welcome};
-use super::seen::Said;
-use super::state::{State, StateForm, Written};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::watch::Signal;
-use antipode_programs::{Program, Worker};
+use super::description::{RulesDescription, RulesHello, RulesWelcome};
+use super::recent_answers::StateAnswer;
+use super::state::{ProtocolState, StateForm, WrittenState};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::watch::StopSignal;
+use antipode_programs::{ExternalProgram, ProgramWorker};
 
 /// The most states of a request: beyond a few hundred, larger requests save no time.
 const STATES: usize = 512;
@@ -37,7 +37,7 @@ const MANY: usize = 64;
 
 /// The first failure of a program, reported again whenever a caller uses its rules.
 #[derive(Clone, Debug)]
-pub(super) enum Broken {
+pub(super) enum RulesFailure {
     /// The user stopped the work.
     Interrupted,
     /// There is no such program.
@@ -48,17 +48,17 @@ pub(super) enum Broken {
     Withheld,
 }
 
-impl Broken {
+impl RulesFailure {
     /// The error to report for the program of this command line.
     pub(super) fn error(&self, command: &str) -> Error {
         match self {
-            Broken::Interrupted => Error::Interrupted,
-            Broken::Missing(what) => Error::Missing(what.clone()),
-            Broken::Withheld => {
+            RulesFailure::Interrupted => Error::Interrupted,
+            RulesFailure::Missing(what) => Error::Missing(what.clone()),
+            RulesFailure::Withheld => {
                 let what = format!("a file names '{command}' as the program of its rules, and files start no programs");
-                Error::usage(what).unless(&[Remedy::Program])
+                Error::usage(what).unless(&[RequestRemedy::Program])
             }
-            Broken::Failed(reason) => {
+            RulesFailure::Failed(reason) => {
                 let context = format!("the rules '{command}' failed");
                 Error::Io { context, source: std::io::Error::other(reason.clone()) }
             }
@@ -66,19 +66,19 @@ impl Broken {
     }
 }
 
-impl From<Error> for Broken {
-    fn from(error: Error) -> Broken {
+impl From<Error> for RulesFailure {
+    fn from(error: Error) -> RulesFailure {
         match error {
-            Error::Interrupted => Broken::Interrupted,
-            Error::Missing(what) => Broken::Missing(what),
-            error => Broken::Failed(error.to_string()),
+            Error::Interrupted => RulesFailure::Interrupted,
+            Error::Missing(what) => RulesFailure::Missing(what),
+            error => RulesFailure::Failed(error.to_string()),
         }
     }
 }
 
 /// A request about states.
 #[derive(Serialize)]
-struct Question<'a> {
+struct RulesQuestion<'a> {
     id: u64,
     #[serde(serialize_with = "write_all")]
     states: (StateForm, Vec<&'a [u8]>),
@@ -88,42 +88,42 @@ struct Question<'a> {
 }
 
 fn write_all<S: Serializer>((form, states): &(StateForm, Vec<&[u8]>), out: S) -> std::result::Result<S::Ok, S::Error> {
-    out.collect_seq(states.iter().map(|state| Written(*form, state)))
+    out.collect_seq(states.iter().map(|state| WrittenState(*form, state)))
 }
 
 /// The answer to a request: a list for each state, null for invalid states.
 #[derive(Deserialize)]
-struct Answer {
-    successors: Vec<Option<Vec<State>>>,
+struct RulesAnswer {
+    successors: Vec<Option<Vec<ProtocolState>>>,
     goals: Option<Vec<Option<bool>>>,
     moves: Option<Vec<Option<Vec<String>>>>,
     costs: Option<Vec<Option<Vec<i64>>>>,
 }
 
 /// A client of the program that implements the rules.
-pub(super) struct Asker {
-    program: Program,
+pub(super) struct RulesClient {
+    program: ExternalProgram,
     /// Whether the program may be started; a file alone must not start one.
     permitted: bool,
     /// Whether the program was started before.
     started: AtomicBool,
     /// A state to request again, with the earlier answer; shared by all processes and threads.
-    doubt: Mutex<Option<(Vec<u8>, Said)>>,
+    doubt: Mutex<Option<(Vec<u8>, StateAnswer)>>,
 }
 
-impl Asker {
+impl RulesClient {
     /// A client that has not yet started its program. `Usage` if `command` is not a valid command
     /// line.
-    pub(super) fn new(command: &str, hello: &Hello<'_>, permitted: bool) -> Result<Asker> {
-        let program = Program::new(command, hello)?;
-        Ok(Asker { program, permitted, started: AtomicBool::new(false), doubt: Mutex::default() })
+    pub(super) fn new(command: &str, hello: &RulesHello<'_>, permitted: bool) -> Result<RulesClient> {
+        let program = ExternalProgram::new(command, hello)?;
+        Ok(RulesClient { program, permitted, started: AtomicBool::new(false), doubt: Mutex::default() })
     }
 
     /// Starts the program and reads its first line. `Missing` or `Io` if the start fails or the
     /// line is invalid.
-    pub(super) fn first(&self) -> Result<Welcome> {
+    pub(super) fn first(&self) -> Result<RulesWelcome> {
         self.started.store(true, Ordering::Relaxed);
-        self.program.first(Signal::of_process())
+        self.program.first(StopSignal::of_process())
     }
 
     /// Whether the program was started.
@@ -132,19 +132,19 @@ impl Asker {
     }
 
     /// An idle or new process, after checking that its puzzle is unchanged.
-    fn worker(&self, about: &Description) -> std::result::Result<Worker, Broken> {
+    fn worker(&self, about: &RulesDescription) -> std::result::Result<ProgramWorker, RulesFailure> {
         if let Some(worker) = self.program.idle() {
             return Ok(worker);
         }
         if !self.permitted {
-            return Err(Broken::Withheld);
+            return Err(RulesFailure::Withheld);
         }
         self.started.store(true, Ordering::Relaxed);
-        let started = self.program.start::<Welcome>(Signal::of_process())?;
-        let (worker, welcome) = started.map_err(|failure| Broken::Failed(failure.reason))?;
-        match welcome.describe(&about.command, about.directed).map_err(Broken::Failed)? == *about {
+        let started = self.program.start::<RulesWelcome>(StopSignal::of_process())?;
+        let (worker, welcome) = started.map_err(|failure| RulesFailure::Failed(failure.reason))?;
+        match welcome.describe(&about.command, about.directed).map_err(RulesFailure::Failed)? == *about {
             true => Ok(worker),
-            false => Err(Broken::Failed("it now describes another puzzle than before".into())),
+            false => Err(RulesFailure::Failed("it now describes another puzzle than before".into())),
         }
     }
 
@@ -153,11 +153,11 @@ impl Asker {
     /// first failure.
     pub(super) fn ask(
         &self,
-        about: &Description,
+        about: &RulesDescription,
         states: &[u8],
         moves: bool,
-        tell: &mut dyn FnMut(usize, Option<Said>) -> std::result::Result<(), Broken>,
-    ) -> std::result::Result<(), Broken> {
+        tell: &mut dyn FnMut(usize, Option<StateAnswer>) -> std::result::Result<(), RulesFailure>,
+    ) -> std::result::Result<(), RulesFailure> {
         let (form, length) = about.form();
         let mut worker = self.worker(about)?;
         let mut parts = states.chunks(length * (BYTES / length).clamp(1, STATES));
@@ -168,14 +168,15 @@ impl Asker {
             {
                 let doubt = if part.len() / length >= MANY { self.doubt().take() } else { None };
                 let list = part.chunks(length).chain(doubt.iter().map(|(state, _)| &**state)).collect();
-                let id = worker.say(|id| Question { id, states: (form, list), moves });
+                let id = worker.say(|id| RulesQuestion { id, states: (form, list), moves });
                 under_way.push_back((id, part, doubt));
             }
             let Some((id, part, doubt)) = under_way.pop_front() else { break };
-            let answer: Answer =
-                worker.hear(id, TIME_LIMIT, Signal::of_process())?.map_err(|failure| Broken::Failed(failure.reason))?;
+            let answer: RulesAnswer = worker
+                .hear(id, TIME_LIMIT, StopSignal::of_process())?
+                .map_err(|failure| RulesFailure::Failed(failure.reason))?;
             let count = part.len() / length + usize::from(doubt.is_some());
-            let mut all = answer.checked(about, count, moves).map_err(Broken::Failed)?;
+            let mut all = answer.checked(about, count, moves).map_err(RulesFailure::Failed)?;
             if let Some((state, before)) = doubt
                 && all.pop().flatten().is_none_or(|now| now != before)
             {
@@ -195,20 +196,25 @@ impl Asker {
         Ok(())
     }
 
-    fn doubt(&self) -> std::sync::MutexGuard<'_, Option<(Vec<u8>, Said)>> {
+    fn doubt(&self) -> std::sync::MutexGuard<'_, Option<(Vec<u8>, StateAnswer)>> {
         self.doubt.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The failure of a program whose answers about a state differ.
-pub(super) fn differs(form: StateForm, state: &[u8]) -> Broken {
+pub(super) fn differs(form: StateForm, state: &[u8]) -> RulesFailure {
     let what = "its answers to two requests differ (or have another order: sort them)";
-    Broken::Failed(format!("'{}': {what}", form.write(state)))
+    RulesFailure::Failed(format!("'{}': {what}", form.write(state)))
 }
 
-impl Answer {
+impl RulesAnswer {
     /// The answers for `count` states, or what is wrong with them.
-    fn checked(self, about: &Description, count: usize, moves: bool) -> std::result::Result<Vec<Option<Said>>, String> {
+    fn checked(
+        self,
+        about: &RulesDescription,
+        count: usize,
+        moves: bool,
+    ) -> std::result::Result<Vec<Option<StateAnswer>>, String> {
         let (form, length) = about.form();
         let counted = |what, found: Option<usize>| match found.is_none_or(|found| found == count) {
             true => Ok(()),
@@ -241,7 +247,7 @@ impl Answer {
             for next in successors {
                 bytes.extend_from_slice(&next.checked(form, length)?);
             }
-            all.push(Some(Said { goal: goal.flatten(), successors: bytes, names, costs }));
+            all.push(Some(StateAnswer { goal: goal.flatten(), successors: bytes, names, costs }));
         }
         Ok(all)
     }

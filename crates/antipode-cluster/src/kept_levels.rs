@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::Exchange;
+use super::exchange::ProcessExchange;
 use antipode_cli::frame::folder_of;
 use antipode_core::error::{Error, Result};
 
 /// The options for resuming.
 #[derive(Clone, Debug, Default)]
-pub struct Past {
+pub struct ResumeOptions {
     /// Whether to search from layer 0 if a process has lost its checkpoint.
     pub restart: bool,
     /// The names of the processes, for messages.
@@ -34,7 +34,7 @@ fn processes_of(file: &str) -> Option<usize> {
 
 /// The kept states that a process finds before it opens its own folder.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Found {
+pub struct KeptLevels {
     /// Whether its own folder is missing or empty.
     empty: bool,
     /// Whether its own folder has a state of as many processes as now.
@@ -43,14 +43,14 @@ pub struct Found {
     others: BTreeMap<usize, Vec<usize>>,
 }
 
-impl Found {
+impl KeptLevels {
     /// Looks into the folder of a checkpoint, as process `process` of `processes`.
-    pub fn of(checkpoint: &Path, process: usize, processes: usize) -> Found {
+    pub fn of(checkpoint: &Path, process: usize, processes: usize) -> KeptLevels {
         let folders = folders(checkpoint);
         let own = folder_of(checkpoint, process);
         let has = |process: usize, number: usize| folders.get(&process).is_some_and(|found| found.contains(&number));
         let others = folders.values().flatten().filter(|number| **number != processes);
-        Found {
+        KeptLevels {
             empty: own.read_dir().map_or(true, |mut files| files.next().is_none()),
             own: has(process, processes),
             others: others.map(|&number| (number, (0..number).filter(|i| !has(*i, number)).collect())).collect(),
@@ -80,18 +80,18 @@ pub(super) fn folders(checkpoint: &Path) -> BTreeMap<usize, Vec<usize>> {
     entries.filter_map(folder).collect()
 }
 
-impl Past {
+impl ResumeOptions {
     /// Checks that the processes can resume what one of them has kept.
     ///
     /// # Errors
     ///
     /// `Usage` with the name of the first process that has lost its folder, or that does not find
     /// those of another number of processes; those of the exchange.
-    pub fn check_folders(&self, found: &Found, exchange: &mut Exchange) -> Result<()> {
+    pub fn check_folders(&self, found: &KeptLevels, exchange: &mut ProcessExchange) -> Result<()> {
         self.check_all(&exchange.agree(found)?.0)
     }
 
-    fn check_all(&self, all: &[Found]) -> Result<()> {
+    fn check_all(&self, all: &[KeptLevels]) -> Result<()> {
         let is_complete = |number: usize| all.iter().all(|found| found.complete().any(|other| other == number));
         if all.iter().any(|found| found.complete().any(is_complete)) {
             return Ok(());
@@ -102,7 +102,7 @@ impl Past {
         let Some(number) = all.iter().find_map(|found| found.others.keys().next()).filter(|_| !self.restart) else {
             return Ok(());
         };
-        let missing = |found: &Found| found.others.get(number).map_or(Some(0), |missing| missing.first().copied());
+        let missing = |found: &KeptLevels| found.others.get(number).map_or(Some(0), |missing| missing.first().copied());
         let Some((process, missing)) = (0..).zip(all).find_map(|(i, found)| Some((i, missing(found)?))) else {
             return Ok(());
         };
@@ -163,17 +163,18 @@ mod tests {
         let folder = checkpoint(&[(0, 4), (1, 4), (2, 4), (0, 2), (1, 2)]);
         std::fs::write(folder.path().join("process-0/state.rows.7.0.new"), "").unwrap();
         std::fs::write(folder.path().join("process-0/status.json"), "").unwrap();
-        let found = Found::of(folder.path(), 0, 3);
-        assert_eq!(found, Found { empty: false, own: false, others: [(2, vec![]), (4, vec![3])].into() });
+        let found = KeptLevels::of(folder.path(), 0, 3);
+        assert_eq!(found, KeptLevels { empty: false, own: false, others: [(2, vec![]), (4, vec![3])].into() });
         assert!(found.complete().eq([2]));
-        let found = Found::of(folder.path(), 3, 4);
-        assert_eq!(found, Found { empty: true, own: false, others: [(2, vec![])].into() });
+        let found = KeptLevels::of(folder.path(), 3, 4);
+        assert_eq!(found, KeptLevels { empty: true, own: false, others: [(2, vec![])].into() });
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let past = |restart| Past { restart, names: ["one", "two"].map(String::from).into(), folder: "kept".into() };
-        let found = |states: &[(usize, usize)], process| Found::of(checkpoint(states).path(), process, 2);
+        let past =
+            |restart| ResumeOptions { restart, names: ["one", "two"].map(String::from).into(), folder: "kept".into() };
+        let found = |states: &[(usize, usize)], process| KeptLevels::of(checkpoint(states).path(), process, 2);
         let four = [(0, 4), (1, 4), (2, 4), (3, 4)];
         let check = |states: [&[(usize, usize)]; 2]| {
             let all = [found(states[0], 0), found(states[1], 1)];

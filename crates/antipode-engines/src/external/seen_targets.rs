@@ -1,43 +1,46 @@
 //! The states of a task's targets in the two layers before. A chunk is decoded only if one of its
 //! rows has sources with states.
 
-use super::decoder::{Coding, Decoder};
-use super::piece::Piece;
-use antipode_core::bits::Buffer;
+use super::decoder::{ChunkDecoder, SharedCoding};
+use super::piece::SegmentPiece;
+use antipode_core::bits::WordBuffer;
 use antipode_core::error::Result;
 
 /// A segment whose states are to be found.
-pub(super) struct Target {
+pub(super) struct TargetSegment {
     pub(super) segment: usize,
     /// The states in the two layers before, if there are any.
-    pub(super) seen: Vec<Piece>,
+    pub(super) seen: Vec<SegmentPiece>,
 }
 
 /// The states of a task's targets in the two layers before.
-pub(super) struct Seen<'a> {
-    coding: Coding<'a>,
+pub(super) struct SeenTargets<'a> {
+    coding: SharedCoding<'a>,
     /// By target: the segment, and a piece for each layer that has any states.
-    targets: Vec<(usize, Vec<(Piece, Decoder)>)>,
+    targets: Vec<(usize, Vec<(SegmentPiece, ChunkDecoder)>)>,
     /// The current target and chunk.
     at: (usize, usize),
-    bits: Buffer,
+    bits: WordBuffer,
     /// The current chunk in another layer.
-    other: Buffer,
+    other: WordBuffer,
     is_decoded: bool,
 }
 
-impl<'a> Seen<'a> {
-    pub(super) fn new(coding: Coding<'a>) -> Result<Seen<'a>> {
-        let chunk = || Buffer::new(coding.cut.chunk_words());
+impl<'a> SeenTargets<'a> {
+    pub(super) fn new(coding: SharedCoding<'a>) -> Result<SeenTargets<'a>> {
+        let chunk = || WordBuffer::new(coding.cut.chunk_words());
         let (bits, other) = (chunk()?, chunk()?);
-        Ok(Seen { coding, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
+        Ok(SeenTargets { coding, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
     }
 
     /// Switches to other targets.
-    pub(super) fn start(&mut self, targets: Vec<Target>) {
-        let with_decoder = |piece| (piece, Decoder::default());
-        let target = |target: Target| (target.segment, target.seen.into_iter().map(with_decoder).collect());
-        self.targets = targets.into_iter().map(target).collect();
+    pub(super) fn start(&mut self, targets: Vec<TargetSegment>) {
+        self.targets = targets
+            .into_iter()
+            .map(|target| {
+                (target.segment, target.seen.into_iter().map(|piece| (piece, ChunkDecoder::default())).collect())
+            })
+            .collect();
     }
 
     /// Switches to a chunk of a target.
@@ -58,7 +61,7 @@ impl<'a> Seen<'a> {
     }
 
     fn decode(&mut self) -> Result<()> {
-        let Seen { coding, targets, at, bits, other, .. } = self;
+        let SeenTargets { coding, targets, at, bits, other, .. } = self;
         let (cut, (target, chunk)) = (coding.cut, *at);
         let (segment, pieces) = &mut targets[target];
         let length = cut.chunk(*segment, chunk).len() * cut.words();

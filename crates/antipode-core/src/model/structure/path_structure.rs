@@ -16,10 +16,10 @@
 //! one board. The digits of the last eight tiles are its words and lanes, arranged such that eight
 //! neighbouring words differ only in the first of these digits.
 
-use super::Colour;
+use super::BaseColour;
 use crate::nums::{FACTORIALS, MAX_FACTORIAL};
 use crate::perms;
-use crate::tables::{Layout, Place};
+use crate::tables::{StateLayout, StatePlace};
 
 /// Tiles whose orders make up a word.
 const LANE_TILES: usize = 5;
@@ -38,7 +38,7 @@ pub const WORDS: usize = 336;
 /// The rotation is by one to the right when the blank moves from `lo` to `hi`, and to the left when
 /// it moves back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct TileWindow {
     /// Place of the blank before the window, and the first position of the window in the order of
     /// the tiles.
     pub lo: usize,
@@ -47,20 +47,23 @@ pub struct Window {
 }
 
 /// All windows of a path over lines of `width` cells.
-pub fn windows(width: usize, cells: usize) -> Vec<Window> {
-    let line = |r: usize| (1..width).map(move |i| Window { lo: width * (r + 1) - 1 - i, hi: width * (r + 1) + i });
-    (0..cells / width - 1).flat_map(line).collect()
+pub fn windows(width: usize, cells: usize) -> Vec<TileWindow> {
+    (0..cells / width - 1)
+        .flat_map(|r: usize| {
+            (1..width).map(move |i| TileWindow { lo: width * (r + 1) - 1 - i, hi: width * (r + 1) + i })
+        })
+        .collect()
 }
 
 /// The numbering of one board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Serpentine {
+pub struct PathStructure {
     width: usize,
     cells: usize,
-    layout: Layout,
+    layout: StateLayout,
 }
 
-impl Serpentine {
+impl PathStructure {
     /// The numbering of a board of some lines of `width` cells.
     ///
     /// `None` if there are fewer than two lines or columns, fewer than ten cells, or too many
@@ -71,8 +74,8 @@ impl Serpentine {
             return None;
         }
         let units = FACTORIALS[cells - 1] / FACTORIALS[UNIT_TILES];
-        let layout = Layout::new(units.checked_mul(cells as u64)?, WORDS as u32, LANES as u32)?;
-        Some(Serpentine { width, cells, layout })
+        let layout = StateLayout::new(units.checked_mul(cells as u64)?, WORDS as u32, LANES as u32)?;
+        Some(PathStructure { width, cells, layout })
     }
 
     /// Number of cells, which is also the number of places of the blank.
@@ -96,20 +99,20 @@ impl Serpentine {
     }
 
     /// The shape of the index range: row = place of the blank * units + unit.
-    pub fn layout(&self) -> Layout {
+    pub fn layout(&self) -> StateLayout {
         self.layout
     }
 
     /// All windows.
-    pub fn windows(&self) -> Vec<Window> {
+    pub fn windows(&self) -> Vec<TileWindow> {
         windows(self.width, self.cells)
     }
 
     /// The places that the blank can move to from a place. A move rotates the tiles between the two
-    /// places by one, as a [`Window`] does.
+    /// places by one, as a [`TileWindow`] does.
     #[inline]
     pub fn next_places(&self, blank: usize) -> impl Iterator<Item = usize> + use<> {
-        let Serpentine { width, cells, .. } = *self;
+        let PathStructure { width, cells, .. } = *self;
         // The cell beside it in the next line is as far behind the turn of the path as this one is
         // before it.
         let turn = blank / width * width + width - 1;
@@ -120,8 +123,8 @@ impl Serpentine {
     }
 
     /// The colour of the states with the blank in this place; every move changes it.
-    pub fn colour(&self, blank: usize) -> Colour {
-        if blank.is_multiple_of(2) { Colour::Black } else { Colour::White }
+    pub fn colour(&self, blank: usize) -> BaseColour {
+        if blank.is_multiple_of(2) { BaseColour::Black } else { BaseColour::White }
     }
 
     /// The index of the state with this place of the blank and this order of the tiles.
@@ -134,7 +137,7 @@ impl Serpentine {
 
     /// The place of that state in the layout.
     #[inline]
-    pub fn place(&self, blank: usize, sigma: &[u8]) -> Option<Place> {
+    pub fn place(&self, blank: usize, sigma: &[u8]) -> Option<StatePlace> {
         let (rank, odd) = perms::rank_and_parity(sigma);
         if odd {
             return None;
@@ -144,15 +147,15 @@ impl Serpentine {
         let (word, lane) = (rank / LANES as u64, rank % LANES as u64);
         let (unit, word) = (word / WORDS as u64, word % WORDS as u64);
         let (x, yz) = (word / 42, word % 42);
-        Some(Place { row: blank as u64 * self.units() + unit, word: (yz * 8 + x) as u32, lane: lane as u32 })
+        Some(StatePlace { row: blank as u64 * self.units() + unit, word: (yz * 8 + x) as u32, lane: lane as u32 })
     }
 
-    /// Inverse of [`Serpentine::rank`].
+    /// Inverse of [`PathStructure::rank`].
     ///
     /// It writes the order of the tiles and returns the place of the blank.
     #[inline]
     pub fn unrank(&self, index: u64, sigma: &mut [u8]) -> usize {
-        let Place { row, word, lane } = self.layout.place(index);
+        let StatePlace { row, word, lane } = self.layout.place(index);
         let (blank, unit) = (row / self.units(), row % self.units());
         let (yz, x) = (u64::from(word / 8), u64::from(word % 8));
         let word = unit * WORDS as u64 + x * 42 + yz;
@@ -175,7 +178,7 @@ mod tests {
     #[test]
     fn windows_of_small_boards() {
         let windows = |width, cells| {
-            let windows = Serpentine::new(width, cells).unwrap().windows();
+            let windows = PathStructure::new(width, cells).unwrap().windows();
             windows.iter().map(|w| (w.lo, w.hi)).collect::<Vec<_>>()
         };
         assert_eq!(windows(2, 10), [(0, 3), (2, 5), (4, 7), (6, 9)]);
@@ -186,7 +189,7 @@ mod tests {
     #[test]
     fn the_blank_moves_along_the_path_and_through_windows() {
         for (width, cells) in [(2, 10), (3, 12), (4, 16), (7, 14)] {
-            let board = Serpentine::new(width, cells).unwrap();
+            let board = PathStructure::new(width, cells).unwrap();
             for blank in 0..cells {
                 let mut expected: Vec<usize> = (0..cells).filter(|to| to.abs_diff(blank) == 1).collect();
                 expected.extend(board.windows().iter().filter(|window| window.lo == blank).map(|window| window.hi));
@@ -202,7 +205,7 @@ mod tests {
     #[test]
     fn ranks_are_a_bijection_and_words_are_eight_apart() {
         for (width, cells) in [(2, 10), (3, 12), (2, 14), (3, 15), (4, 16)] {
-            let board = Serpentine::new(width, cells).unwrap();
+            let board = PathStructure::new(width, cells).unwrap();
             let mut sigma = vec![0; board.tiles()];
             let size = board.layout().size();
             for i in 0..1000u64 {
@@ -220,7 +223,7 @@ mod tests {
     #[test]
     fn other_boards_have_none() {
         for (width, cells) in [(1, 10), (10, 10), (3, 9), (2, 8), (4, 20), (2, 22), (5, 12)] {
-            assert_eq!(Serpentine::new(width, cells), None, "{width}, {cells}");
+            assert_eq!(PathStructure::new(width, cells), None, "{width}, {cells}");
         }
     }
 }

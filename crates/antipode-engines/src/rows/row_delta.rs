@@ -6,34 +6,34 @@
 //! once, until it has sent it to all. All numbers are little-endian.
 
 use super::owners::Parts;
-use antipode_core::bits::{Arch, PIECE};
-use antipode_core::codes::{Aim, RowCode, Workspace};
-use antipode_core::tables::Layout;
+use antipode_core::bits::{InstructionSet, PIECE};
+use antipode_core::codes::{CodingAim, EncoderWorkspace, RowCode};
+use antipode_core::tables::StateLayout;
 
 /// The number of bytes before the bits of an entry.
 const HEAD: usize = 7;
 
 /// The encoder and decoder of news.
 #[derive(Clone, Debug)]
-pub(super) struct Teller {
+pub(super) struct RowDeltaCodec {
     code: RowCode,
     lanes: u32,
 }
 
 /// The new states of some rows, encoded for other parts.
 #[derive(Debug, Default)]
-pub(super) struct News {
+pub(super) struct RowDelta {
     /// The entries, end to end.
     pub(super) entries: Vec<u8>,
     /// The least bits that they take in all parts that get them: the entropy of as many independent
     /// bits in each piece.
     pub(super) least: f64,
     words: Vec<u64>,
-    workspace: Workspace,
+    workspace: EncoderWorkspace,
 }
 
 /// The new states of a piece of a row.
-pub(super) struct Entry<'a> {
+pub(super) struct RowDeltaEntry<'a> {
     pub(super) row: u32,
     pub(super) piece: usize,
     bits: &'a [u8],
@@ -41,23 +41,23 @@ pub(super) struct Entry<'a> {
     pub(super) whole: &'a [u8],
 }
 
-impl Teller {
+impl RowDeltaCodec {
     /// News of a space.
-    pub(super) fn new(layout: &Layout, arch: Arch) -> Teller {
-        Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes }
+    pub(super) fn new(layout: &StateLayout, arch: InstructionSet) -> RowDeltaCodec {
+        RowDeltaCodec { code: RowCode::new(layout.lanes, CodingAim::Speed, arch), lanes: layout.lanes }
     }
 
     /// Decodes an entry over `words`. `None` if it does not encode that many words.
-    pub(super) fn read(&self, entry: &Entry<'_>, words: &mut [u64]) -> Option<()> {
+    pub(super) fn read(&self, entry: &RowDeltaEntry<'_>, words: &mut [u64]) -> Option<()> {
         self.code.decode(entry.bits, None, words)
     }
 }
 
-impl News {
+impl RowDelta {
     /// Adds new states in a piece of a row that some parts read.
     pub(super) fn tell(
         &mut self,
-        teller: &Teller,
+        teller: &RowDeltaCodec,
         parts: Parts,
         (row, piece): (u64, usize),
         new: impl Iterator<Item = u64>,
@@ -81,7 +81,7 @@ impl News {
 }
 
 /// The entries of encoded news. The last item is `None` if the bytes are invalid.
-pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>>> {
+pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<RowDeltaEntry<'_>>> {
     std::iter::from_fn(move || {
         if bytes.is_empty() {
             return None;
@@ -90,7 +90,7 @@ pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>
             let (bits, rest) = rest.split_at_checked(u16::from_le_bytes([low, high]).into())?;
             let whole = &bytes[..HEAD + bits.len()];
             bytes = rest;
-            Some(Entry { row: u32::from_le_bytes([a, b, c, d]), piece: piece.into(), bits, whole })
+            Some(RowDeltaEntry { row: u32::from_le_bytes([a, b, c, d]), piece: piece.into(), bits, whole })
         });
         if taken.is_none() {
             bytes = &[];

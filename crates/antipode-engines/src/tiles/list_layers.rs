@@ -5,8 +5,8 @@
 
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{Edges, Space};
-use antipode_core::watch::Signal;
+use antipode_core::model::{BatchEdges, Space};
+use antipode_core::watch::StopSignal;
 
 /// The number of states expanded at a time.
 const BATCH: usize = 4096;
@@ -24,10 +24,10 @@ pub(super) fn next(
     before: &[u64],
     last: &[u64],
     room: u64,
-    signal: Signal<'_>,
+    signal: StopSignal<'_>,
 ) -> Result<Option<Vec<u64>>> {
     let most = usize::try_from(room / 8).unwrap_or(usize::MAX);
-    let (mut edges, mut found) = (Edges::default(), vec![]);
+    let (mut edges, mut found) = (BatchEdges::default(), vec![]);
     for batch in last.chunks(BATCH) {
         signal.check()?;
         space.expand(batch, &mut edges);

@@ -1,13 +1,13 @@
 //! The lists of a block of a definition file ([`super::tws`]): the pieces and twists of sets.
 
-use super::definition::{Arrangement, Set, moduli, ranges};
-use super::tws::Reader;
-use super::words::Word;
+use super::definition::{PieceArrangement, PieceSet, moduli, ranges};
+use super::tws::TwsReader;
+use super::words::DefinitionWord;
 use antipode_core::error::Result;
 
 /// The conventions of the lists of a block.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Style {
+pub(super) struct ListStyle {
     /// The number of the first piece.
     pub(super) first: usize,
     /// Whether the list is a state: numbers may repeat, orientations may be `?`.
@@ -20,14 +20,14 @@ pub(super) struct Style {
 pub(super) const IGNORED: u8 = u8::MAX;
 
 /// The contents of lists.
-pub(super) struct Lists {
+pub(super) struct BlockLists {
     /// The arrangement, with twists by the slot that contains or receives the piece.
-    pub(super) of: Arrangement,
+    pub(super) of: PieceArrangement,
     /// The slots with an orientation other than 0 in the file.
     pub(super) turned: Vec<u16>,
 }
 
-impl Lists {
+impl BlockLists {
     /// Converts twists by source slot to twists by target slot.
     fn by_arrival(mut self) -> Self {
         self.of.twists = self.of.pieces.iter().map(|&from| self.of.twists[usize::from(from)]).collect();
@@ -35,10 +35,15 @@ impl Lists {
     }
 }
 
-impl Reader<'_> {
+impl TwsReader<'_> {
     /// Reads the lists up to `End`, set by set. Sets that are not named do not change.
-    pub(super) fn block(&mut self, head: Word<'_>, sets: &[Set], style: Style) -> Result<Lists> {
-        let mut lists = Lists { of: Arrangement::identity(moduli(sets).len()), turned: vec![] };
+    pub(super) fn block(
+        &mut self,
+        head: DefinitionWord<'_>,
+        sets: &[PieceSet],
+        style: ListStyle,
+    ) -> Result<BlockLists> {
+        let mut lists = BlockLists { of: PieceArrangement::identity(moduli(sets).len()), turned: vec![] };
         let mut seen = vec![0; sets.len()];
         let mut current = None;
         while let Some(line) = self.lines.next() {
@@ -77,7 +82,14 @@ impl Reader<'_> {
         Err(self.wrong(head, &format!("{} has no End", head.text)))
     }
 
-    fn pieces(&self, line: &[Word<'_>], set: &Set, style: Style, first: usize, out: &mut [u16]) -> Result<()> {
+    fn pieces(
+        &self,
+        line: &[DefinitionWord<'_>],
+        set: &PieceSet,
+        style: ListStyle,
+        first: usize,
+        out: &mut [u16],
+    ) -> Result<()> {
         let (least, most) = (style.first, set.pieces - 1 + style.first);
         let mut seen = vec![false; set.pieces];
         for (slot, &word) in out.iter_mut().zip(line) {
@@ -90,7 +102,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn twists(&self, line: &[Word<'_>], set: &Set, style: Style, out: &mut [u8]) -> Result<()> {
+    fn twists(&self, line: &[DefinitionWord<'_>], set: &PieceSet, style: ListStyle, out: &mut [u8]) -> Result<()> {
         for (slot, &word) in out.iter_mut().zip(line) {
             *slot = match word.text {
                 "?" if style.state => IGNORED,
