@@ -132,7 +132,7 @@ fn timeless(mut audit: Value) -> Value {
 fn right_answers_are_all_optimal() {
     let place = place();
     for solver in [cmd("right").as_str(), &cmd("names"), "astar"] {
-        let audit = audit(&place, solver, &["--all"]);
+        let audit = audit(&place, solver, &["--samples", "all"]);
         assert_eq!((&audit["all"]["solved_rate"]["count"], &audit["audited"]), (&STATES.into(), &STATES.into()));
         assert_eq!(audit["all"]["optimal_rate"]["count"], STATES, "{solver}");
         assert_eq!((&audit["complete"], &audit["findings"]), (&true.into(), &Value::Array(vec![])));
@@ -145,7 +145,7 @@ fn right_answers_are_all_optimal() {
         assert!(least > 0.98 && most == 1.0);
     }
     // The planted solver reports ten nodes per move.
-    assert_eq!(audit(&place, &cmd("right"), &["--all"])["by_distance"][7]["expanded_summary"]["mean"], 70.0);
+    assert_eq!(audit(&place, &cmd("right"), &["--samples", "all"])["by_distance"][7]["expanded_summary"]["mean"], 70.0);
 }
 
 fn each_fault_is_counted() {
@@ -168,7 +168,7 @@ fn each_fault_is_counted() {
         ("give-up", ""),
         ("exit-after-hello", "crashed"),
     ] {
-        let all = audit(&place, &cmd(mode), &["--all"]);
+        let all = audit(&place, &cmd(mode), &["--samples", "all"]);
         let wrong = if mode == "exit-after-hello" { STATES } else { PLANTED };
         let key = if mode == "give-up" { "gave_up" } else { "failed" };
         let good = STATES - wrong;
@@ -179,17 +179,17 @@ fn each_fault_is_counted() {
         assert_eq!(findings[0]["fault"].as_str().unwrap_or_default(), fault, "{mode}");
         assert_eq!(all["by_distance"][0]["solved_rate"]["count"], u64::from(wrong == PLANTED), "{mode}");
         if ["crash", "no-goal"].contains(&mode) {
-            let one = audit(&place, &cmd(mode), &["--all", "--threads", "1"]);
+            let one = audit(&place, &cmd(mode), &["--samples", "all", "--threads", "1"]);
             assert_eq!(timeless(one), timeless(all), "{mode}");
         }
     }
-    let detour = audit(&place, &cmd("detour"), &["--all"]);
+    let detour = audit(&place, &cmd("detour"), &["--samples", "all"]);
     assert_eq!(
         (&detour["outcomes"]["solved"], &detour["all"]["excess_summary"]["most"]),
         (&STATES.into(), &2.0.into())
     );
     assert_eq!(detour["all"]["optimal_rate"]["count"], STATES - PLANTED);
-    let crash = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("crash"), "--all"]);
+    let crash = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("crash"), "--samples", "all"]);
     assert!(crash.contains("\ncrashed          59      1 ") && crash.contains(": out of ideas)\n"), "{crash}");
 }
 
@@ -309,7 +309,7 @@ fn expansions_are_compared_with_what_astar_needs() {
     for (solver, heuristic) in
         [("astar", "manhattan"), ("astar", "zero"), ("astar", "manhattan;minus=-3"), ("ida", "manhattan")]
     {
-        let audit = with(solver, heuristic, &["--truth", "table", "--all"]);
+        let audit = with(solver, heuristic, &["--truth", "table", "--samples", "all"]);
         let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
         let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
         let header = lines.next().unwrap();
@@ -342,11 +342,11 @@ fn expansions_are_compared_with_what_astar_needs() {
 
 fn paths_are_counted_by_their_excess() {
     let place = place();
-    let audit = audit(&place, &cmd("detour"), &["--all"]);
+    let audit = audit(&place, &cmd("detour"), &["--samples", "all"]);
     // Longer by two moves if the first tile is in place, except for the goal.
     let expected = serde_json::json!([{"excess": 0, "states": STATES - PLANTED}, {"excess": 2, "states": PLANTED}]);
     assert_eq!(audit["all"]["by_excess"], expected);
-    let text = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("detour"), "--all"]);
+    let text = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("detour"), "--samples", "all"]);
     assert!(text.contains("301 optimal, 59 +2\n"), "{text}");
 }
 
@@ -363,7 +363,7 @@ fn heuristics_are_audited_on_samples() {
     let plot = fs::read_to_string(place.path().join("manhattan.svg")).unwrap();
     assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
     assert_eq!(audit(&["--truth", "table", "--samples", "40"])["states"], 40);
-    assert_eq!(audit(&["--truth", "table", "--samples", "2", "--by-depth"])["by_distance"][10]["states"], 2);
+    assert_eq!(audit(&["--truth", "table", "--samples", "2/depth"])["by_distance"][10]["states"], 2);
     let judged = ["heuristic", "audit", PUZZLE, "--truth", "table", "--heuristic"];
     prints(&place, &[&judged[..], &["manhattan", "--expect", "admissible,consistent"]].concat());
     let wrong = [&judged[..], &["manhattan;minus=-3", "--expect"]].concat();
@@ -458,11 +458,11 @@ fn samples_are_reproducible() {
     assert_eq!((first.len(), &first), (50, &states(&["--samples", "50", "--seed", "3", "--threads", "1"])));
     assert_ne!(first, states(&["--samples", "50", "--seed", "4"]));
     assert_eq!(states(&[]).len() as u64, STATES);
-    let with = |threads| timeless(audit(&place, "greedy", &["--samples", "9", "--by-depth", "--threads", threads]));
+    let with = |threads| timeless(audit(&place, "greedy", &["--samples", "9/depth", "--threads", threads]));
     assert_eq!(with("1"), with("3"));
     assert_eq!(states(&["--samples", "300"]).len(), 300);
     let layers = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
-    let by_depth = states(&["--samples", "10", "--by-depth"]);
+    let by_depth = states(&["--samples", "10/depth"]);
     for (depth, layer) in layers.into_iter().enumerate() {
         let ending = format!(",{depth}");
         assert_eq!(by_depth.iter().filter(|line| line.ends_with(&ending)).count(), layer.min(10), "{depth}");
@@ -526,7 +526,7 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
         assert!(groups[1]["distance_summary"]["most"].as_f64().unwrap() <= 4.0);
         assert_eq!(groups[3]["optimal_rate"]["count"] == 20, number < 3);
     }
-    let drawn = prints(&place, &["sample", PUZZLE, "--shuffle", "8", "--count", "20", "--seed", "2"]);
+    let drawn = prints(&place, &["sample", PUZZLE, "--shuffle", "8", "--samples", "20", "--seed", "2"]);
     assert_eq!(drawn.lines().collect::<Vec<_>>(), records[40..60].iter().map(|record| record[0]).collect::<Vec<_>>());
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(
@@ -587,7 +587,8 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
 
 fn sums_are_those_of_the_records() {
     let place = place();
-    let audit = audit(&place, "greedy", &["--all", "--csv", "all.csv", "--plot", "all.svg", "--nodes", "60"]);
+    let audit =
+        audit(&place, "greedy", &["--samples", "all", "--csv", "all.csv", "--plot", "all.svg", "--nodes", "60"]);
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
@@ -658,7 +659,6 @@ fn bad_input_is_refused() {
         (&["--truth", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["does not use a heuristic"]),
         (&["--truth", "table", "--states", "none"], 2, &["no such file"]),
         (&["--truth", "table", "--states", "empty"], 2, &["no state"]),
-        (&["--truth", "table", "--samples", "0"], 2, &["no state"]),
         (&["--truth", "table", "--csv", "none/a.csv"], 2, &["cannot write none/a.csv"]),
         (&["--truth", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
         (&["--truth", "solver:cmd: cat"], 2, &["cannot be the ground truth"]),
@@ -667,7 +667,6 @@ fn bad_input_is_refused() {
         (&["--shuffles", "0..4/0"], 2, &["0..4/0", "empty range"]),
         (&["--shuffles", "3,soon"], 2, &["'soon'", "random"]),
         (&["--shuffles", "3,1..5"], 2, &["'3'", "twice"]),
-        (&["--shuffles", "3", "--samples", "0"], 2, &["no state"]),
         (&["--shuffles", "3", "--solver", "bfs,manhattan"], 2, &["does not use a heuristic"]),
         (&["--shuffles", "3", "--solver", "astar,steam"], 2, &["steam"]),
     ] {
@@ -677,14 +676,17 @@ fn bad_input_is_refused() {
     for arguments in [
         &[][..],
         &["--truth", "table", "--truth", "solver"],
-        &["--truth", "solver", "--by-depth"],
-        &["--truth", "solver", "--all"],
-        &["--truth", "table", "--all", "--samples", "3"],
+        &["--truth", "solver", "--samples", "5/depth"],
+        &["--truth", "solver", "--samples", "all"],
+        &["--truth", "table", "--samples", "all", "--samples", "3"],
+        &["--truth", "table", "--samples", "0"],
+        &["--truth", "table", "--samples", "5/day"],
+        &["--truth", "table", "--samples", "all", "--states", "states"],
         &["--truth", "solver;nodes=x"],
         &["--shuffles", "3", "--expanded"],
-        &["--shuffles", "3", "--truth", "table", "--all"],
-        &["--shuffles", "3", "--truth", "table", "--by-depth"],
-        &["--backtrack", "--truth", "table"],
+        &["--shuffles", "3", "--truth", "table", "--samples", "all"],
+        &["--shuffles", "3", "--truth", "table", "--samples", "5/depth"],
+        &["--shuffles", "backtrack", "--truth", "table"],
     ] {
         let output = command(&place, &[&["audit", PUZZLE], arguments].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -52,9 +52,9 @@ fn lists_of_many_batches_are_one_result() {
     let many = "20000";
     for arguments in [
         &["hardest", file, "--depth", "24", "--limit", many][..],
-        &["sample", file, "--depth", "24", "--count", many],
-        &["sample", "sliding:4x4", "--count", many],
-        &["sample", file, "--depth", "24", "--count", "0"],
+        &["sample", file, "--depth", "24", "--samples", many],
+        &["sample", "sliding:4x4", "--samples", many],
+        &["sample", file, "--depth", "24", "--samples", "0"],
     ] {
         let lines = text(&run(arguments).stdout);
         let json = run(&[arguments, &["--format", "json"]].concat()).stdout;
@@ -72,7 +72,7 @@ fn samples_that_do_not_fit_are_refused() {
     let file = place.path().join("table");
     let file = file.to_str().unwrap();
     assert!(run(&["build", "sliding:3x3", "-o", file]).status.success());
-    let refused = run(&["sample", file, "--depth", "24", "--count", "20000", "--memory", "100kB"]);
+    let refused = run(&["sample", file, "--depth", "24", "--samples", "20000", "--memory", "100kB"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("800 kB") && text(&refused.stderr).contains("--memory"));
 }
@@ -93,7 +93,7 @@ fn pattern_databases_larger_than_the_memory_are_refused_by_name() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("patterns");
     let file = file.to_str().unwrap();
-    let built = run(&["pdb", "build", "sliding:3x3", "--pattern", "1,2,3,4", "--additive", "-o", file]);
+    let built = run(&["build", "sliding:3x3", "--pattern", "1,2,3,4", "--additive", "-o", file]);
     assert!(built.status.success(), "{}", text(&built.stderr));
     let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--heuristic", &format!("pdb:{file}")];
     assert!(run(&solve).status.success());
@@ -165,7 +165,7 @@ fn memory_that_the_system_refuses_is_an_error_everywhere() {
         &["diameter", "rings:3,1,5"],
         &["analyze", "hanoi:4,10"],
         &["analyze", "sliding:3x4", "--levels", "20"],
-        &["solve", "sliding:4x4", far, "--solver", "ea", "--set", "population=1000000", "--seconds", "1"],
+        &["solve", "sliding:4x4", far, "--solver", "ea;population=1000000", "--seconds", "1"],
         &["solve", "sliding:4x4", far, "--solver", "bidirectional", "--seconds", "1"],
     ];
     let starts = |kilobytes: &u32| run_limited(*kilobytes, &["--version"]).status.success();
@@ -193,7 +193,7 @@ fn limits_of_the_process_are_limits_of_the_memory() {
     for arguments in [
         &["components", "rings:6,1,32"][..],
         &["analyze", "hanoi:4,12"],
-        &["sample", "sliding:4x4", "--count", "100000"],
+        &["sample", "sliding:4x4", "--samples", "100000"],
     ] {
         let out = run_limited(400_000, arguments);
         assert!(

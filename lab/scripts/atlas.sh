@@ -1,7 +1,7 @@
 #!/bin/sh
 # Regenerates data/atlas: components and diameters of the rings on a D-cube (rings.json, rings.csv), and exact distances of the
 # levels in data/instances (levels.csv). Takes hours and 4 GB. The diameters are a plan of SHARDS shards (8) in target/atlas/plan: other machines that see
-# this folder may run some of them (antipode run target/atlas/plan --shard I), one that was stopped goes on where it was, and what is done is
+# this folder may run some of them (antipode shards run target/atlas/plan --shard I), one that was stopped goes on where it was, and what is done is
 # not done again. What is in data/atlas is replaced at the end.
 set -eu
 cd "$(dirname "$0")/../.."

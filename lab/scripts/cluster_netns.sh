@@ -37,7 +37,7 @@ head -c 32 /dev/urandom | base64 > "$DIR/secret"
 search() {
     PIDS=()
     for ((I = 0; I < HOSTS; I++)); do
-        ip netns exec "$NAME-$I" "$PROGRAM" analyze "$@" --hosts "$DIR/hosts" --process "$I" --secret "$DIR/secret" --format json \
+        ip netns exec "$NAME-$I" "$PROGRAM" analyze "$@" --processes "$DIR/hosts,process=$I,secret=$DIR/secret${PATIENCE:+,patience=$PATIENCE}" --format json \
             > "$DIR/$I" 2> "$DIR/$I.err" &
         PIDS+=($!)
     done
@@ -65,7 +65,7 @@ for NETWORK in "${NETWORKS[@]}"; do
 done
 
 # The cable of the last host is pulled: everybody says so, nobody prints a result.
-search "${LONG-rings:4,1,8}" --patience 4
+PATIENCE=4 search "${LONG-rings:4,1,8}"
 sleep "${PULL-1.5}"
 ip link set "$NAME.$((HOSTS - 1))" down
 START=$SECONDS

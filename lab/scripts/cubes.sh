@@ -11,7 +11,7 @@ cargo build --release --quiet
 antipode=target/release/antipode
 
 prove() { # name, spec, size
-    [ -e "$folder/$1.cosets" ] || "$antipode" pdb cosets "$2" --size "$3" -o "$folder/$1.cosets"
+    [ -e "$folder/$1.cosets" ] || "$antipode" build "$2" --cosets "$3" -o "$folder/$1.cosets"
     "$antipode" --threads 1 solve "$2" --states "data/instances/cubes_$1.csv" --heuristic "cosets:$folder/$1.cosets" \
         --solver ida --format json >"$folder/$1.json"
     python3 - "data/instances/cubes_$1.csv" "$folder/$1.json" <<'PY'

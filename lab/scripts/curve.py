@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How many paths of A* are shortest, against expansions: networks of the 15-puzzle and pattern databases, with weights. For docs/src/lab/learning.md.
 
-    lab/scripts/curve.py [--count 1172] [--work DIR] [--nets DIR]
+    lab/scripts/curve.py [--samples 1172] [--work DIR] [--nets DIR]
 
 Boards are random ones that can be solved (seed 0); their distances come from IDA* with the pattern databases. Needs a release build, or the
 program's path in ANTIPODE, and the networks that lab/scripts/nets.sh and lab/scripts/train_torch.py train; those that are not there are left out. Prints a table in Markdown; runs stay in DIR as JSON.
@@ -56,10 +56,10 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     pdb = work / "pdb"
     if not (pdb / SET).exists():
-        antipode("pdb", "set", "build", ROOT / "data" / "pdb" / SET, "-o", pdb, "--quiet")
+        antipode("build", ROOT / "data" / "pdb" / SET, "-o", pdb, "--quiet")
     boards = work / "boards.txt"
     if not boards.exists():
-        boards.write_text(antipode("sample", SPEC, "--count", option("--count", "1172"), "--quiet"))
+        boards.write_text(antipode("sample", SPEC, "--samples", option("--samples", "1172"), "--quiet"))
     best = [run["length"] for run in solved(work, boards, "optimal", "--solver", "ida", "--heuristic", f"pdb:{pdb / SET}")]
     print("| heuristic | W | % optimal | mean excess, % | expanded | seconds a board |")
     print("|---|---:|---:|---:|---:|---:|")

@@ -18,7 +18,7 @@ NOT_LEARNING = "259MB"
 def tables(folder, name):
     """A set of tables; those that are not there are built."""
     source = ROOT / f"data/pdb/{name}.toml"
-    subprocess.run([PROGRAM, "pdb", "set", "build", source, "-o", folder], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([PROGRAM, "build", source, "-o", folder], check=True, stdout=subprocess.DEVNULL)
     return folder / source.name
 
 

@@ -1,5 +1,5 @@
 -- Load on `antipode serve` for wrk: asks for states of a file, one a line, with all their moves.
---   antipode sample sliding:3x4 --count 10000 > states.txt
+--   antipode sample sliding:3x4 --samples 10000 > states.txt
 --   wrk -t2 -c16 -d20s --latency -s lab/scripts/explorer_load.lua http://127.0.0.1:8037 -- sliding-3x4 states.txt
 local paths = {}
 

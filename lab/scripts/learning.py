@@ -84,7 +84,7 @@ def puzzle(work, name, only, quick, threads):
     how = PUZZLES[name]
     spec, least, up = how["spec"], how["least"], how["up"]
     if least is None:
-        least = antipode("heuristic", "list", spec)["heuristics"][0]["name"]
+        least = antipode("list", "heuristics", spec)["heuristics"][0]["name"]
     table = work / f"{name}.table"
     if not table.exists():
         run(BIN / "antipode", "build", spec, "--encoding", "byte", "-o", table, "--quiet")
@@ -126,7 +126,7 @@ def puzzle(work, name, only, quick, threads):
             place = folder.with_name(f"{folder.name}-{encoding}")
             if not place.exists():
                 toml.write_text(f'puzzle = "{spec}"\nencoding = "{encoding}"\n[[sum]]\npatterns = {json.dumps(patterns.split("|"))}\n')
-                run(BIN / "antipode", "pdb", "set", "build", toml, "-o", place, "--quiet")
+                run(BIN / "antipode", "build", toml, "-o", place, "--quiet")
             size = sum(file.stat().st_size for file in place.iterdir() if file.suffix != ".toml")
             others.append((f"patterns {patterns}, {encoding}", f"pdb:{place / toml.name}", size))
     for label, heuristic, size in others:

@@ -45,7 +45,7 @@ fi
 
 DEEP=1024,1024,512,128,64 SHALLOW=2752
 [ -e "$WORK/pdb/15-puzzle-7-8-blank-last.toml" ] ||
-    "$BIN/antipode" pdb set build data/pdb/15-puzzle-7-8-blank-last.toml -o "$WORK/pdb" --quiet
+    "$BIN/antipode" build data/pdb/15-puzzle-7-8-blank-last.toml -o "$WORK/pdb" --quiet
 # Every state of shortest paths from random boards.
 LABELS=$WORK/15-puzzle.labels
 SAMPLES=${SAMPLES:-4800000}

@@ -3,7 +3,7 @@
 
     lab/scripts/pdb_bytes.py FOLDER [NAME ..]
 
-Builds the sets of data/pdb in FOLDER (0.5 GB, two minutes), and those that `antipode pdb set choose` finds for 1, 10 and 100 MB. Needs a
+Builds the sets of data/pdb in FOLDER (0.5 GB, two minutes), and those that `antipode pdb` finds for 1, 10 and 100 MB. Needs a
 release build, or the program's path in ANTIPODE.
 """
 import json
@@ -30,7 +30,7 @@ BITS = {"2": 1, "3": 64 / 40, "4": 2, "8": 64 / 21, "16": 4}
 def megabytes(tables, reduction):
     """Memory of tables of half a byte an entry, reduced."""
     options = dict(option.split("=") for option in reduction.split(";") if option)
-    entries = sum(json.loads(antipode("pdb", "info", file, "--format", "json"))["entries"] for file in tables)
+    entries = sum(json.loads(antipode("info", file, "--format", "json"))["entries"] for file in tables)
     bits = BITS[options.get("values", "16")]
     return entries / int(options.get("div", options.get("mod", 1))) * bits / 8 / 1e6
 
@@ -51,12 +51,12 @@ def main():
     for memory, name in CHOSEN.items():
         sources[name] = folder / f"{name}.toml"
         if not sources[name].exists():
-            antipode("--memory", memory, "pdb", "set", "choose", GOAL, "-o", sources[name])
+            antipode("--memory", memory, "pdb", GOAL, "-o", sources[name])
     print("set reduction MB expanded CPU-seconds million-generated-a-CPU-second moves")
     for name, source in sources.items():
         if names and name not in names:
             continue
-        antipode("pdb", "set", "build", source, "-o", folder, "--quiet")
+        antipode("build", source, "-o", folder, "--quiet")
         tables = folder / f"{name}.toml"
         for reduction in REDUCTIONS:
             heuristic = f"pdb:{tables}" + (f";{reduction}" if reduction else "")

@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 # Searches with guarantees, and those that stop at any solution. The randomised solvers of papers are in lab/results.
 solvers="astar astar-disk ida rbfs mm nbs dvcbs bae bfhs xdp xup focal dps ees ara window beam-stack greedy greedy-typed greedy-epsilon ehc lss-lrta"
-"$antipode" pdb build twisty:2x2x2 --pattern corners.1+2+3+4+5 -o corners > log 2>&1
+"$antipode" build twisty:2x2x2 --pattern corners.1+2+3+4+5 -o corners > log 2>&1
 for puzzle in "sliding:3x3 manhattan" "pancake:8 gap" "hanoi:4,6 disks" "twisty:2x2x2 pdb:corners"; do
     set -- "${1:-200}" $puzzle
     "$antipode" build "$2" -o table --force > log 2>&1

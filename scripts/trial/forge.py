@@ -131,17 +131,17 @@ def forge(rng, data, kind):
 
 def command(puzzle, truth, verb, states):
     table = "f.antipode"
-    program = ["--run", puzzle.program] if puzzle.program and verb not in ("info", "label", "audit",
+    program = ["--trust", puzzle.program] if puzzle.program and verb not in ("info", "label", "audit",
                                                                           "heuristic", "solve") else []
     return {
         "info": ["info", table], "verify": ["verify", table], "verify-slow": ["verify", table, "--slow"],
         "distance": ["distance", table, "--", *states], "path": ["path", table, "--", *states],
         "path-moves": ["path", table, "--all-moves", "--", *states],
         "path-all": ["path", table, "--all", "--", *states], "hardest": ["hardest", table],
-        "sample": ["sample", table, "--count", "5", "--depth", "1"], "export": ["export", table, "-o", "f.csv", "--quiet"],
+        "sample": ["sample", table, "--samples", "5", "--depth", "1"], "export": ["export", table, "-o", "f.csv", "--quiet"],
         "label": ["label", puzzle.spec, "--labels", f"table:{table}", "-o", "f.csv", "--samples", "9", "--quiet"],
         "audit": ["audit", puzzle.spec, "--solver", "bfs", "--truth", table, "--samples", "9"],
-        "heuristic": ["heuristic", "audit", puzzle.spec, "--heuristic", "zero", "--truth", table, "--all"],
+        "heuristic": ["heuristic", "audit", puzzle.spec, "--heuristic", "zero", "--truth", table, "--samples", "all"],
         "solve": ["solve", puzzle.spec, "--solver", "astar", "--heuristic", f"table:{table}", "--seconds", "5", "--", *states],
     }[verb], program
 

@@ -89,10 +89,10 @@ def lie(bench, _puzzle, _truth, o):
     if o["verb"] in ("verify", "path"):
         bench.run("build", spec, "-o", "t.antipode", "--quiet")
     (bench.folder / "rules.py").write_text(text)
-    run_it = ["--run", "python3 rules.py"]
+    run_it = ["--trust", "python3 rules.py"]
     args = {"analyze": ["analyze", spec], "sparse": ["analyze", spec, "--engine", "sparse"],
             "build": ["build", spec, "-o", "l.antipode"], "solve": ["solve", spec, "s29", "s15"],
-            "levels": ["analyze", spec, "--levels", "4"], "sample": ["sample", spec, "--count", "5", "--shuffle", "9"],
+            "levels": ["analyze", spec, "--levels", "4"], "sample": ["sample", spec, "--samples", "5", "--shuffle", "9"],
             "verify": ["verify", "t.antipode", *run_it], "path": ["path", "t.antipode", "s29", *run_it]}[o["verb"]]
     run = bench.run(*args, "--threads", o["threads"], "--quiet", codes=(0, 1, 2, 3))
     bench.counts["lies"] += 1

@@ -115,22 +115,21 @@ def heuristic(bench, puzzle, which):
     if which == "pdb":
         tokens = {"sliding": "1,2", "pancake": "1,2", "burnt": "1", "graph": "1", "race": "1", "rings": "a",
                   "topspin": "2", "hanoi": "1", "group": "1,2"}
-        bench.run("pdb", "build", puzzle.spec, "--pattern", tokens.get(puzzle.family, "edges"),
+        bench.run("build", puzzle.spec, "--pattern", tokens.get(puzzle.family, "edges"),
                   "-o", "h.antipode", "--quiet", may_refuse=True)
         return ["--heuristic", "pdb:h.antipode"]
-    found = bench.run("heuristic", "list", puzzle.spec, "--format", "json").json()
+    found = bench.run("list", "heuristics", puzzle.spec, "--format", "json").json()
     names = [h["name"] for h in found if h["admissible"]]
     at = {"first": 0, "second": 1, "last": -1}[which]
     return ["--heuristic", names[at % len(names)]] if names else []
 
 
 def pdb(bench, puzzle, truth, o):
-    """Builds the table of a pattern with `pdb build`, compares its entries, audits its estimates."""
+    """Builds the table of a pattern with `build --pattern`, compares its entries, audits its estimates."""
     spec, _, pattern = puzzle.spec.partition(";pattern=")
     tokens, *flags = pattern.split(";")
-    args = ["pdb", "build", spec, "--pattern", tokens, "-o", "p.antipode", "--threads", o["threads"]]
-    args += ["--additive"] if flags else []
-    args += ["--keep-blank"] if flags == ["additive"] else []
+    args = ["build", spec, "--pattern", tokens, "-o", "p.antipode", "--threads", o["threads"]]
+    args += ["--additive=blank" if flags == ["additive"] else "--additive"] if flags else []
     for key in ("encoding", "compress", "engine"):
         args += [] if o[key] in ("default", "no") else [f"--{key}", o[key]]
     args += [] if o["memory"] == "default" else ["--memory", o["memory"]]
@@ -143,9 +142,9 @@ def pdb(bench, puzzle, truth, o):
         bench.run(*args, "--resume", "--force")
     if o["check"].startswith("verify"):
         flag = {"verify": [], "verify-slow": ["--slow"], "verify-quick": ["--quick"]}[o["check"]]
-        bench.run("pdb", "verify", "p.antipode", *flag, "--format", o["format"], "--threads", o["threads"])
+        bench.run("verify", "p.antipode", *flag, "--format", o["format"], "--threads", o["threads"])
     elif o["check"] == "info":
-        found = bench.run("pdb", "info", "p.antipode", "--format", "json").json()
+        found = bench.run("info", "p.antipode", "--format", "json").json()
         bench.expect("info", found["layers"], truth.layers)
     elif o["check"] == "audit":
         found = bench.run("heuristic", "audit", spec, "--heuristic", "pdb:p.antipode", "--truth", "solver:bfs",
@@ -153,8 +152,8 @@ def pdb(bench, puzzle, truth, o):
         bench.expect("overestimates", found.json()["overestimates"]["count"], 0)
         bench.counts["audits"] += 1
     else:
-        bench.run("sample", spec, "--count", "3", may_refuse=True)
-        states = bench.run("sample", spec, "--count", "3", "--seed", "5", "--format", "json").json()["examples"]
+        bench.run("sample", spec, "--samples", "3", may_refuse=True)
+        states = bench.run("sample", spec, "--samples", "3", "--seed", "5", "--format", "json").json()["examples"]
         args = ["solve", spec, "--format", "json"]
         guided = bench.run(*args, "--solver", "astar", "--heuristic", "pdb:p.antipode", "--", *states,
                            may_refuse=True).json()
@@ -170,8 +169,8 @@ def space(bench, puzzle, truth, o):
     verb = o["verb"]
     if verb.startswith("sample"):
         flags = {"sample": [], "sample-shuffle": ["--shuffle", "4"],
-                 "sample-backtrack": ["--shuffle", "3", "--backtrack"]}[verb]
-        found = bench.run("sample", puzzle.spec, "--count", "6", *flags, *args, may_refuse=True).json()
+                 "sample-backtrack": ["--shuffle", "3,backtrack"]}[verb]
+        found = bench.run("sample", puzzle.spec, "--samples", "6", *flags, *args, may_refuse=True).json()
         for text in found["examples"]:
             depth = truth.of(puzzle.read(text))
             if depth is None or flags and not puzzle.directed and depth > int(flags[1]):
@@ -184,7 +183,7 @@ def space(bench, puzzle, truth, o):
     if verb == "solvable":
         _, name = components(puzzle)
         states = bench.rng.sample(puzzle.every(), 2) if len(puzzle.every()) > 1 else [*puzzle.every()] * 2
-        found = bench.run("solvable", puzzle.spec, *args, "--", *map(puzzle.text, states),
+        found = bench.run("components", puzzle.spec, *args, "--", *map(puzzle.text, states),
                           codes=(0, 1), may_refuse=True).json()
         bench.expect(f"solvable {states}", found["solvable"], name(states[0]) == name(states[1]))
         return
@@ -218,11 +217,11 @@ def audits(bench, puzzle, truth, args):
     if not puzzle.plain:
         raise TooLarge
     bench.run("build", puzzle.spec, "-o", "t.antipode", "--quiet", may_refuse=True)
-    for item in bench.run("heuristic", "list", puzzle.spec, "--format", "json").json():
+    for item in bench.run("list", "heuristics", puzzle.spec, "--format", "json").json():
         flags = [w for w in ("admissible", "consistent") if item[w]]
         expect = ["--expect", ",".join(flags)] if flags else []
         found = bench.run("heuristic", "audit", puzzle.spec, "--heuristic", item["name"], "--truth", "t.antipode",
-                          "--all", *expect, *args).json()
+                          "--samples", "all", *expect, *args).json()
         bench.expect("states", found["states"], sum(truth.layers))
         bench.expect("honest", found["honest"], True)
         bench.counts["audits"] += 1

@@ -126,7 +126,7 @@ def build(bench, puzzle, truth, o):
     if o["kept"] == "resume":
         bench.run(*args, "--resume", "--force")
     bench.counts["tables"] += 1
-    runs = ["--run", puzzle.program] if puzzle.program else []
+    runs = ["--trust", puzzle.program] if puzzle.program else []
     look_up(bench, puzzle, truth, o, runs)
 
 
@@ -169,7 +169,7 @@ def look_up(bench, puzzle, truth, o, runs):
         if what != "samples":
             depth = bench.rng.randint(0, truth.god)
             flags = ["--depth", depth] if what == "sample-depth" else []
-            found = bench.run("sample", table, "--count", "5", "--seed", "7", *flags, *runs, "--format", "json").json()
+            found = bench.run("sample", table, "--samples", "5", "--seed", "7", *flags, *runs, "--format", "json").json()
             bench.expect("count", len(found["examples"]), min(5, truth.layers[depth] if flags else sum(truth.layers)))
             for text in found["examples"]:
                 found_depth = truth.of(puzzle.read(text))
@@ -178,7 +178,7 @@ def look_up(bench, puzzle, truth, o, runs):
         else:
             labels(bench, puzzle, truth, ["export", table, "--samples", "20", *runs], exact=20)
     elif what == "by-depth":
-        labels(bench, puzzle, truth, ["export", table, "--by-depth", "2", *runs],
+        labels(bench, puzzle, truth, ["export", table, "--samples", "2/depth", *runs],
                exact=sum(min(2, n) for n in truth.layers))
     elif what == "csv":
         labels(bench, puzzle, truth, ["export", table, *runs], exact=sum(truth.layers))

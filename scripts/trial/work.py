@@ -78,12 +78,12 @@ class Job:
             self.content = (bench.folder / self.output).read_bytes()
             (bench.folder / self.output).unlink()
         if self.shards:
-            bench.run("plan", "--shards", self.shards, "-o", "kept", "--sample", "0s", *self.command)
+            bench.run("shards", "plan", "--shards", self.shards, "-o", "kept", "--trial", "0s", *self.command)
 
     def attempt(self, rng):
         """A command that begins or resumes the work."""
         if self.shards:
-            return ["run", "kept", "--shard", str(rng.randrange(self.shards)), "--threads", rng.choice("12")]
+            return ["shards", "run", "kept", "--shard", str(rng.randrange(self.shards)), "--threads", rng.choice("12")]
         every = rng.choice(["0s", "0s", "0.01s", "1s"])
         return [*self.command, *self.keep, "--every", every, "--resume", "--threads", rng.choice("12"),
                 "--format", "json"]
@@ -92,8 +92,8 @@ class Job:
         """Does the rest of the work. Returns the last run."""
         if self.shards:
             for shard in range(self.shards):
-                bench.run("run", "kept", "--shard", shard)
-            return bench.run("merge", "kept", "--format", "json", "--quiet")
+                bench.run("shards", "run", "kept", "--shard", shard)
+            return bench.run("shards", "merge", "kept", "--format", "json", "--quiet")
         return bench.run(*self.attempt(rng))
 
     def compare(self, bench, run):
@@ -143,13 +143,13 @@ def random_job(rng, bench):
     if kind == "pdb":
         spec, pattern = rng.choice(PATTERNS).split()
         engine = rng.choice(["default", "default", "external"])
-        command = ["pdb", "build", spec, "--pattern", pattern]
+        command = ["build", spec, "--pattern", pattern]
         command += ["--additive"] if spec.startswith("sliding") and rng.random() < 0.5 else []
         command += [] if engine == "default" else ["--engine", engine]
         return with_table(rng, kind, command, ["--scratch", "kept"] if engine == "external" else keep)
     if kind == "cosets":
         spec, size = rng.choice(COSETS)
-        return Job(kind, ["pdb", "cosets", spec, "--size", size, "-o", "table"], keep, "table")
+        return Job(kind, ["build", spec, "--cosets", size, "-o", "table"], keep, "table")
     if kind == "label":
         return Job(kind, [*LABELS, "--seed", str(rng.randrange(99))], keep, "table.csv")
     command = [*rng.choice(PARTS)]
@@ -161,7 +161,7 @@ def with_table(rng, kind, command, keep):
     if kind != "pdb" and rng.random() < 0.5:
         command += ["--encoding", rng.choice(["byte", "mod3"])]
     command += ["--compress", "1"] if rng.random() < 0.3 else []
-    check = ["pdb", "verify", "table"] if kind == "pdb" else ["verify", "table"]
+    check = ["verify", "table"]
     return Job(kind, [*command, "-o", "table"], keep, "table", check)
 
 
@@ -176,7 +176,7 @@ def small(rng, bench):
     bench.write(puzzle.files)
     job = with_table(rng, "small", ["build", puzzle.spec], ["--checkpoint", "kept"])
     job.puzzle, job.truth = puzzle, truth
-    job.check += ["--run", puzzle.program] if puzzle.program else []
+    job.check += ["--trust", puzzle.program] if puzzle.program else []
     return job
 
 

@@ -55,7 +55,7 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     let mut place = Place::new(4);
     let (expected, time) = undisturbed(&place, &[WORK]);
     let kept = place.path("kept");
-    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", "--patience", "15"];
+    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", ",patience=15"];
     let seed = wish("ANTIPODE_SEED", 21);
     let mut random = rand::rngs::StdRng::seed_from_u64(seed);
     let (mut kills, mut resumed) = (0, 0);
@@ -104,7 +104,7 @@ fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
     let mut place = Place::new(2);
     let (expected, _) = undisturbed(&place, &[WORK]);
     let kept = place.path("kept");
-    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", "--patience", "15"];
+    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", ",patience=15"];
     loop {
         place = place.moved(2);
         let mut children = place.start(&arguments);
@@ -126,14 +126,14 @@ fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
         assert!(outcomes.iter().any(|(code, ..)| *code == Some(2)), "{outcomes:?}");
         for (code, stdout, complaint) in outcomes {
             assert!(matches!(code, Some(1 | 2)) && stdout.is_empty(), "{complaint}");
-            let parts = ["process 1 of 2 (127.0.0.1:", "lost its checkpoint", "--restart"];
+            let parts = ["process 1 of 2 (127.0.0.1:", "lost its checkpoint", "restart"];
             let named = parts.iter().all(|part| complaint.contains(part));
             assert!(named || code == Some(1) && complaint.contains(" of 2 (127.0.0.1:"), "{complaint}");
         }
         assert!(!Path::new(&lost).exists());
     }
     place = place.moved(2);
-    let (found, _) = undisturbed(&place, &[&arguments[..], &["--restart"]].concat());
+    let (found, _) = undisturbed(&place, &[&arguments[..], &[",restart"]].concat());
     assert_eq!(found, expected);
 }
 
@@ -141,7 +141,7 @@ fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
 fn a_process_that_hangs_is_given_up_by_name() {
     let place = Place::new(2);
     // Some seconds of work, so that it does not end first.
-    let mut children = place.start(&["rings:4,1,8", "--patience", "3"]);
+    let mut children = place.start(&["rings:4,1,8", ",patience=3"]);
     sleep(Duration::from_millis(300));
     let hanging = Pid::from_raw(children[1].id() as i32);
     kill(hanging, Signal::SIGSTOP).unwrap();

@@ -90,9 +90,14 @@ fn the_command_of_the_manifest_runs() {
             puzzles += 1;
             return "sliding:3x3".to_string();
         }
-        let mount = mounts.iter().find_map(|mount| argument.strip_prefix(mount)?.strip_prefix('/'));
-        paths += u64::from(mount.is_some());
-        mount.map_or(argument.into(), |name| place.path(name))
+        // The value of --processes has settings such as secret=FILE.
+        let moved = argument.split(',').map(|part| {
+            let (key, value) = part.split_at(part.find('=').map_or(0, |at| at + 1));
+            let mount = mounts.iter().find_map(|mount| value.strip_prefix(mount)?.strip_prefix('/'));
+            paths += u64::from(mount.is_some());
+            mount.map_or(part.into(), |name| format!("{key}{}", place.path(name)))
+        });
+        moved.collect::<Vec<_>>().join(",")
     });
     let arguments: Vec<String> = arguments.collect();
     assert_eq!((puzzles, paths), (1, 3));
@@ -113,7 +118,7 @@ fn the_command_of_the_manifest_runs() {
 fn a_wrong_index_is_refused_with_the_name_of_its_variable() {
     let place = Place::new(2);
     for (variable, value) in [(INDEX, "2"), (INDEX, "one"), ("SLURM_PROCID", "-1")] {
-        let mut command = program(&["sliding:3x3", "--hosts", &place.path("hosts")]);
+        let mut command = program(&["sliding:3x3", "--processes", &place.path("hosts")]);
         let output = command.env_remove("SLURM_PROCID").env_remove(INDEX).env(variable, value).output().unwrap();
         let complaint = String::from_utf8(output.stderr).unwrap();
         let named = complaint.contains(&format!("{variable} is '{value}'"));

@@ -23,7 +23,7 @@ const WORK: &str = "pancake:10";
 
 /// The arguments of a search that keeps every level.
 fn arguments<'a>(spec: &'a str, kept: &'a str) -> Vec<&'a str> {
-    vec![spec, "--checkpoint", kept, "--every", "0s", "--resume", "--patience", "15"]
+    vec![spec, "--checkpoint", kept, "--every", "0s", "--resume", ",patience=15"]
 }
 
 /// Whether a process has a state of a number of processes in this turn.
@@ -102,7 +102,8 @@ fn processes_of_one_machine_take_over() {
     let arguments = arguments(WORK, &kept);
     let place = kill_kept(place, 4, &arguments);
     let place = kill_kept(place, 3, &arguments);
-    let output = program(&[&arguments[..], &["--processes", "2"]].concat())
+    let own = arguments.iter().copied().filter(|argument| !argument.starts_with(','));
+    let output = program(&own.chain(["--processes", "2,patience=15"]).collect::<Vec<_>>())
         .args(["--format", "json"])
         .stdin(Stdio::null())
         .output()
@@ -187,7 +188,7 @@ fn folders_out_of_sight_are_named() {
     place = place.moved(2);
     let outcomes: Vec<_> = place.start(&arguments).into_iter().map(outcome).collect();
     assert!(outcomes.iter().all(|(code, stdout, _)| matches!(code, Some(1 | 2)) && stdout.is_empty()), "{outcomes:?}");
-    let parts = ["of 4 processes, and these are 2", "finds no state in", "process-3", "resume with 4", "--restart"];
+    let parts = ["of 4 processes, and these are 2", "finds no state in", "process-3", "resume with 4", "restart"];
     let named = |complaint: &str| parts.iter().all(|part| complaint.contains(part));
     assert!(outcomes.iter().any(|(code, _, complaint)| *code == Some(2) && named(complaint)), "{outcomes:?}");
     // Nothing was searched or written.

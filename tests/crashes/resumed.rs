@@ -35,8 +35,8 @@ const WORK: &[&[&str]] = &[
     &["build", "twisty:2x2x2", "-o", "table"],
     &["build", "rules:cmd: python3 PLACE/examples/rules/rush_hour.py", "-o", "table"],
     &["analyze", "sliding:3x3", "--engine", "sparse"],
-    &["pdb", "build", "sliding:4x4", "--pattern", "1,2,3,4", "--additive", "-o", "table"],
-    &["pdb", "cosets", "twisty:pyraminx", "--size", "300kB", "-o", "table"],
+    &["build", "sliding:4x4", "--pattern", "1,2,3,4", "--additive", "-o", "table"],
+    &["build", "twisty:pyraminx", "--cosets", "300kB", "-o", "table"],
     &["diameter", "rings:3,1,4"],
     &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
     &["build", "pancake:8", "-o", "table", "--engine", "external"],
@@ -157,7 +157,7 @@ fn is_unfinished(place: &Place) -> bool {
 #[test]
 fn a_table_that_was_left_is_no_hindrance() {
     let whole: &[&str] = &["build", "sliding:2x5", "-o", "table"];
-    let pattern: &[&str] = &["pdb", "build", "sliding:3x4", "--pattern", "1,2,3,4,5,6", "-o", "table"];
+    let pattern: &[&str] = &["build", "sliding:3x4", "--pattern", "1,2,3,4,5,6", "-o", "table"];
     for work in [whole, pattern] {
         let place = Place::new();
         let byte = [work, &["--encoding", "byte"]].concat();

@@ -256,8 +256,8 @@ fn tables_are_the_same() {
         &["build", "sliding:2x5"][..],
         &["build", "pancake:8", "--encoding", "byte"],
         &["build", "rings:3,2,4", "--compress", "3"],
-        &["pdb", "build", "sliding:3x3", "--pattern", "1,2,3", "--additive"],
-        &["pdb", "build", "sliding:3x4", "--pattern", "1,2,3,4"],
+        &["build", "sliding:3x3", "--pattern", "1,2,3", "--additive"],
+        &["build", "sliding:3x4", "--pattern", "1,2,3,4"],
     ]
     .into_iter()
     .enumerate()

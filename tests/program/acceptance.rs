@@ -260,7 +260,7 @@ fn definitions_documented_with_a_page_on_how_to_add_a_puzzle() {
     }
     // The program documents the grammar of all families.
     for family in families::ALL {
-        assert!(place.prints(&["families", family.name]).contains(family.grammar), "{}", family.name);
+        assert!(place.prints(&["list", "families", family.name]).contains(family.grammar), "{}", family.name);
     }
 }
 
@@ -307,11 +307,11 @@ fn peaks_stay_below_the_memory() {
     // In increasing order of memory, since the peaks of earlier children count, too.
     let rows: &[(u64, &[&str])] = &[
         (8, &["hardest", &table, "--depth", "24", "--limit", "10000000"]),
-        (8, &["sample", &table, "--depth", "24", "--count", "100000000"]),
-        (8, &["sample", four, "--count", "20000"]),
+        (8, &["sample", &table, "--depth", "24", "--samples", "100000000"]),
+        (8, &["sample", four, "--samples", "20000"]),
         (8, &["solve", four, far, "--solver", "dfs", "--depth", "100000000"]),
         (8, &["solve", four, far, "--solver", "ida", "--weight", "1e7"]),
-        (8, &["pdb", "build", "sliding:3x3", "--pattern", "1,2,3,4", "--additive", "-o", &patterns]),
+        (8, &["build", "sliding:3x3", "--pattern", "1,2,3,4", "--additive", "-o", &patterns]),
         (8, &["solve", "sliding:3x3", eight, "--heuristic", &pdb]),
         (8, &["diameter", "sliding:3x3"]),
         (8, &["components", "rings:4,2,7"]),
@@ -320,11 +320,11 @@ fn peaks_stay_below_the_memory() {
         (16, &["analyze", "sliding:4x4", "--levels", "30"]),
         (16, &["analyze", "sliding:3x4"]),
         (16, &["analyze", "hanoi:4,12"]),
-        (32, &["solve", four, far, "--solver", "beam", "--set", "width=100000000"]),
-        (32, &["solve", four, far, "--solver", "mcts", "--set", "batch=1000000", "--heuristic", "zero"]),
-        (32, &["solve", four, far, "--solver", "lns", "--set", "width=100000000"]),
-        (32, &["solve", four, far, "--solver", "ea", "--set", "population=1000000"]),
-        (32, &["solve", four, far, "--solver", "rl", "--set", "seeded=100000000"]),
+        (32, &["solve", four, far, "--solver", "beam;width=100000000"]),
+        (32, &["solve", four, far, "--solver", "mcts;batch=1000000", "--heuristic", "zero"]),
+        (32, &["solve", four, far, "--solver", "lns;width=100000000"]),
+        (32, &["solve", four, far, "--solver", "ea;population=1000000"]),
+        (32, &["solve", four, far, "--solver", "rl;seeded=100000000"]),
         (32, &["solve", four, far, "--solver", "astar"]),
         (32, &["solve", four, far, "--solver", "astar-tree"]),
         (32, &["solve", four, far, "--solver", "greedy"]),

@@ -48,7 +48,7 @@ fn all_states_of_a_table_are_written_in_every_format() {
         for format in FORMATS {
             let name = |how: &str| format!("{how}.{format}");
             for how in ["features", "bytes", "index", "none"] {
-                place.prints(&["export", "table", "-o", &name(how), "--states", how]);
+                place.prints(&["export", "table", "-o", &name(how), "--form", how]);
             }
             let rows = place.rows(&name("features"));
             complete(&rows.states, &rows.distances, &fields);
@@ -62,7 +62,7 @@ fn all_states_of_a_table_are_written_in_every_format() {
                 assert_eq!(all.distances[index[0] as usize], distance);
             }
             if format == "csv" || format == "parquet" {
-                place.prints(&["export", "table", "-o", &name("text"), "--states", "text"]);
+                place.prints(&["export", "table", "-o", &name("text"), "--form", "text"]);
                 let rows = place.rows(&name("text"));
                 complete(&rows.texts, &rows.distances, &texts);
             }
@@ -75,8 +75,8 @@ fn indices_are_those_of_the_numbering() {
     let place = Place::new();
     let problem = place.table("sliding:3x3", "table");
     let numbered = problem.number_general().unwrap();
-    place.prints(&["export", "table", "-o", "bytes.npz", "--states", "bytes"]);
-    place.prints(&["export", "table", "-o", "index.npz", "--states", "index"]);
+    place.prints(&["export", "table", "-o", "bytes.npz", "--form", "bytes"]);
+    place.prints(&["export", "table", "-o", "index.npz", "--form", "index"]);
     let (states, indices) = (place.rows("bytes.npz").states, place.rows("index.npz").states);
     for (state, index) in states.iter().zip(&indices).step_by(97) {
         let state: Vec<u8> = state.iter().map(|&byte| byte as u8).collect();
@@ -89,7 +89,7 @@ fn states_without_a_path_stand_in_the_array_of_distances() {
     // With two pegs only the smallest disk moves.
     let place = Place::new();
     place.table("hanoi:2,3", "table");
-    place.prints(&["export", "table", "-o", "all.npy", "--states", "none"]);
+    place.prints(&["export", "table", "-o", "all.npy", "--form", "none"]);
     place.prints(&["export", "table", "-o", "reached.npy"]);
     let mut all = place.rows("all.npy").distances;
     all.sort_unstable();
@@ -105,10 +105,10 @@ fn distances_beyond_a_byte_take_two() {
     assert_eq!(fields.values().max(), Some(&255));
     for format in FORMATS {
         let (file, all) = (format!("x.{format}"), format!("all.{format}"));
-        place.prints(&["export", "table", "-o", &file, "--states", "features"]);
+        place.prints(&["export", "table", "-o", &file, "--form", "features"]);
         let Rows { states, distances, .. } = place.rows(&file);
         complete(&states, &distances, &fields);
-        place.prints(&["export", "table", "-o", &all, "--states", "none"]);
+        place.prints(&["export", "table", "-o", &all, "--form", "none"]);
         assert_eq!(place.rows(&all).distances, distances, "all are reached");
     }
 }
@@ -153,7 +153,7 @@ fn a_sample_repeats_nothing_and_is_the_same_for_a_seed() {
     let problem = place.table("sliding:3x3", "table");
     let truth = truth(&problem);
     let draw = |words: &[&str]| -> Rows {
-        place.prints(&[&["export"][..], &["table", "--force", "-o", "x.npz", "--states", "bytes"], words].concat());
+        place.prints(&[&["export"][..], &["table", "--force", "-o", "x.npz", "--form", "bytes"], words].concat());
         place.rows("x.npz")
     };
     let first = draw(&["--samples", "5000", "--seed", "1"]);
@@ -162,7 +162,7 @@ fn a_sample_repeats_nothing_and_is_the_same_for_a_seed() {
         let state: Vec<u8> = state.iter().map(|&byte| byte as u8).collect();
         assert_eq!(truth.get(&state), Some(distance));
     }
-    assert_eq!(first, draw(&["--sample", "5000", "--seed", "1", "--threads", "1"]));
+    assert_eq!(first, draw(&["--samples", "5000", "--seed", "1", "--threads", "1"]));
     assert_ne!(first, draw(&["--samples", "5000", "--seed", "2"]));
     assert_eq!(draw(&["--samples", "1000000"]).states.len(), 181_440);
 }
@@ -175,7 +175,7 @@ fn of_each_depth_there_are_so_many_states_or_all() {
     let mut layers = [0; 32];
     truth.values().for_each(|&distance| layers[distance as usize] += 1);
     let draw = |seed: &str| {
-        let words = ["table", "--force", "-o", "x.npz", "--states", "bytes", "--by-depth", "100", "--seed", seed];
+        let words = ["table", "--force", "-o", "x.npz", "--form", "bytes", "--samples", "100/depth", "--seed", seed];
         place.prints(&[&["export"], &words[..]].concat());
         place.rows("x.npz")
     };
@@ -209,7 +209,7 @@ fn distances_do_not_depend_on_the_memory() {
 fn a_large_table_is_sampled() {
     let place = Place::new();
     place.table("twisty:2x2x2", "table");
-    place.prints(&["export", "table", "-o", "x.csv", "--by-depth", "500"]);
+    place.prints(&["export", "table", "-o", "x.csv", "--samples", "500/depth"]);
     let Rows { texts, distances, .. } = place.rows("x.csv");
     let table = antipode::jobs::OpenTable::open(&place.path("table")).unwrap();
     let known = table.distances(&texts).unwrap();
@@ -236,16 +236,16 @@ fn what_a_format_cannot_hold_is_refused() {
     place.refuses(&["export", "table", "-o", "x.xlsx"], 2, &["x.xlsx names no format", ".parquet"]);
     place.refuses(&["export", "table", "-o", "x"], 2, &["x names no format"]);
     for format in ["npy", "npz", "safetensors"] {
-        let words = ["table", "-o", &format!("x.{format}"), "--states", "text"];
+        let words = ["table", "-o", &format!("x.{format}"), "--form", "text"];
         place.refuses(&[&["export"], &words[..]].concat(), 2, &[&format!("{format} files hold no texts"), ".csv"]);
     }
-    place.refuses(&["export", "table", "-o", "x.npy", "--states", "none", "--samples", "5"], 2, &["--states none"]);
-    let both = place.command(&["export", "table", "-o", "x.npy", "--samples", "5", "--by-depth", "5"]).assert();
-    both.code(2).stderr(predicates::str::contains("cannot be used with"));
+    place.refuses(&["export", "table", "-o", "x.npy", "--form", "none", "--samples", "5"], 2, &["--form none"]);
+    let both = place.command(&["export", "table", "-o", "x.npy", "--samples", "5/depth", "--samples", "5"]).assert();
+    both.code(2).stderr(predicates::str::contains("cannot be used multiple times"));
     place.refuses(&["export", "missing", "-o", "x.npy"], 2, &["missing", "no such file"]);
     let solver = ["sliding:2x3", "--labels", "solver:ida", "-o", "x.npy"];
-    place.refuses(&[&["label"][..], &solver[..], &["--states", "index"]].concat(), 2, &["only states of a table"]);
-    place.refuses(&[&["label"][..], &solver[..], &["--states", "text"]].concat(), 2, &["npy files hold no texts"]);
+    place.refuses(&[&["label"][..], &solver[..], &["--form", "index"]].concat(), 2, &["only states of a table"]);
+    place.refuses(&[&["label"][..], &solver[..], &["--form", "text"]].concat(), 2, &["npy files hold no texts"]);
     place.refuses(
         &["label", "sliding:2x3", "--labels", "bootstrap", "-o", "x.npy"],
         2,
@@ -314,7 +314,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
 
     let place = Place::new();
     place.table("twisty:2x2x2", "table");
-    let words = ["table", "-o", "x.csv", "--states", "features"];
+    let words = ["table", "-o", "x.csv", "--form", "features"];
     let stopped = |signal: Signal| {
         let mut export = std::process::Command::new(crate::place::PROGRAM);
         let mut child = export.arg("export").args(words).current_dir(place.path("")).spawn().unwrap();

@@ -21,7 +21,7 @@ fn files_that_are_not_utf8_are_refused_with_the_line() {
     write("moves.tws", &bytes);
     place.refuses(&["analyze", "twisty:moves.tws"], 2, &["moves.tws, line 11: not text in UTF-8"]);
     write("set.toml", b"puzzle = \"sliding:3x3\"\n# \xff\n");
-    place.refuses(&["pdb", "set", "build", "set.toml", "-o", "folder"], 2, &["set.toml is not a set of patterns"]);
+    place.refuses(&["build", "set.toml", "-o", "folder"], 2, &["set.toml is not a set of patterns"]);
     write("goal", b"\xff\n");
     place.prints(&["build", "sliding:2x3", "-o", "table"]);
     let output = place.command(&["distance", "table", "--states", "goal"]).output().unwrap();
@@ -43,7 +43,7 @@ fn fish_completes_families_solvers_and_heuristics() {
     for verb in ["analyze", "build", "solve", "audit", "components"] {
         assert!(has(&[&format!("__fish_antipode_using_subcommand {verb}\""), "sliding:", "hanoi:"]), "{verb}");
     }
-    assert!(has(&["using_subcommand pdb; and __fish_seen_subcommand_from build", "twisty:"]));
+    assert!(has(&["using_subcommand heuristic; and __fish_seen_subcommand_from audit", "twisty:"]));
     assert!(has(&["using_subcommand solve\"", "-l solver", "bidirectional"]));
     assert!(has(&["using_subcommand solve\"", "-l heuristic", "walking-distance"]));
 }
@@ -137,7 +137,7 @@ fn an_audit_of_nothing_but_bad_lines_says_so() {
 fn groups_decide_whether_twisty_states_are_solvable() {
     let place = Place::new();
     let solvable = |spec: &str, states: &[&str]| {
-        let answer = place.json(&[&["solvable", spec][..], states].concat());
+        let answer = place.json(&[&["components", spec][..], states].concat());
         answer["solvable"].as_bool().unwrap()
     };
     let twisted = "CORNERS 1 2 3 4 5 6 7 8 / 1 0 0 0 0 0 0 0";
@@ -146,7 +146,7 @@ fn groups_decide_whether_twisty_states_are_solvable() {
     assert!(solvable("twisty:3x3x3;pieces=corners", &[twisted, twisted]));
     assert!(!solvable("twisty:3x3x3;pieces=corners", &["R", twisted]));
     assert!(solvable("hanoi:3,3", &["1 1 2"]) && !solvable("hanoi:2,3", &["1 2 2"]));
-    assert!(place.prints(&["solvable", "twisty:2x2x2", "R U"]).contains("solvable  yes"));
+    assert!(place.prints(&["components", "twisty:2x2x2", "R U"]).contains("solvable  yes"));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn sets_name_definitions_from_their_own_folder() {
         "puzzle = \"twisty:bowtie.tws\"\n[max]\npatterns = [\"pieces.1,pieces.2\"]\n",
     )
     .unwrap();
-    place.prints(&["pdb", "set", "build", "sets/set.toml", "-o", "tables", "--quiet"]);
+    place.prints(&["build", "sets/set.toml", "-o", "tables", "--quiet"]);
     let solve = |set: &str| {
         place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set, "--quiet"])[0]["length"].clone()
     };
@@ -170,6 +170,6 @@ fn sets_name_definitions_from_their_own_folder() {
         "puzzle = \"twisty:sets/bowtie.tws\"\n[max]\npatterns = [\"pieces.1,pieces.2\"]\n",
     )
     .unwrap();
-    place.prints(&["pdb", "set", "build", "old.toml", "-o", "tables", "--quiet"]);
+    place.prints(&["build", "old.toml", "-o", "tables", "--quiet"]);
     assert_eq!(solve("pdb:tables/old.toml"), 3);
 }

@@ -22,7 +22,7 @@ const READERS: &[&str] = &[
     "solve sliding:3x3 --states FILE",
     "audit sliding:3x3 --solver greedy --truth table --states FILE",
     "heuristic audit sliding:3x3 --heuristic manhattan --truth table --states FILE",
-    "pdb set choose sliding:3x3 --states FILE -o set.toml",
+    "pdb sliding:3x3 --states FILE -o set.toml",
     "diameter --list FILE",
     "info FILE",
     "verify FILE",
@@ -37,8 +37,8 @@ const READERS: &[&str] = &[
     "solve sliding:3x3 12345678_ --heuristic labels:FILE",
     "solve sliding:3x3 12345678_ --heuristic table:FILE",
     "solve twisty:2x2x2 R --heuristic cosets:FILE",
-    "pdb verify FILE",
-    "analyze sliding:3x3 --hosts FILE --process 0",
+    "verify FILE",
+    "analyze sliding:3x3 --processes FILE,process=0",
 ];
 
 fn words(reader: &str, file: &str) -> Vec<String> {
@@ -105,7 +105,7 @@ fn files_that_expand_beyond_the_memory_are_refused() {
         assert!(message.contains("line.gz, line 1: a line has at most"), "{reader}: {message}");
     }
     // All states at once do not fit.
-    let choose = ["pdb", "set", "choose", "sliding:4x4", "--states", "lines.gz", "-o", "set.toml", "--memory", "60MB"];
+    let choose = ["pdb", "sliding:4x4", "--states", "lines.gz", "-o", "set.toml", "--memory", "60MB"];
     place.command_refuses(place.command(&choose), 2, &["memory"]);
 }
 

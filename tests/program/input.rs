@@ -253,8 +253,8 @@ fn quiet_leaves_out_reports_about_files_but_no_data() {
     };
     silent(&["build", PUZZLE, "-o", "table"]);
     silent(&["verify", "table"]);
-    silent(&["pdb", "build", PUZZLE, "--pattern", "1,2", "-o", "pattern"]);
-    silent(&["pdb", "verify", "pattern"]);
+    silent(&["build", PUZZLE, "--pattern", "1,2", "-o", "pattern"]);
+    silent(&["verify", "pattern"]);
     assert_eq!(told(place.run(&["distance", "table", ANTIPODE, "-q"])).1, "21\n");
     assert!(told(place.run(&["analyze", PUZZLE, "-q"])).1.contains("God's number"));
     assert!(told(place.run(&["verify", "table", "-q", "--format", "json"])).1.starts_with('{'));
@@ -284,7 +284,7 @@ fn plots_and_csv_files_are_replaced_only_if_that_is_asked_for() {
 #[test]
 fn a_full_disk_is_told_in_words() {
     let place = Place::with_table();
-    let audit = format!("audit {PUZZLE} --solver greedy --truth table --all");
+    let audit = format!("audit {PUZZLE} --solver greedy --truth table --samples all");
     for arguments in [
         "analyze sliding:2x3 --plot a.svg".to_string(),
         "analyze sliding:2x3 --plot a.png".into(),
@@ -358,7 +358,7 @@ fn manual_pages_of_all_verbs_are_written() {
         count += 1;
     }
     assert!(count > 15, "{main}");
-    assert!(place.path("a/pages/antipode-pdb-set-build.1").is_file());
+    assert!(place.path("a/pages/antipode-heuristic-audit.1").is_file());
 }
 
 #[test]
@@ -379,11 +379,11 @@ fn completion_knows_families_solvers_and_heuristics() {
 #[test]
 fn patterns_and_named_heuristics_are_described() {
     let place = Place::new();
-    let families = told(place.run(&["families", "sliding"])).1;
+    let families = told(place.run(&["list", "families", "sliding"])).1;
     for part in ["pattern=P,Q,..", "additive", "least", "add up"] {
         assert!(families.contains(part), "{part}");
     }
-    let list = told(place.run(&["heuristic", "list", PUZZLE])).1;
+    let list = told(place.run(&["list", "heuristics", PUZZLE])).1;
     for part in ["manhattan", "table:FILE", "pdb:FILE", "pdb:SET.toml", "cmd: PROGRAM"] {
         assert!(list.contains(part), "{part}");
     }

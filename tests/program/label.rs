@@ -27,7 +27,7 @@ fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
     let kept = ["--seed", "4", "--database", "labels"];
     label("solver:ida", "100", "x.csv", &kept);
     assert_eq!(label("solver:ida", "900", "x.csv", &kept), plain);
-    let parquet = label("file:labels", "1000000", "x.parquet", &["--states", "text"]);
+    let parquet = label("file:labels", "1000000", "x.parquet", &["--form", "text"]);
     assert_eq!(parquet.texts[..900], plain.texts);
     let few = label("file:labels", "50", "x.csv", &["--seed", "9"]);
     assert_eq!(few.texts.len(), 50);
@@ -54,7 +54,7 @@ fn labels_of_a_table_are_what_export_writes() {
     ]);
     place.prints(&["export", "table", "--samples", "300", "--seed", "2", "-o", "export.npz"]);
     assert_eq!(place.rows("label.npz"), place.rows("export.npz"));
-    place.prints(&["label", "pancake:6", "--labels", "table:table", "-o", "index.npz", "--states", "index"]);
+    place.prints(&["label", "pancake:6", "--labels", "table:table", "-o", "index.npz", "--form", "index"]);
     assert_eq!(place.rows("index.npz").distances.len(), 720);
 }
 
@@ -68,7 +68,7 @@ fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
     let truth: HashMap<String, u64> =
         truth(&problem).into_iter().map(|(state, distance)| (problem.write(&state), distance)).collect();
     for file in ["x.csv", "x.parquet"] {
-        place.prints(&["export", "table", "-o", file, "--states", "text"]);
+        place.prints(&["export", "table", "-o", file, "--form", "text"]);
         let Rows { texts, distances, .. } = place.rows(file);
         assert!(texts.len() == truth.len() && texts.len() > 30, "{}", texts.len());
         assert!(texts.iter().zip(&distances).all(|(text, distance)| truth.get(text) == Some(distance)));
@@ -92,7 +92,7 @@ fn labels_made_by_shards_are_the_same_file() {
         };
         for shard in (0..shards).rev() {
             // It stops at once, or when it has finished.
-            assert!([Some(0), Some(75)].contains(&run(shard, &["--for", "0s"]).status.code()));
+            assert!([Some(0), Some(75)].contains(&run(shard, &["--stop-after", "0s"]).status.code()));
             assert!(run(shard, &[]).status.success());
             assert!(run(shard, &[]).status.success());
         }
@@ -118,7 +118,7 @@ fn labels_made_by_shards_are_the_same_file() {
 fn a_database_is_a_heuristic_and_a_ground_truth() {
     let place = Place::new();
     place.table("sliding:2x3", "table");
-    let words = "label sliding:2x3 --labels solver:ida --samples 150 --database some.labels -o some.csv --states text";
+    let words = "label sliding:2x3 --labels solver:ida --samples 150 --database some.labels -o some.csv --form text";
     place.prints(&words.split(' ').collect::<Vec<_>>());
     let report = |words: &str| place.json(&words.split(' ').collect::<Vec<_>>());
     let audit = |name: &str| report(&format!("heuristic audit sliding:2x3 --heuristic {name} --truth table"));
@@ -135,12 +135,12 @@ fn a_database_is_a_heuristic_and_a_ground_truth() {
     let solvers = ["ida,labels:some.labels", "astar,labels:some.labels;else=manhattan"];
     for table in ["table", "some.labels"] {
         for solver in solvers {
-            let audit = report(&format!("audit sliding:2x3 --solver {solver} --truth {table} --all"));
+            let audit = report(&format!("audit sliding:2x3 --solver {solver} --truth {table} --samples all"));
             assert_eq!(audit["all"]["optimal_rate"]["count"], audit["audited"], "{solver}, {table}");
             assert!(audit["audited"].as_u64().unwrap() >= 150);
         }
     }
-    let few = report("audit sliding:2x3 --solver greedy --truth some.labels --by-depth --samples 1");
+    let few = report("audit sliding:2x3 --solver greedy --truth some.labels --samples 1/depth");
     assert_eq!(few["audited"].as_u64().unwrap() as usize, few["by_distance"].as_array().unwrap().len());
 
     // States without a label are counted, and never judged.

@@ -54,15 +54,15 @@ fn lines(place: &Place, log: &str) -> Vec<Value> {
 #[test]
 fn a_log_has_the_plan_the_progress_and_the_end() {
     let place = Place::new();
-    let log = ["--log", "log", "--log-format", "json", "--log-every", "0.05s"];
+    let log = ["--log", "log.json", "--log-every", "0.05s"];
     let work = [&LONG[..], &["--checkpoint", "kept"], &log].concat();
     let child = start(&place, &work);
     let search = |line: &Value| line["event"] == "progress" && line["layer"].as_u64() > Some(3);
-    await_some("progress", || lines(&place, "log").into_iter().find(search));
+    await_some("progress", || lines(&place, "log.json").into_iter().find(search));
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
-    let all = lines(&place, "log");
+    let all = lines(&place, "log.json");
     let keys: Vec<&String> = all[0].as_object().unwrap().keys().collect();
     assert!(all.iter().all(|line| line.as_object().unwrap().keys().collect::<Vec<_>>() == keys));
     for key in ["time", "phase", "units_done", "memory_bytes", "disk_bytes", "seconds_left"] {
@@ -100,15 +100,18 @@ fn a_log_that_cannot_be_written_is_refused() {
     if cfg!(target_os = "linux") {
         place.refuses(&[&work[..], &["/dev/full"]].concat(), 1, &["cannot write /dev/full"]);
     }
-    place.refuses(&["analyze", "sliding:2x3", "--log-format", "json"], 2, &["add --log FILE"]);
-    place.refuses(&["plan", "--shards", "2", "-o", "p", "diameter", "sliding:2x2", "--log", "x"], 2, &["antipode run"]);
+    place.refuses(
+        &["shards", "plan", "--shards", "2", "-o", "p", "diameter", "sliding:2x2", "--log", "x"],
+        2,
+        &["antipode shards run"],
+    );
 }
 
 /// A disk that fills later loses lines, not the work.
 #[test]
 fn a_log_that_fills_the_disk_does_not_stop_the_work() {
     let place = Place::new();
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" analyze sliding:2x4 --log log --log-format json";
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" analyze sliding:2x4 --log log.json";
     let output = Command::new("sh").args(["-c", script, PROGRAM]).current_dir(place.path("")).output();
     let Output { status, stdout, stderr } = output.unwrap();
     let message = text(&stderr);
@@ -119,15 +122,15 @@ fn a_log_that_fills_the_disk_does_not_stop_the_work() {
 #[test]
 fn lines_on_stderr_wait_for_the_first_interval() {
     let place = Place::new();
-    let log = ["--log", "log", "--log-format", "json", "--log-every", "0.2s"];
+    let log = ["--log", "log.json", "--log-every", "0.2s"];
     let child = start(&place, &[&LONG[..], &log].concat());
-    let progress = || lines(&place, "log").into_iter().find(|line| line["event"] == "progress");
+    let progress = || lines(&place, "log.json").into_iter().find(|line| line["event"] == "progress");
     await_some("progress", progress);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     let told = text(&output.stderr);
     assert!(told.contains("engine queue") && told.contains(" search layer ") && told.contains("stopped: "), "{told}");
-    fs::remove_file(place.path("log")).unwrap();
+    fs::remove_file(place.path("log.json")).unwrap();
     let child = start(&place, &[&LONG[..], &log, &["--quiet"]].concat());
     await_some("progress", progress);
     interrupt(&child);
@@ -173,17 +176,17 @@ fn the_status_of_running_work_is_fresh() {
 #[test]
 fn the_status_of_a_plan_sums_its_shards() {
     let place = Place::new();
-    place.prints(&["plan", "--shards", "3", "-o", "work", "--sample", "0s", "diameter", "sliding:2x3"]);
+    place.prints(&["shards", "plan", "--shards", "3", "-o", "work", "--trial", "0s", "diameter", "sliding:2x3"]);
     place.refuses(&["status", "work"], 2, &["no saved work"]);
-    place.prints(&["run", "work", "--shard", "0"]);
-    place.prints(&["run", "work", "--shard", "2"]);
+    place.prints(&["shards", "run", "work", "--shard", "0"]);
+    place.prints(&["shards", "run", "work", "--shard", "2"]);
     let status = place.json(&["status", "work"]);
     let folders = serde_json::json!({ "all": 3, "finished": 2, "running": 0, "stopped": 0 });
     assert_eq!((&status["folders"], &status["finished"]), (&folders, &false.into()));
     let parts = |shard: &str| place.json(&["status", &format!("work/shard-{shard}")])["parts_done"].as_u64().unwrap();
     assert_eq!(status["parts_done"], parts("0") + parts("2"));
     assert!(place.prints(&["status", "work"]).contains("3: 2 finished, 0 running, 0 stopped, 1 not begun"));
-    place.prints(&["run", "work", "--shard", "1"]);
+    place.prints(&["shards", "run", "work", "--shard", "1"]);
     assert_eq!(place.json(&["status", "work"])["finished"], true);
 }
 
@@ -191,13 +194,13 @@ fn the_status_of_a_plan_sums_its_shards() {
 #[test]
 fn work_whose_time_is_over_has_its_own_exit_status() {
     let place = Place::new();
-    place.prints(&["plan", "--shards", "1", "-o", "work", "--sample", "0s", "diameter", "rings:4,1,8"]);
-    let run = ["run", "work", "--shard", "0", "--for", "0.2s"];
+    place.prints(&["shards", "plan", "--shards", "1", "-o", "work", "--trial", "0s", "diameter", "rings:4,1,8"]);
+    let run = ["shards", "run", "work", "--shard", "0", "--stop-after", "0.2s"];
     let output = place.command(&run).output().unwrap();
     let message = text(&output.stderr);
     assert_eq!((output.status.code(), message.lines().count()), (Some(75), 1), "{message}");
-    assert!(message.contains("--for is over") && message.contains("run the same command again"), "{message}");
-    let child = start(&place, &["run", "work", "--shard", "0", "--for", "1h"]);
+    assert!(message.contains("--stop-after is over") && message.contains("run the same command again"), "{message}");
+    let child = start(&place, &["shards", "run", "work", "--shard", "0", "--stop-after", "1h"]);
     sleep(Duration::from_millis(1000));
     interrupt(&child);
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
@@ -209,7 +212,7 @@ fn a_finished_build_is_not_done_again() {
     let builds = [
         &["build", "sliding:2x4", "-o", "table", "--checkpoint", "kept"][..],
         &["build", "sliding:2x4", "-o", "other", "--scratch", "scratch", "--engine", "external"],
-        &["pdb", "build", "sliding:3x3", "--pattern", "1,2,3", "-o", "pattern", "--checkpoint", "parts"],
+        &["build", "sliding:3x3", "--pattern", "1,2,3", "-o", "pattern", "--checkpoint", "parts"],
     ];
     for build in builds {
         place.prints(build);

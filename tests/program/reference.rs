@@ -78,7 +78,7 @@ fn commands_have_the_help_of_every_verb() {
 #[test]
 fn puzzles_have_the_grammar_of_every_family() {
     let families: Vec<String> =
-        families::ALL.iter().map(|family| format!("antipode families {}", family.name)).collect();
+        families::ALL.iter().map(|family| format!("antipode list families {}", family.name)).collect();
     let mut commands = checked("reference/puzzles.md");
     families.iter().for_each(|command| assert!(commands.contains(command), "{command}"));
     commands.dedup();
@@ -87,11 +87,11 @@ fn puzzles_have_the_grammar_of_every_family() {
 
 #[test]
 fn solvers_heuristics_and_experiments_are_listed() {
-    assert_eq!(checked("reference/solvers.md"), ["antipode solvers"]);
+    assert_eq!(checked("reference/solvers.md"), ["antipode list solvers"]);
     assert_eq!(checked("lab/experiments.md"), ["antipode reproduce"]);
     let heuristics = checked("reference/heuristics.md");
     for family in families::ALL.iter().filter(|family| family.name != "rules") {
-        let list = format!("antipode heuristic list {}:", family.name);
+        let list = format!("antipode list heuristics {}:", family.name);
         assert!(heuristics.iter().any(|command| command.replace('\'', "").starts_with(&list)), "{list}");
     }
 }

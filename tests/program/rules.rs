@@ -40,9 +40,9 @@ fn sliding_blocks_go_through_every_verb() {
     let analysis = place.json(&["analyze", &spec]);
     assert_eq!((&built["states"], &built["reached"]), (&3_700.into(), &3_700.into()));
     assert_eq!((&analysis["layers"], &analysis["engine"]), (&built["layers"], &"general".into()));
-    let path = place.json(&["path", "table", SMALL, "--run", &command(&program)]);
+    let path = place.json(&["path", "table", SMALL, "--trust", &command(&program)]);
     assert_eq!(distance(&place, SMALL), path[0]["moves"].as_array().unwrap().len());
-    let verified = place.json(&["verify", "table", "--run", &command(&program)]);
+    let verified = place.json(&["verify", "table", "--trust", &command(&program)]);
     assert_eq!(verified["certified_states"], 3_700);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
     assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
@@ -54,13 +54,13 @@ fn sliding_blocks_go_through_every_verb() {
     );
     let hardest = place.prints(&["hardest", "table", "--limit", "1"]);
     assert_eq!(distance(&place, hardest.trim()), analysis["god_number"]);
-    let drawn = place.prints(&["sample", "table", "--depth", "5", "--count", "3", "--seed", "1"]);
+    let drawn = place.prints(&["sample", "table", "--depth", "5", "--samples", "3", "--seed", "1"]);
     assert_eq!(drawn.lines().map(|state| distance(&place, state)).collect::<Vec<_>>(), [5, 5, 5]);
     // Labels modulo 3 need the rules.
     place.prints(&["build", &spec, "-o", "labels", "--encoding", "mod3"]);
-    let sample = ["sample", "labels", "--depth", "5", "--count", "3", "--seed", "1"];
-    place.refuses(&sample, 2, &["--run"]);
-    assert_eq!(place.prints(&[&sample[..], &["--run", &command(&program)]].concat()), drawn);
+    let sample = ["sample", "labels", "--depth", "5", "--samples", "3", "--seed", "1"];
+    place.refuses(&sample, 2, &["--trust"]);
+    assert_eq!(place.prints(&[&sample[..], &["--trust", &command(&program)]].concat()), drawn);
     std::fs::write(place.path("states"), &drawn).unwrap();
     let audit = place.json(&["audit", &spec, "--truth", "table", "--solver", "bfs", "--states", "states"]);
     assert!(audit.to_string().contains("\"solved\":3"), "{audit}");
@@ -79,7 +79,7 @@ fn peg_solitaire_is_searched_along_its_moves_only() {
     assert_eq!(built["states"], known.iter().sum::<i32>());
     assert_eq!((&built["encoding"], &built["god_number"]), (&"byte".into(), &13.into()));
     assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
-    let verified = place.json(&["verify", "table", "--run", &command(pegs)]);
+    let verified = place.json(&["verify", "table", "--trust", &command(pegs)]);
     assert_eq!(verified["certified_states"], known.iter().sum::<i32>());
     place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
     place.refuses(

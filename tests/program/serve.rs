@@ -94,3 +94,86 @@ fn what_cannot_be_served_is_said_in_a_line() {
         assert!(status == Some(code) && said.contains(part) && said.lines().count() == 1, "{status:?} {said}");
     }
 }
+
+/// A server on a free port, and its address.
+fn served(command: &mut Command) -> (Served, String) {
+    let mut program = Served(command.args(["--address", "127.0.0.1:0"]).stderr(Stdio::piped()).spawn().unwrap());
+    let mut line = String::new();
+    BufReader::new(program.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim_start_matches("http://").split('/').next().unwrap().trim().to_string();
+    (program, address)
+}
+
+/// The answer to a request.
+fn answer(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn only_the_newest_games_stay_within_the_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.db");
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "sliding:2x3", "--games-limit", "2", "--games"]).arg(games);
+    let (_program, address) = served(&mut command);
+    for undone in 1..=3 {
+        let game = format!(r#"{{"start": "1 2 3/4 _ 5", "moves": ["5 left"], "undone": {undone}}}"#);
+        let head = "POST /api/puzzles/sliding-2x3/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json";
+        let request = format!("{head}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{game}", game.len());
+        let kept = answer(&address, &request);
+        assert!(kept.starts_with("HTTP/1.1 200"), "{kept}");
+    }
+    let kept = answer(&address, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    assert!(!kept.contains("\"undone\":1") && kept.contains("\"undone\":2") && kept.contains("\"undone\":3"), "{kept}");
+    assert_eq!(refused(&["pancake:3", "--games-limit", "2"]).0, Some(2));
+}
+
+#[test]
+fn only_a_named_proxy_says_who_a_client_is() {
+    for (proxy, client) in [("127.0.0.1", "10.9.8.7"), ("10.0.0.1", "127.0.0.1")] {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        let mut command = Command::new(PROGRAM);
+        command.args(["serve", "pancake:4", "--proxy", proxy, &format!("--access-log={}", log.display())]);
+        let (_program, address) = served(&mut command);
+        let request =
+            "GET /api/puzzles HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.8.7\r\nConnection: close\r\n\r\n";
+        assert!(answer(&address, request).starts_with("HTTP/1.1 200"));
+        let start = std::time::Instant::now();
+        let line = loop {
+            let text = std::fs::read_to_string(&log).unwrap_or_default();
+            if text.ends_with('\n') || start.elapsed().as_secs() > 5 {
+                break text;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        };
+        assert!(line.contains(&format!("\"client\":\"{client}\"")), "{proxy}: {line}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_opened_by_the_program_of_the_desktop() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (opener, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
+    std::fs::write(&opener, format!("#!/bin/sh\necho \"$1\" > {}\n", opened.display())).unwrap();
+    std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "pancake:4", "--open"]).env("PATH", path);
+    let (_program, address) = served(&mut command);
+    let start = std::time::Instant::now();
+    let page = loop {
+        let text = std::fs::read_to_string(&opened).unwrap_or_default();
+        if text.ends_with('\n') || start.elapsed().as_secs() > 10 {
+            break text;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    };
+    assert!(page.contains(&address), "{page}");
+}

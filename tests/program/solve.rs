@@ -172,7 +172,7 @@ fn many_states_are_answered_in_order() {
     let place = tempfile::tempdir().unwrap();
     prints(&place, &["build", PUZZLE, "-o", "table"]);
     prints(&place, &["verify", "table"]);
-    let states = prints(&place, &["sample", "table", "--depth", "12", "--count", "40"]);
+    let states = prints(&place, &["sample", "table", "--depth", "12", "--samples", "40"]);
     fs::write(place.path().join("states"), format!("{states}\n\n{ANTIPODE}\n")).unwrap();
     let from_file = prints(&place, &["solve", PUZZLE, "--states", "states", "--threads", "3"]);
     let asked: Vec<&str> = states.lines().chain([ANTIPODE]).collect();
@@ -193,9 +193,9 @@ fn many_states_are_answered_in_order() {
 #[test]
 fn heuristics_are_listed_and_audited() {
     let place = tempfile::tempdir().unwrap();
-    let text = prints(&place, &["heuristic", "list", "sliding:3x3;wrap=torus"]);
+    let text = prints(&place, &["list", "heuristics", "sliding:3x3;wrap=torus"]);
     assert!(text.contains("manhattan  yes         yes\n") && !text.contains("linear-conflict"), "{text}");
-    let list = json(&place, &["heuristic", "list", "rings:3,2,4"]);
+    let list = json(&place, &["list", "heuristics", "rings:3,2,4"]);
     assert_eq!((&list[0]["name"], &list[2]["name"]), (&"hamming".into(), &"zero".into()));
     prints(&place, &["build", PUZZLE, "--encoding", "byte", "-o", "table"]);
     prints(&place, &["verify", "table"]);

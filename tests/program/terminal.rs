@@ -38,7 +38,7 @@ fn long_work_prints_a_plan_on_a_terminal() {
 #[test]
 fn colours_are_for_terminals_and_change_no_letter() {
     let place = Place::new();
-    for verb in [&["families"][..], &["solvers"], &["components", "sliding:3x3"]] {
+    for verb in [&["list", "families"][..], &["list", "solvers"], &["components", "sliding:3x3"]] {
         let without = place.prints(verb);
         assert!(!without.contains('\u{1b}'));
         let with = place.prints(&[verb, &["--color", "always"]].concat());
@@ -54,11 +54,14 @@ fn colours_are_for_terminals_and_change_no_letter() {
     assert!(error(&["--color=always"]).starts_with("\u{1b}[1m\u{1b}[31mantipode:\u{1b}[0m "));
     assert!(error(&[]).starts_with("antipode: ") && error(&["--color", "never"]).starts_with("antipode: "));
     assert!(place.prints(&["--help", "--color", "always"]).contains('\u{1b}'));
-    let forced = |name: &str| place.command(&["families"]).env(name, "1").output().unwrap().stdout.contains(&0x1b);
+    let forced =
+        |name: &str| place.command(&["list", "families"]).env(name, "1").output().unwrap().stdout.contains(&0x1b);
     assert!(forced("CLICOLOR_FORCE") && !forced("NO_COLOR"));
-    place.misuses(&["families", "--color", "green"]);
-    if let Some(text) = on_terminal(&place, "families") {
-        assert!(text.contains('\u{1b}') && !on_terminal(&place, "families --color never").unwrap().contains('\u{1b}'));
+    place.misuses(&["list", "families", "--color", "green"]);
+    if let Some(text) = on_terminal(&place, "list families") {
+        assert!(
+            text.contains('\u{1b}') && !on_terminal(&place, "list families --color never").unwrap().contains('\u{1b}')
+        );
     }
 }
 

@@ -49,9 +49,9 @@ fn a_table_starts_its_program_only_if_the_user_names_it() {
         &["verify", "mod3"],
         &["distance", "mod3", "3"],
     ] {
-        place.refuses(needs, 2, &[COMMAND, "files start no programs", "--run"]);
+        place.refuses(needs, 2, &[COMMAND, "files start no programs", "--trust"]);
         nothing_ran(&place, needs);
-        place.refuses(&[needs, &["--run", "python3 other.py"]].concat(), 2, &[COMMAND, "python3 other.py"]);
+        place.refuses(&[needs, &["--trust", "python3 other.py"]].concat(), 2, &[COMMAND, "python3 other.py"]);
         nothing_ran(&place, needs);
     }
     for free in [
@@ -65,12 +65,12 @@ fn a_table_starts_its_program_only_if_the_user_names_it() {
         place.prints(free);
         nothing_ran(&place, free);
     }
-    assert!(place.prints(&["verify", "byte", "--run", COMMAND]).contains("certified"));
-    assert!(place.prints(&["path", "byte", "3", "--run", COMMAND]).starts_with("3: 3 moves"));
-    assert_eq!(place.prints(&["distance", "mod3", "3", "--run", COMMAND]), "3\n");
+    assert!(place.prints(&["verify", "byte", "--trust", COMMAND]).contains("certified"));
+    assert!(place.prints(&["path", "byte", "3", "--trust", COMMAND]).starts_with("3: 3 moves"));
+    assert_eq!(place.prints(&["distance", "mod3", "3", "--trust", COMMAND]), "3\n");
     assert!(place.path("mark").exists());
     let plain = Place::with_table("sliding:2x2");
-    plain.refuses(&["verify", "table", "--run", "true"], 2, &["names no program"]);
+    plain.refuses(&["verify", "table", "--trust", "true"], 2, &["names no program"]);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn sets_and_lists_start_no_program_and_name_no_file_elsewhere() {
         fs::write(place.path("set.toml"), format!("puzzle = \"{puzzle}\"\n[[sum]]\npatterns = [\"1\"]\n")).unwrap();
         fs::write(place.path("list"), format!("sliding:2x2\n{puzzle}\n")).unwrap();
         for verb in [
-            &["pdb", "set", "build", "set.toml", "-o", "."][..],
+            &["build", "set.toml", "-o", "."][..],
             &["solve", "sliding:2x2", "1 2/_ 3", "--heuristic", "pdb:set.toml"],
             &["diameter", "--list", "list"],
         ] {
@@ -126,19 +126,23 @@ fn a_plan_starts_only_programs_that_the_user_names_and_replaces_nothing() {
     ];
     for (i, (command, program)) in commands.into_iter().enumerate() {
         let folder = format!("plan{i}");
-        let planned =
-            place.prints(&[&["plan", "--shards", "1", "--sample", "0s", "-o", &folder], &command[..]].concat());
-        assert!(planned.contains(&format!("--run '{program}'")), "{planned}");
-        for verb in [&["run", &folder, "--shard", "0"][..], &["merge", &folder]] {
-            place.refuses(verb, 2, &[program, "files start no programs", "--run"]);
+        let planned = place
+            .prints(&[&["shards", "plan", "--shards", "1", "--trial", "0s", "-o", &folder], &command[..]].concat());
+        assert!(planned.contains(&format!("--trust '{program}'")), "{planned}");
+        for verb in [&["shards", "run", &folder, "--shard", "0"][..], &["shards", "merge", &folder]] {
+            place.refuses(verb, 2, &[program, "files start no programs", "--trust"]);
             nothing_ran(&place, verb);
         }
-        place.command(&["run", &folder, "--shard", "0", "--run", program]).output().unwrap();
+        place.command(&["shards", "run", &folder, "--shard", "0", "--trust", program]).output().unwrap();
         assert!(place.path("mark").exists(), "{command:?}");
         fs::remove_file(place.path("mark")).unwrap();
     }
     let replacing = ["audit", "sliding:2x2", "--solver", "bfs", "--samples", "2", "--csv", "states", "--force"];
-    place.refuses(&[&["plan", "--shards", "1", "-o", "other"], &replacing[..]].concat(), 2, &["cannot replace files"]);
+    place.refuses(
+        &[&["shards", "plan", "--shards", "1", "-o", "other"], &replacing[..]].concat(),
+        2,
+        &["cannot replace files"],
+    );
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn tables_of_both_numberings_answer_alike() {
         states
     };
     assert_eq!(states(&hardest[0]), states(&hardest[1]));
-    let sampled = json(&place, &["sample", "rows", "--depth", "31", "--count", "50", "--seed", "7"]);
+    let sampled = json(&place, &["sample", "rows", "--depth", "31", "--samples", "50", "--seed", "7"]);
     for state in states(&sampled) {
         assert_eq!(json(&place, &["distance", "tiles", &state])[0]["distance"], 31, "{state}");
     }

@@ -169,7 +169,7 @@ fn a_table_is_a_heuristic_for_the_same_definition_elsewhere() {
 #[test]
 fn a_pattern_database_carries_the_definition_too() {
     let folders = Folders::new();
-    folders.prints("a", &["pdb", "build", "twisty:three.tws", "--pattern", "a", "-o", "pattern"]);
+    folders.prints("a", &["build", "twisty:three.tws", "--pattern", "a", "-o", "pattern"]);
     let solve = |folder: &str, spec: &str, file: &str| {
         folders.prints(folder, &["solve", spec, STATE, "--heuristic", &format!("pdb:{file}")])
     };
@@ -177,8 +177,8 @@ fn a_pattern_database_carries_the_definition_too() {
     fs::rename(folders.path("a/three.tws"), folders.path("b/other.tws")).unwrap();
     assert!(solve("b", "twisty:other.tws", "../a/pattern").contains("pdb:../a/pattern"));
     for (folder, file) in [("a", "pattern"), ("b", "../a/pattern")] {
-        assert!(folders.prints(folder, &["pdb", "verify", file]).contains("certified"));
-        assert!(folders.prints(folder, &["pdb", "info", file]).contains(";pattern=a"));
+        assert!(folders.prints(folder, &["verify", file]).contains("certified"));
+        assert!(folders.prints(folder, &["info", file]).contains(";pattern=a"));
     }
 }
 

@@ -380,6 +380,22 @@ fn what_is_no_move_is_an_error() {
         let error = families::parse(spec).map(|_| ()).unwrap_err();
         assert!(matches!(&error, Error::Usage(what) if what.to_string().contains(part)), "{spec}: {error}");
     }
+    // A plain name covers every angle, as in moves=; a name with an angle comes before it.
+    for (costs, [turn, half, back]) in [
+        ("U:2", [2, 2, 2]),
+        ("U:2,U2:4", [2, 4, 2]),
+        ("U:2,U2:1,U':1", [2, 1, 1]),
+        ("U':3", [1, 1, 3]),
+        ("U2:3,*:2", [2, 3, 2]),
+        ("Uw:5,D2:1", [5, 1, 5]),
+    ] {
+        let problem = parse(&format!("twisty:3x3x3;cost={costs}"));
+        let found = problem.move_costs(&problem.goal().unwrap());
+        let first = if costs.starts_with("Uw") { 9 } else { 0 };
+        assert_eq!(found[first..first + 3], [turn, half, back], "{costs}");
+    }
+    let slices = parse("twisty:3x3x3;metric=stm;cost=M:2");
+    assert_eq!(slices.move_costs(&slices.goal().unwrap())[18..21], [2, 2, 2]);
     for spec in ["twisty:3x3x3;metric=stm;cost=M:2,M2:3,*:1", "twisty:3x3x3;metric=stm;cost=turn"] {
         let problem = parse(spec);
         let costs = problem.move_costs(&problem.goal().unwrap());

@@ -107,15 +107,15 @@ fn threads_change_nothing() {
 fn parameters_are_listed_and_checked() {
     let text = |arguments: &[&str]| String::from_utf8(antipode(arguments).output().unwrap().stdout).unwrap();
     for (name, parts) in [
-        ("ea", &["ea\n", "--set alpha=0.2  ", "takes --heuristic, --depth, --seed\n"][..]),
-        ("ga", &["--set crossover=one-point", "guarantee: any; memory: parameters; needs heuristic\n"]),
-        ("beam", &["--set width=1000 "]),
+        ("ea", &["ea\n", ";alpha=0.2  ", "takes --heuristic, --depth, --seed\n"][..]),
+        ("ga", &[";crossover=one-point", "guarantee: any; memory: parameters; needs heuristic\n"]),
+        ("beam", &[";width=1000 "]),
         ("ida", &["ida\n", "optimal if the heuristic is admissible; memory: linear"]),
     ] {
-        let text = text(&["solvers", name]);
+        let text = text(&["list", "solvers", name]);
         parts.iter().for_each(|part| assert!(text.contains(part), "{text} lacks {part}"));
     }
-    let table = text(&["solvers"]);
+    let table = text(&["list", "solvers"]);
     assert!(table.starts_with("solver ") && !table.contains("ways"), "{table}");
     for solver in named::all() {
         assert!(table.contains(&format!("\n{} ", solver.name)), "{table} lacks {}", solver.name);
@@ -129,18 +129,18 @@ fn parameters_are_listed_and_checked() {
         assert_eq!((output.status.code(), message.lines().count()), (Some(2), 1), "{arguments:?}: {message}");
         parts.iter().for_each(|part| assert!(message.contains(part), "{message} lacks {part}"));
     };
-    refused(&["--solver", "ea", "--set", "size=3"], &["has no parameter 'size'", "population, generations, alpha, c"]);
+    refused(&["--solver", "ea;size=3"], &["has no parameter 'size'", "population, generations, alpha, c"]);
     for bad in
         ["population=0", "population=1.5", "population=-1", "alpha=1.01", "alpha=nan", "alpha=", "c=-1", "elite=2"]
     {
-        refused(&["--solver", "ea", "--set", bad], &[bad, " must be ", " to "]);
+        refused(&["--solver", &format!("ea;{bad}")], &[bad, " must be ", " to "]);
     }
-    refused(&["--solver", "ga", "--set", "crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
-    refused(&["--solver", "beam", "--set", "width"], &["write name=value"]);
-    refused(&["--solver", "bfs", "--set", "width=3"], &["it has no parameters"]);
+    refused(&["--solver", "ga;crossover=three-point"], &["one-point, two-point, uniform, cut-and-splice"]);
+    refused(&["--solver", "beam;width"], &["write NAME=VALUE"]);
+    refused(&["--solver", "bfs;width=3"], &["it has no parameters"]);
     refused(&["--solver", "beam", "--seed", "1"], &["takes no seed"]);
     refused(&["--seed", "1"], &["bidirectional is deterministic: it takes no seed"]);
-    let exact = ["--solver", "ga", "--seed", "3", "--set", "crossover=uniform", "--set", "crossover-rate=1"];
+    let exact = ["--solver", "ga;crossover=uniform;crossover-rate=1", "--seed", "3"];
     antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], &exact[..]].concat()).assert().success();
 }
 

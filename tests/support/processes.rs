@@ -48,11 +48,15 @@ impl Place {
         self.folder.path().join(name).to_str().unwrap().to_string()
     }
 
-    /// A process that has not started.
+    /// A process that has not started. Arguments such as `,patience=9` are settings of
+    /// `--processes`.
     pub fn command(&self, process: usize, arguments: &[&str]) -> Command {
-        let mut command = program(arguments);
-        command.args(["--format", "json", "--hosts", &self.path("hosts")]);
-        command.args(["--process", &process.to_string(), "--secret", &self.path("secret")]);
+        let (settings, arguments): (Vec<&str>, Vec<&str>) =
+            arguments.iter().partition(|argument| argument.starts_with(','));
+        let mut command = program(&arguments);
+        let (hosts, secret, settings) = (self.path("hosts"), self.path("secret"), settings.concat());
+        let processes = format!("{hosts},process={process},secret={secret}{settings}");
+        command.args(["--format", "json", "--processes", &processes]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

@@ -263,11 +263,11 @@ fn stopped_builds_resume_to_the_same_file() {
 #[test]
 fn the_program_verifies_files_and_says_what_is_uncertified() {
     let place = Place::new();
-    let file = ["pdb", "cosets", "twisty:pyraminx", "--size", "10kB", "-o", "p.cosets"];
+    let file = ["build", "twisty:pyraminx", "--cosets", "10kB", "-o", "p.cosets"];
     let keep = [&file[..], &["--checkpoint", "kept"]].concat();
     place.prints(&keep);
     assert_eq!(place.json(&["status", "kept"])["finished"], true);
-    let info = place.json(&["pdb", "info", "p.cosets"]);
+    let info = place.json(&["info", "p.cosets"]);
     assert_eq!(info["certificate"]["status"], "absent");
     assert_eq!(info["layers"][0], 1);
     let solve = ["solve", "twisty:pyraminx", "R U' L", "--solver", "ida", "--heuristic", "cosets:p.cosets"];
@@ -277,25 +277,25 @@ fn the_program_verifies_files_and_says_what_is_uncertified() {
         String::from_utf8(output.stderr).unwrap()
     };
     let note = stderr(&solve);
-    assert!(note.contains("p.cosets is not certified") && note.contains("pdb verify p.cosets"), "{note}");
+    assert!(note.contains("p.cosets is not certified") && note.contains("verify p.cosets"), "{note}");
     assert_eq!(note.lines().count(), 1);
     assert_eq!(stderr(&[&solve[..], &["--format", "json"]].concat()), note);
     assert_eq!(stderr(&[&solve[..], &["--quiet"]].concat()), "");
     assert_eq!(place.json(&[&solve[..], &["--quiet"]].concat())[0]["uncertified"], serde_json::json!(["p.cosets"]));
-    let sampled = place.prints(&["pdb", "verify", "p.cosets", "--sample", "50", "--seed", "4"]);
+    let sampled = place.prints(&["verify", "p.cosets", "--samples", "50", "--seed", "4"]);
     assert!(sampled.contains("50 random entries are right (seed 4): with 95 % confidence"), "{sampled}");
-    assert_eq!(place.json(&["pdb", "verify", "p.cosets", "--sample", "5"])["sampled"]["entries"], 5);
-    place.prints(&["pdb", "verify", "p.cosets", "--quick"]);
+    assert_eq!(place.json(&["verify", "p.cosets", "--samples", "5"])["sampled"]["entries"], 5);
+    place.prints(&["verify", "p.cosets", "--quick"]);
     assert!(stderr(&solve).contains("not certified"));
-    let certified = place.prints(&["pdb", "verify", "p.cosets"]);
+    let certified = place.prints(&["verify", "p.cosets"]);
     assert!(certified.contains("entries are certified"), "{certified}");
-    assert!(place.prints(&["pdb", "info", "p.cosets"]).contains("one by one, checker 1"));
+    assert!(place.prints(&["info", "p.cosets"]).contains("one by one, checker 1"));
     assert_eq!(stderr(&solve), "");
     assert_eq!(place.json(&solve)[0].get("uncertified"), None);
-    place.refuses(&["pdb", "verify", "p.cosets", "--memory", "1MB"], 2, &["verifying the cosets", "--memory"]);
-    place.misuses(&["pdb", "verify", "p.cosets", "--sample", "5", "--quick"]);
-    for verb in ["info", "verify"] {
-        place.refuses(&[verb, "p.cosets"], 2, &["p.cosets is a file of coset distances: use antipode pdb"]);
+    place.refuses(&["verify", "p.cosets", "--memory", "1MB"], 2, &["verifying the cosets", "--memory"]);
+    place.misuses(&["verify", "p.cosets", "--samples", "5", "--quick"]);
+    for verb in ["hardest", "distance"] {
+        place.refuses(&[verb, "p.cosets"], 2, &["p.cosets is a file of coset distances", "antipode info p.cosets"]);
     }
     // Without its certificate.
     let bytes = fs::read(place.path("p.cosets")).unwrap();

@@ -545,7 +545,7 @@ fn rules_that_changed_after_the_build_are_noticed() {
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         for &(wrong, state, noticed) in changes {
             let command = families::program(&counter(folder.path(), wrong)).unwrap();
-            let table = OpenTable::open_with_program(&file, &command).unwrap();
+            let table = OpenTable::open_trusting(&file, std::slice::from_ref(&command)).unwrap();
             let (text, what) = (format!("{state:02}"), &format!("{encoding:?}, {wrong}, {state}"));
             let all = answer(table.all_paths(&text, 3, RESOURCES.memory), &file, what);
             assert_eq!(all.is_none(), noticed, "{what}: {all:?}");
@@ -575,7 +575,7 @@ fn verbs_tell_that_a_table_is_wrong() {
         place.refuses(arguments, 3, &["entry: ", &state, "run verify"]);
     }
     let spec = "sliding:1x6;wrap=coiled";
-    for choice in [&["--samples", "100"][..], &["--samples", "300"], &["--by-depth", "--samples", "9"], &["--all"]] {
+    for choice in [&["--samples", "100"][..], &["--samples", "300"], &["--samples", "9/depth"], &["--samples", "all"]] {
         let audit = ["audit", spec, "--truth", "layers", "--solver", "bfs"];
         place.refuses(&[&audit, choice].concat(), 3, &["layers: it ", "run verify"]);
     }

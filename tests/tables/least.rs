@@ -268,7 +268,7 @@ fn places_of_the_hole_are_not_counted_apart() {
     let place = Place::new();
     let spec = "sliding:2x3;pattern=1,5;additive;least";
     let all = place.json(&["analyze", spec]);
-    let table = place.json(&["pdb", "build", "sliding:2x3", "--pattern", "1,5", "--additive", "-o", "table"]);
+    let table = place.json(&["build", "sliding:2x3", "--pattern", "1,5", "--additive", "-o", "table"]);
     assert_eq!((&all["states"], &all["reached"], &all["configurations"]), (&30.into(), &30.into(), &30.into()));
     assert_eq!((&all["layers"], &all["states"]), (&table["entry_layers"], &table["entries"]));
     assert_eq!(all["antipodes"]["count"], all["layers"].as_array().unwrap().last().unwrap().clone());
@@ -279,9 +279,9 @@ fn places_of_the_hole_are_not_counted_apart() {
     for engine in ["general", "words", "sparse", "tiles"] {
         place.refuses(&["analyze", spec, "--engine", engine], 2, &["needs another engine than", engine]);
     }
-    place.refuses(&["build", spec, "-o", "other"], 2, &["pdb build"]);
+    place.refuses(&["build", spec, "-o", "other"], 2, &["--pattern"]);
     place.refuses(&["diameter", spec], 2, &[spec.split(';').next().unwrap()]);
-    place.refuses(&["audit", spec, "--truth", "table", "--samples", "3"], 2, &["antipode pdb"]);
+    place.refuses(&["audit", spec, "--truth", "table", "--samples", "3"], 2, &["a pattern database", "antipode info"]);
 }
 
 /// The sparse search would count states.

@@ -426,7 +426,7 @@ fn tables_of_something_else_are_refused() {
         usage(heuristic(spec, "all"), "not for a pattern of");
     }
     usage(heuristic("sliding:2x3", "whole"), "whole puzzle");
-    usage(OpenTable::open(&at("least")).map(|_| ()), "antipode pdb");
+    usage(OpenTable::open(&at("least")).map(|_| ()), "a pattern database");
     assert!(OpenTable::open(&at("all")).is_ok());
     let text = |text: &str| std::fs::write(at("set.toml"), text).unwrap();
     for (body, part) in [
@@ -701,21 +701,21 @@ fn the_command_line_builds_shows_and_verifies() {
         let output = assert_cmd::Command::cargo_bin("antipode").unwrap().args(arguments).output().unwrap();
         (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
-    let build = ["pdb", "build", "sliding:3x3", "--pattern", "1,2,4", "--additive", "-o", path];
+    let build = ["build", "sliding:3x3", "--pattern", "1,2,4", "--additive", "-o", path];
     let (code, text) = run(&build);
     assert!(code == Some(0) && text.contains("504") && text.contains("pattern=1,2,4;additive;least"), "{text}");
     assert_eq!(run(&build).0, Some(2), "it exists");
-    let (code, json) = run(&["pdb", "info", path, "--format", "json"]);
+    let (code, json) = run(&["info", path, "--format", "json"]);
     let contents: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((code, contents["entries"].as_u64()), (Some(0), Some(504)));
-    assert_eq!(run(&["pdb", "verify", path]).0, Some(0));
-    assert_eq!(run(&["verify", path]).0, Some(2), "its values are not distances");
+    assert_eq!(run(&["verify", path]).0, Some(0));
+    assert_eq!(run(&["hardest", path]).0, Some(2), "its values are not distances");
     let heuristic = format!("pdb:{path}");
     let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
     assert!(code == Some(0) && text.contains("31"), "{text}");
     let set = folder.path().join("set.toml");
     std::fs::write(&set, "puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5,6,7,8\"]\n").unwrap();
-    assert_eq!(run(&["pdb", "set", "build", set.to_str().unwrap(), "-o", folder.path().to_str().unwrap()]).0, Some(0));
+    assert_eq!(run(&["build", set.to_str().unwrap(), "-o", folder.path().to_str().unwrap()]).0, Some(0));
     let heuristic = format!("pdb:{}", set.display());
     let (code, text) = run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "8 6 7/2 5 4/3 _ 1"]);
     assert!(code == Some(0) && text.contains("31"), "{text}");

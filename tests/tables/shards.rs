@@ -25,11 +25,11 @@ fn timeless(mut value: Value) -> Value {
 
 /// Plans a command as shards, without an estimate of the time.
 fn plan(place: &Place, shards: &str, command: &[&str]) {
-    place.prints(&[&["plan", "--sample", "0s", "--shards", shards, "-o", "work"], command].concat());
+    place.prints(&[&["shards", "plan", "--trial", "0s", "--shards", shards, "-o", "work"], command].concat());
 }
 
 fn run(place: &Place, shard: usize) {
-    place.prints(&["run", "work", "--shard", &shard.to_string()]);
+    place.prints(&["shards", "run", "work", "--shard", &shard.to_string()]);
 }
 
 /// The JSON output of a command, and the checksum that it prints to stderr.
@@ -41,7 +41,7 @@ fn digested(place: &Place, command: &[&str]) -> (Value, String) {
 }
 
 fn merge(place: &Place) -> (Value, String) {
-    digested(place, &["merge", "work"])
+    digested(place, &["shards", "merge", "work"])
 }
 
 /// Runs shards from the last to the first, with an interruption of each, and one of them twice.
@@ -50,7 +50,10 @@ fn is_the_same(place: &Place, shards: usize, command: &[&str]) -> Value {
     let (whole, digest) = digested(place, &[command, &["--digest"]].concat());
     plan(place, &shards.to_string(), command);
     (0..shards).rev().for_each(|shard| {
-        let stopped = place.command(&["run", "work", "--for", "0s", "--shard", &shard.to_string()]).output().unwrap();
+        let stopped = place
+            .command(&["shards", "run", "work", "--stop-after", "0s", "--shard", &shard.to_string()])
+            .output()
+            .unwrap();
         assert!([Some(0), Some(75)].contains(&stopped.status.code()), "{stopped:?}");
         run(place, shard);
     });
@@ -70,7 +73,7 @@ fn diameters_by_orbits() {
     is_the_same(&place, 2, &["diameter", "sliding:3x3"]);
     // More shards than orbits: one has nothing to do.
     is_the_same(&place, 5, &["diameter", "sliding:3x3"]);
-    let bounds = ["plan", "--shards", "2", "-o", "work", "diameter", "sliding:3x3", "--bounds"];
+    let bounds = ["shards", "plan", "--shards", "2", "-o", "work", "diameter", "sliding:3x3", "--bounds"];
     place.refuses(&bounds, 2, &["bounds", "leave them out"]);
 }
 
@@ -81,7 +84,7 @@ fn audits_and_solutions_by_states() {
     is_the_same(&place, 3, &[&["audit", "sliding:2x3", "--solver", "greedy"], &table[..]].concat());
     let several = ["audit", "sliding:2x3", "--solver", "greedy", "--solver", "hill", "--seed", "3"];
     is_the_same(&place, 4, &[&several, &table[..]].concat());
-    let states = place.prints(&["sample", "sliding:3x3", "--count", "10"]);
+    let states = place.prints(&["sample", "sliding:3x3", "--samples", "10"]);
     let text: String = states.lines().flat_map(|line| [line, "\n# no state\n\n"]).collect();
     fs::write(place.path("states"), text).unwrap();
     let solve = ["solve", "sliding:3x3", "--states", "states", "--solver", "astar", "--heuristic", "manhattan"];
@@ -90,7 +93,7 @@ fn audits_and_solutions_by_states() {
     fs::write(place.path("states"), "1 2 3/4 5 6/7 8 _\n1 2 3\n1 2 3/4 5 6/7 _ 8\n").unwrap();
     plan(&place, "2", &solve);
     (0..2).for_each(|shard| run(&place, shard));
-    let merged = place.command(&["merge", "work", "--format", "json"]).output().unwrap();
+    let merged = place.command(&["shards", "merge", "work", "--format", "json"]).output().unwrap();
     assert!(
         merged.status.code() == Some(2)
             && String::from_utf8_lossy(&merged.stderr).contains("1 of 3 lines is not a state")
@@ -99,7 +102,7 @@ fn audits_and_solutions_by_states() {
     assert_eq!(answers.iter().map(|answer| answer["length"].as_u64()).collect::<Vec<_>>(), [Some(0), None, Some(1)]);
     // A change of the states in between gives an error.
     fs::write(place.path("states"), "1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n").unwrap();
-    place.refuses(&["merge", "work"], 2, &["other states", "state 1"]);
+    place.refuses(&["shards", "merge", "work"], 2, &["other states", "state 1"]);
 }
 
 #[test]
@@ -119,12 +122,12 @@ fn sets_of_pattern_databases() {
     let place = Place::new();
     let set = "puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\", \"6,7,8\"]\n";
     fs::write(place.path("set.toml"), set).unwrap();
-    plan(&place, "2", &["pdb", "set", "build", "set.toml", "-o", "shared"]);
+    plan(&place, "2", &["build", "set.toml", "-o", "shared"]);
     run(&place, 1);
     assert_eq!(fs::read_dir(place.path("shared")).unwrap().count(), 2, "a table and the set");
     run(&place, 0);
     let (_, digest) = merge(&place);
-    let (_, alone) = digested(&place, &["pdb", "set", "build", "set.toml", "-o", "alone", "--digest"]);
+    let (_, alone) = digested(&place, &["build", "set.toml", "-o", "alone", "--digest"]);
     assert_eq!(digest, alone);
     for entry in fs::read_dir(place.path("alone")).unwrap() {
         let name = entry.unwrap().file_name();
@@ -140,23 +143,27 @@ fn what_does_not_belong_together_is_refused_by_name() {
     plan(&place, "3", &audit);
     // The same plan again is valid, another one is an error.
     plan(&place, "3", &audit);
-    place.refuses(&[&["plan", "--shards", "4", "-o", "work"], &audit[..]].concat(), 2, &["work", "another plan"]);
-    place.refuses(&["run", "work", "--shard", "3"], 2, &["no shard 3", "0 to 2"]);
+    place.refuses(
+        &[&["shards", "plan", "--shards", "4", "-o", "work"], &audit[..]].concat(),
+        2,
+        &["work", "another plan"],
+    );
+    place.refuses(&["shards", "run", "work", "--shard", "3"], 2, &["no shard 3", "0 to 2"]);
     run(&place, 0);
     run(&place, 2);
-    place.refuses(&["merge", "work"], 2, &["shard-1", "has not run"]);
+    place.refuses(&["shards", "merge", "work"], 2, &["shard-1", "has not run"]);
     // A shard of another plan.
-    place.prints(&[&["plan", "--shards", "3", "-o", "other"], &audit[..6], &["--samples", "21"]].concat());
-    place.prints(&["run", "other", "--shard", "1"]);
+    place.prints(&[&["shards", "plan", "--shards", "3", "-o", "other"], &audit[..6], &["--samples", "21"]].concat());
+    place.prints(&["shards", "run", "other", "--shard", "1"]);
     fs::rename(place.path("other/shard-1"), place.path("work/shard-1")).unwrap();
-    place.refuses(&["merge", "work"], 2, &["shard-1", "other work", "choice of states or settings"]);
+    place.refuses(&["shards", "merge", "work"], 2, &["shard-1", "other work", "choice of states or settings"]);
     fs::remove_dir_all(place.path("work/shard-1")).unwrap();
     run(&place, 1);
     // The status of an unfinished shard, as a killed process leaves it.
     let status = place.path("work/shard-1/status.json");
     let text = fs::read_to_string(&status).unwrap();
     fs::write(&status, text.replace("\"finished\": true", "\"finished\": false")).unwrap();
-    place.refuses(&["merge", "work"], 2, &["shard-1", "not finished"]);
+    place.refuses(&["shards", "merge", "work"], 2, &["shard-1", "not finished"]);
     run(&place, 1);
     let parts = place.path("work/shard-2/parts");
     let mut bytes = fs::read(&parts).unwrap();
@@ -164,19 +171,20 @@ fn what_does_not_belong_together_is_refused_by_name() {
     bytes[middle] ^= 1;
     bytes.extend(b"00000000 []\n");
     fs::write(&parts, bytes).unwrap();
-    place.refuses(&["merge", "work"], 3, &["shard-2", "damaged"]);
+    place.refuses(&["shards", "merge", "work"], 3, &["shard-2", "damaged"]);
     for (command, why) in [
         (&["analyze", "sliding:2x3"][..], "cannot be split"),
-        (&["pdb", "info", "table"], "cannot be split"),
+        (&["info", "table"], "cannot be split"),
+        (&["build", "sliding:2x3", "-o", "x"], "cannot be split"),
         (&["diameter", "sliding:3x3", "--checkpoint", "own"], "leave out --checkpoint"),
         (&["diameter"], "required arguments"),
         (&["frobnicate"], "unrecognized subcommand"),
     ] {
-        place.refuses(&[&["plan", "--shards", "2", "-o", "none"], command].concat(), 2, &[why]);
+        place.refuses(&[&["shards", "plan", "--shards", "2", "-o", "none"], command].concat(), 2, &[why]);
     }
     assert!(!place.path("none").exists());
     fs::write(place.path("work/plan"), "00000000 {}\n").unwrap();
-    place.refuses(&["run", "work", "--shard", "0"], 3, &["work/plan", "damaged"]);
+    place.refuses(&["shards", "run", "work", "--shard", "0"], 3, &["work/plan", "damaged"]);
 }
 
 #[test]
@@ -184,7 +192,7 @@ fn slurm_names_the_shard() {
     let place = Place::new();
     plan(&place, "2", &["diameter", "sliding:3x3"]);
     for shard in ["0", "1"] {
-        let mut command = place.command(&["run", "work"]);
+        let mut command = place.command(&["shards", "run", "work"]);
         command.env("SLURM_ARRAY_TASK_ID", shard).assert().success();
     }
     merge(&place);
@@ -198,7 +206,11 @@ fn shards_of_labels_merge_into_the_file_of_one_process() {
     let (_, digest) = digested(&place, &[&label[..], &["--digest"]].concat());
     let whole = fs::read(place.path("x.csv")).unwrap();
     fs::remove_file(place.path("x.csv")).unwrap();
-    place.refuses(&[&["plan", "--shards", "3", "-o", "work"], &label[..], &["--resume"]].concat(), 2, &["leave out"]);
+    place.refuses(
+        &[&["shards", "plan", "--shards", "3", "-o", "work"], &label[..], &["--resume"]].concat(),
+        2,
+        &["leave out"],
+    );
     plan(&place, "3", &label);
     (0..3).rev().for_each(|shard| run(&place, shard));
     assert!(!place.path("x.csv").exists());
@@ -211,11 +223,11 @@ fn a_plan_tells_what_it_will_take() {
     let place = Place::with_table("sliding:2x3");
     let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--truth", "table", "--samples", "50"];
     let plan = |shards: &str, more: &[&str]| {
-        let words = ["plan", "--format", "json", "--shards", shards, "-o", shards];
+        let words = ["shards", "plan", "--format", "json", "--shards", shards, "-o", shards];
         let text = place.prints(&[&words[..], more, &audit].concat());
         result(text.as_bytes())["forecast"].clone()
     };
-    assert_eq!(plan("1", &["--sample", "0s"]), Value::Null);
+    assert_eq!(plan("1", &["--trial", "0s"]), Value::Null);
     let forecast = plan("4", &[]);
     assert_eq!((&forecast["parts_in_all"], &forecast["parts_done"]), (&50.into(), &13.0.into()));
     assert!(forecast["cpu_seconds"].as_f64().unwrap() > 0.0);
@@ -223,9 +235,13 @@ fn a_plan_tells_what_it_will_take() {
     let kept = fs::metadata(place.path("4/shard-0/parts")).unwrap().len();
     assert_eq!(forecast["bytes"], 50 * kept / 13);
     // The same plan again prints the results so far.
-    place.prints(&["run", "4", "--shard", "2"]);
+    place.prints(&["shards", "run", "4", "--shard", "2"]);
     assert_eq!(plan("4", &[])["parts_done"], 25.0);
-    assert!(place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about "));
+    assert!(
+        place
+            .prints(&[&["shards", "plan", "--shards", "4", "-o", "4"], &audit[..]].concat())
+            .contains("50 parts in about ")
+    );
 }
 
 #[test]
@@ -252,7 +268,7 @@ fn one_hard_state_is_searched_in_parts() {
     // No path of at most 30 moves: proven by all shards together.
     plan(&place, "2", &[&hardest[..], &["--split=40", "--depth", "30"]].concat());
     (0..2).for_each(|shard| run(&place, shard));
-    let merged = place.command(&["merge", "work"]).output().unwrap();
+    let merged = place.command(&["shards", "merge", "work"]).output().unwrap();
     let said = String::from_utf8(merged.stdout).unwrap();
     assert!(merged.status.code() == Some(1) && said.contains("gave up: no path of at most 30 moves"), "{said}");
 }
@@ -260,7 +276,7 @@ fn one_hard_state_is_searched_in_parts() {
 #[test]
 fn states_at_every_depth_have_the_same_lengths_in_parts() {
     let place = Place::with_table("sliding:3x3");
-    let states = place.prints(&["sample", "sliding:3x3", "--count", "12", "--seed", "5"]);
+    let states = place.prints(&["sample", "sliding:3x3", "--samples", "12", "--seed", "5"]);
     for (state, prefixes) in states.lines().zip([1, 3, 10, 100].iter().cycle()) {
         let distance = &place.json(&["distance", "table", state])[0]["distance"];
         for heuristic in ["manhattan", "walking-distance", "zero"].iter().take(if prefixes == &100 { 3 } else { 2 }) {
@@ -314,7 +330,7 @@ fn cosets_add_up_to_the_whole() {
         ("group:lrx,7", "1,2", 3),
         ("group:adjacent,6", "6,2", 7),
     ] {
-        let found = is_the_same(&place, shards, &["cosets", spec, "--pattern", pattern]);
+        let found = is_the_same(&place, shards, &["analyze", spec, "--by-coset", pattern]);
         let truth = place.json(&["analyze", spec]);
         for field in ["layers", "god_number", "states"] {
             assert_eq!(found[field], truth[field], "{spec}: {field}");
@@ -326,9 +342,9 @@ fn cosets_add_up_to_the_whole() {
     for (spec, pattern, why) in
         [("sliding:3x3", "1,2", "no group"), ("group:lx,5", "1", "no group"), ("twisty:2x2x2", "wings.1", "wings")]
     {
-        place.refuses(&["cosets", spec, "--pattern", pattern], 2, &[why]);
+        place.refuses(&["analyze", spec, "--by-coset", pattern], 2, &[why]);
     }
-    place.refuses(&["--memory", "1MB", "cosets", "twisty:2x2x2", "--pattern", "corners.1"], 2, &["larger pattern"]);
+    place.refuses(&["--memory", "1MB", "analyze", "twisty:2x2x2", "--by-coset", "corners.1"], 2, &["larger pattern"]);
 }
 
 #[test]

@@ -201,7 +201,7 @@ fn an_audit_of_a_heavy_heuristic_counts_what_is_solved() {
     let table = place.path().join("table");
     let table = table.to_str().unwrap();
     assert_eq!(antipode(&["build", "sliding:2x3", "-o", table]).0, Some(0));
-    let how = ["audit", "sliding:2x3", "--truth", table, "--all", "--solver", "astar", "--weight", "2e8"];
+    let how = ["audit", "sliding:2x3", "--truth", table, "--samples", "all", "--solver", "astar", "--weight", "2e8"];
     let (code, json, errors) = antipode(&[&how[..], &["--format", "json"]].concat());
     assert_eq!(code, Some(0), "{errors}");
     let audit: Value = serde_json::from_str(&json).unwrap();

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::checkpoint::Keeping;
 use super::complete;
 use super::options::{EngineArguments, Options};
 use super::scratch::{Searching, tell_left};
@@ -15,7 +16,6 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_engines::MOST_EXAMPLES;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
 
 /// Search a whole space: God's number, layers, antipodes
@@ -35,7 +35,8 @@ Examples:
   antipode analyze rings:4,1,6 --checkpoint kept --every 5m
   antipode analyze rings:4,1,6 --checkpoint kept --resume
   antipode analyze rings:4,1,6 --processes 4
-See 'antipode families' for all specs.")]
+  antipode analyze 'twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2' --by-coset edges.1,edges.2
+See 'antipode list families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
@@ -43,9 +44,6 @@ pub(super) struct Arguments {
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
     goal: Option<String>,
-    /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]
-    antipodes: u64,
     /// Draw the layers into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
@@ -57,18 +55,15 @@ pub(super) struct Arguments {
     force: bool,
     #[command(flatten)]
     engine: EngineArguments,
-    /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
-    /// says whether depths count moves to the goal or from it
-    #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
-    levels: Option<u16>,
-    /// Also count states up to the symmetries that keep the goal and the costs of moves, and list
-    /// one antipode of each orbit. Takes a byte a state, two where moves have costs
-    #[arg(long, requires = "spec")]
-    orbits: bool,
-    /// Also count the shortest solutions of all states, and the moves that lead nearer and away.
-    /// Takes 11 bytes a state, 12 where moves have costs
-    #[arg(long, requires = "spec")]
-    paths: bool,
+    #[command(flatten)]
+    how: AnalyzeOptions,
+    /// Count the states of a group at each distance with one coset in memory at a time: P names the
+    /// pieces that are in the same places in a coset, with commas. For a twisty puzzle, a subgroup
+    /// of one, or a permutation group with inverses
+    #[arg(long, value_name = "P", requires = "spec")]
+    #[arg(conflicts_with_all = ["goal", "antipodes", "plot", "engine", "levels", "orbits", "paths", "profile", "scratch"])]
+    #[arg(conflicts_with_all = ["among", "except"])]
+    by_coset: Option<String>,
     #[command(flatten)]
     subset: SubsetArguments,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
@@ -82,8 +77,19 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
+    /// The checkpoint of work that can be split into shards.
+    pub(super) fn share(&mut self) -> Option<&mut Keeping> {
+        self.by_coset.is_some().then_some(&mut self.searching.keeping)
+    }
+
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        if let Some((spec, pattern)) = self.spec.as_ref().zip(self.by_coset.as_ref()) {
+            return self.count_cosets(spec, pattern, options);
+        }
         let Some(spec) = &self.spec else {
+            if self.how.levels.is_some() || self.how.orbits || self.how.paths {
+                return Err(Error::usage("--levels, --orbits and --paths are for one puzzle: name it"));
+            }
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
                 return Err(Error::usage("a folder keeps one search: name the puzzle"));
             }
@@ -102,6 +108,17 @@ impl Arguments {
         screen::show(options, "analyze", &analysis, reports::analysis)
     }
 
+    /// Counts the states coset by coset.
+    fn count_cosets(&self, spec: &str, pattern: &str, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let (problem, bar) = (screen::puzzle(spec, None, options)?, Bar::new(options));
+        let resources = options.resources();
+        let count = |watch: &mut Watch<'_>| jobs::count_cosets(&problem, pattern, resources, watch);
+        let counts = self.searching.keep(&bar, count)?;
+        drop(bar);
+        counts.map_or(Ok(()), |counts| screen::show(options, "cosets", &counts, reports::cosets))
+    }
+
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
         let memory = options.resources().memory;
         if self.profile && memory < jobs::MEASURED {
@@ -112,11 +129,9 @@ impl Arguments {
         }
         let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = Bar::new(options);
-        let mut how = AnalyzeOptions::default().engine(self.engine.engine).antipodes(self.antipodes as usize);
-        how.levels = self.levels.map(usize::from);
-        (how.orbits, how.paths, how.among) = (self.orbits, self.paths, self.subset.subset(&problem)?);
-        how.gpu_memory = self.engine.gpu_memory();
-        (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
+        let mut how = self.how.clone().engine(self.engine.engine).among(self.subset.subset(&problem)?);
+        how.gpu_memory = options.gpu_memory();
+        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
         let tell = |plan: &Plan| screen::search(options, &bar, plan);
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;

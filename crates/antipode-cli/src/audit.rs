@@ -22,11 +22,11 @@ use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, Solv
 #[command(after_help = "\
 Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
-  antipode audit sliding:3x3 --solver greedy --truth 8puzzle.antipode --all --plot greedy.svg
-  antipode audit sliding:3x3 --solver greedy --solver hill --truth 8puzzle.antipode --by-depth --samples 100 --plot both.svg
+  antipode audit sliding:3x3 --solver greedy --truth 8puzzle.antipode --samples all --plot greedy.svg
+  antipode audit sliding:3x3 --solver greedy --solver hill --truth 8puzzle.antipode --samples 100/depth --plot both.svg
   antipode audit sliding:3x3 --solver astar --heuristic manhattan --truth 8puzzle.antipode --expanded
   antipode audit sliding:3x3 --solver bfs --solver astar,manhattan --solver rows --shuffles 0..50/2,random --samples 100 --seconds 60 --plot solvers.svg
-  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --truth 8puzzle.antipode --samples 10 --by-depth
+  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --truth 8puzzle.antipode --samples 10/depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --truth 'solver;nodes=100000000'
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --truth 8puzzle.antipode --expect optimal
 With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
@@ -37,9 +37,9 @@ pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS'; repeat it to compare solvers on the
-    /// same states. A heuristic after a comma replaces --heuristic, as in astar,manhattan [default:
-    /// that of solve]
+    /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS';
+    /// repeat it to compare solvers on the same states. A heuristic after a comma replaces
+    /// --heuristic, as in astar,manhattan [default: that of solve]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Vec<String>,
     #[command(flatten)]
@@ -104,7 +104,7 @@ impl Arguments {
         if solvers.is_empty() {
             solvers.push(None);
         }
-        let solvers = solvers.into_iter().map(|solver| self.solver(solver)).collect::<Result<Vec<_>>>()?;
+        let solvers = solvers.into_iter().map(|solver| self.how.options(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
         let heuristics = solvers.iter().filter_map(|how| how.heuristic.as_ref());
         screen::tell_uncertified_of(options, heuristics.chain(self.truth.heuristic()));
@@ -148,12 +148,5 @@ impl Arguments {
         all_were_states(wrong)?;
         let expect = |audit: &SolverAudit| self.expect.iter().try_for_each(|expected| expected.check(audit));
         if whole { audits.iter().try_for_each(expect) } else { Ok(()) }
-    }
-
-    /// A solver with its options: reports name it in the same form, `astar, manhattan`.
-    fn solver(&self, text: Option<&String>) -> Result<SolveOptions> {
-        let own = text.filter(|text| !text.starts_with("cmd:")).and_then(|text| text.split_once(','));
-        let Some((name, heuristic)) = own else { return self.how.options(text) };
-        Ok(self.how.options(Some(&name.trim().to_string()))?.heuristic(heuristic.trim()))
     }
 }

@@ -1,23 +1,27 @@
 //! `antipode build`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::checkpoint::Keeping;
 use super::complete;
 use super::digest::digest_files;
+use super::info;
 use super::options::{EngineArguments, Options};
 use super::scratch::{Searching, show_finished, tell_left};
 use super::screen::{self, Bar};
 #[cfg(feature = "cluster")]
 use super::together::Together;
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, BuildOptions, OpenTable};
+use antipode_engines::EngineKind;
+use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable};
 
-/// Search a whole space and write a table of all distances
+/// Search a whole space, a pattern, a set of patterns or cosets, and write the distances
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -25,32 +29,50 @@ Examples:
   antipode build sliding:3x4 -o 3x4.antipode --encoding byte --compress 3
   antipode build sliding:2x7 -o 2x7.antipode --memory 1GB --scratch /scratch/2x7
   antipode build rings:3,2,4 --goal '1p 4g 5r 6b' -o rings.antipode --force
-  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume")]
+  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
+  antipode build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
+  antipode build pancake:12 --pattern 1,2,3,4,5,6 --additive=location -o half.antipode
+  antipode build data/pdb/15-puzzle-7-8.toml -o tables
+  antipode build twisty:3x3x3 --cosets 1GB -o cube.cosets --checkpoint kept
+Without --pattern and --cosets, the result is a table of all states. A set of patterns is a file .toml, which \
+'antipode pdb' chooses: antipode builds the tables that do not exist yet.")]
 pub(super) struct Arguments {
-    /// The puzzle, such as sliding:3x4
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
-    spec: String,
-    /// The table file to write
+    /// The puzzle, such as sliding:3x4, or a set of patterns, such as data/pdb/15-puzzle-7-8.toml
+    #[arg(value_name = "SPEC|SET", value_parser = complete::SPEC, hide_possible_values = true)]
+    pub(super) spec: String,
+    /// The file to write; for a set, the folder for the tables and a copy of the set
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// The goal, in place of that of the spec
-    #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
+    #[arg(long, value_name = "STATE", allow_hyphen_values = true, conflicts_with_all = ["pattern", "cosets"])]
     goal: Option<String>,
-    /// How the table stores depths [default: short if moves have costs, plane if the space is
-    /// bipartite, byte if the puzzle has no numbering or moves cannot be undone, else mod3; a wider
-    /// one if depths need it]
+    /// Build a pattern database: the tokens or pieces of the pattern, with commas
+    #[arg(short, long, value_name = "P", conflicts_with = "cosets")]
+    pub(super) pattern: Option<String>,
+    /// Count only a part of the moves, so that values of disjoint patterns add up [default: own]
+    #[arg(long, value_name = "HOW", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "own")]
+    #[arg(requires = "pattern")]
+    pub(super) additive: Option<Additive>,
+    /// Build the distances of cosets of a twisty puzzle, folded by symmetry: the largest size of
+    /// their table, such as 4GB
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(conflicts_with_all = ["encoding", "compress", "engine", "scratch"])]
+    pub(super) cosets: Option<u64>,
+    /// How the file stores depths [default: short if moves have costs, plane if the space is
+    /// bipartite, byte if the puzzle has no numbering or moves cannot be undone, else mod3; of a
+    /// pattern byte, or short if moves have costs; a wider one if depths need it]
     #[arg(long, value_enum)]
-    encoding: Option<EncodingChoice>,
+    pub(super) encoding: Option<EncodingChoice>,
     /// Compress the blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
-    compress: Option<i32>,
-    /// Replace the file if it exists
+    pub(super) compress: Option<i32>,
+    /// Replace the file if it exists; of a set, build all tables again
     #[arg(long)]
-    force: bool,
+    pub(super) force: bool,
     #[command(flatten)]
-    engine: EngineArguments,
+    pub(super) engine: EngineArguments,
     #[command(flatten)]
-    searching: Searching,
+    pub(super) searching: Searching,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(super) together: Together,
@@ -61,8 +83,12 @@ pub(super) struct Arguments {
 pub enum EncodingChoice {
     /// One bit per state, for bipartite spaces
     Plane,
-    /// Two bits per state
+    /// Two bits per state; of a pattern for verification and walks, not for look-ups
     Mod3,
+    /// Half a byte per state, for depths up to 14
+    Nibble,
+    /// Of additive patterns, half a byte: the excess over the distances of the tokens
+    Delta,
     /// One byte per state, for the fastest look-ups
     Byte,
     /// Two bytes per state, for depths up to 65,534
@@ -76,6 +102,8 @@ impl From<EncodingChoice> for Encoding {
         match choice {
             EncodingChoice::Plane => Encoding::Plane,
             EncodingChoice::Mod3 => Encoding::Mod3,
+            EncodingChoice::Nibble => Encoding::Nibble,
+            EncodingChoice::Delta => Encoding::Delta,
             EncodingChoice::Byte => Encoding::Byte,
             EncodingChoice::Short => Encoding::Short,
             EncodingChoice::Wide => Encoding::Wide,
@@ -83,20 +111,72 @@ impl From<EncodingChoice> for Encoding {
     }
 }
 
+/// The moves that an additive pattern counts.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Additive {
+    /// Moves of the pattern's tokens; the least value of all components of the hole
+    Own,
+    /// Moves of the pattern's tokens; one value for each component of the hole
+    Blank,
+    /// Where moves move several pieces: the whole move, if a piece of the pattern arrives at the
+    /// first place that it changes
+    Location,
+    /// The share of the pattern's pieces among those that move
+    Split,
+}
+
 impl Arguments {
+    /// Whether the tables of a set are to be built.
+    pub(super) fn is_set(&self) -> bool {
+        Path::new(&self.spec).extension().is_some_and(|extension| extension == "toml") && !self.spec.contains(':')
+    }
+
+    /// The checkpoint of work that can be split into shards.
+    pub(super) fn share(&mut self) -> Option<&mut Keeping> {
+        self.is_set().then_some(&mut self.searching.keeping)
+    }
+
+    /// `Usage` if the engine is not one of those that search patterns.
+    pub(super) fn check_engine(&self, known: &[EngineKind]) -> Result<()> {
+        match self.engine.engine.filter(|engine| !known.contains(engine)) {
+            None => Ok(()),
+            Some(engine) => {
+                let names: Vec<_> = known.iter().map(|engine| engine.name()).collect();
+                let (engine, names) = (engine.name(), names.join(", "));
+                Err(Error::usage(format!("the engine {engine} does not search patterns: use one of {names}")))
+            }
+        }
+    }
+
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        match (&self.pattern, self.cosets) {
+            _ if self.is_set() => self.run_set(options),
+            (Some(names), _) => self.run_pattern(names, options),
+            (None, Some(size)) => self.run_cosets(size, options),
+            (None, None) => self.run_table(options),
+        }
+    }
+
+    /// Whether there are options that a set has in its file.
+    pub(super) fn is_for_one_table(&self) -> bool {
+        let own = [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some(), self.encoding.is_some()];
+        own.contains(&true) || self.compress.is_some() || self.searching.scratch.is_some()
+    }
+
+    /// Builds a table of all states.
+    fn run_table(&self, options: &Options) -> Result<()> {
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
         let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine.engine);
         build.encoding = self.encoding.map(Encoding::from);
         build.compress = self.compress;
-        build.gpu_memory = self.engine.gpu_memory();
-        (build.scratch, build.may_scratch) = (self.searching.scratch(), true);
+        build.gpu_memory = options.gpu_memory();
+        (build.scratch, build.may_scratch) = (self.searching.scratch(options)?, true);
         build.resumed = self.searching.resumed();
         let done = self.searching.finished(&problem, build.encoding, &self.output);
         if let Some(folder) = done.filter(|_| !self.force) {
             return show_finished(&folder, &self.output, options, || {
-                screen::report(options, "info", &OpenTable::open(&self.output)?.contents(), reports::contents)
+                info::show(&FileContents::Table(Box::new(OpenTable::open(&self.output)?.contents())), options)
             });
         }
         let bar = Bar::new(options);

@@ -22,22 +22,21 @@ pub struct Keeping {
     /// Save checkpoints in this folder, so that stopped or killed work can resume
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
-    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m,
-    /// or 10s with --scratch]
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    pub every: Option<Duration>,
     /// Resume the work in the folder, if there is any
     #[arg(long)]
     pub resume: bool,
-    /// The share of the work to do, in its own folder, for 'antipode run'
+    /// The share of the work to do, in its own folder, for 'antipode shards run'
     #[arg(long, value_name = "I/N", default_value = "0/1", hide = true)]
     pub share: JobShare,
     /// The folders of all shards.
     #[arg(skip)]
     pub shards: Vec<PathBuf>,
     /// Stop after this time, as at Ctrl-C
-    #[arg(long = "for", value_name = "TIME", value_parser = time, hide = true)]
+    #[arg(long = "stop-after", value_name = "TIME", value_parser = time, hide = true)]
     pub lasting: Option<Duration>,
+    /// The time between checkpoints, in place of that of the options.
+    #[arg(skip)]
+    pub every: Option<Duration>,
 }
 
 impl Keeping {
@@ -47,13 +46,13 @@ impl Keeping {
     ///
     /// Those of the work; `Usage` if the folder keeps other work or is in use.
     pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
-        let Some(mut checkpoint) = self.open()? else { return work(&mut bar.watch()) };
+        let Some(mut checkpoint) = self.open(bar.every)? else { return work(&mut bar.watch()) };
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
     }
 
-    /// The checkpoint, if a folder is named.
-    pub(super) fn open(&self) -> Result<Option<Checkpoint>> {
+    /// The checkpoint, if a folder is named; `every` is the time of the options.
+    pub(super) fn open(&self, every: Option<Duration>) -> Result<Option<Checkpoint>> {
         let Some(folder) = &self.checkpoint else {
             return if self.resume { Err(nothing_to_resume()) } else { Ok(None) };
         };
@@ -61,19 +60,20 @@ impl Keeping {
             interrupt::after(lasting)?;
         }
         log::keeps_in(folder);
-        let checkpoint = Checkpoint::new(Box::new(StorageFolder::open(folder)?), self.pace(), self.resume);
+        let checkpoint =
+            Checkpoint::new(Box::new(StorageFolder::open(folder)?), pace(self.every.or(every)), self.resume);
         Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
-    }
-
-    /// The time between checkpoints.
-    pub fn pace(&self) -> Duration {
-        self.every.unwrap_or(EVERY)
     }
 
     /// An error that ended the work, with the hint to resume if there is a checkpoint.
     pub(super) fn resumable(&self, error: Error) -> Error {
         if self.checkpoint.is_some() { error.unless(&[RequestRemedy::Resume]) } else { error }
     }
+}
+
+/// The time between checkpoints; `every` is that of the options.
+pub fn pace(every: Option<Duration>) -> Duration {
+    every.unwrap_or(EVERY)
 }
 
 /// The folder of one of several processes inside that of the checkpoint.

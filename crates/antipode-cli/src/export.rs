@@ -11,19 +11,21 @@ use super::screen::{self, Bar};
 use super::subset::SubsetArguments;
 use super::table::TableArguments;
 use crate::reports;
-use antipode_core::error::Result;
-use antipode_export::{ExportOptions, FileExport, StatesAs};
-use antipode_jobs::{Draw, Selection};
+use antipode_core::error::{Error, Result};
+use antipode_core::watch::Watch;
+use antipode_export::{ExportOptions, ExportReport, FileExport, StatesAs};
+use antipode_jobs::labels::{LabelOptions, Source, exact};
+use antipode_jobs::{Draw, OpenLabels, SampleSize, Selection};
 
-/// Write the states of a table with their distances for other programs: npy, npz, Parquet,
-/// safetensors, CSV
+/// Write the states of a table or of labels with their distances for other programs: npy, npz,
+/// Parquet, safetensors, CSV
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode export 8puzzle.antipode -o 8puzzle.npz
   antipode export 3x4.antipode -o 3x4.parquet
-  antipode export 3x4.antipode --by-depth 10000 --seed 1 -o training.safetensors
-  antipode export 3x4.antipode --states none -o distances.npy     # an array of all distances, by index
+  antipode export 3x4.antipode --samples 10000/depth --seed 1 -o training.safetensors
+  antipode export 3x4.antipode --form none -o distances.npy     # an array of all distances, by index
   antipode export 8puzzle.antipode --samples 1000 -o some.csv
   antipode export 8puzzle.antipode --among 1,2,3 -o row.csv
 Rows are in the order of the indices of the table. docs/src/how-to/export-data.md shows how to read them with pandas, \
@@ -33,12 +35,10 @@ pub(super) struct Arguments {
     table: TableArguments,
     #[command(flatten)]
     target: Target,
-    /// Draw N different states uniformly [default: all reached states]
-    #[arg(long, value_name = "N", visible_alias = "sample", value_parser = clap::value_parser!(u64).range(1..))]
-    samples: Option<u64>,
-    /// Draw at most N different states of each depth uniformly
-    #[arg(long, value_name = "N", conflicts_with = "samples", value_parser = clap::value_parser!(u64).range(1..))]
-    by_depth: Option<u64>,
+    /// Different states to draw: N uniformly, or at most N/depth of each depth [default: all
+    /// reached states]
+    #[arg(long, value_name = "N|N/depth|all", default_value_t = SampleSize::All, hide_default_value = true)]
+    samples: SampleSize,
     /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -56,36 +56,58 @@ pub(super) struct Target {
     #[arg(long)]
     force: bool,
     /// The form of states [default: text for csv, else features]
-    #[arg(long, value_name = "HOW", value_parser = states())]
-    states: Option<StatesAs>,
+    #[arg(long, value_name = "HOW", value_parser = forms())]
+    form: Option<StatesAs>,
 }
 
 impl Target {
     pub(super) fn options(&self) -> ExportOptions {
         let mut options = ExportOptions::to(&self.output);
-        (options.replace, options.states) = (self.force, self.states);
+        (options.replace, options.states) = (self.force, self.form);
         options
     }
 }
 
 /// Parses a form of states.
-fn states() -> impl TypedValueParser<Value = StatesAs> {
+fn forms() -> impl TypedValueParser<Value = StatesAs> {
     let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
     let named = |name: String| StatesAs::named(&name).ok_or("no such form of states");
     PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(named)
 }
 
 impl Arguments {
+    /// Writes the labels of a file.
+    fn labels(&self, file: &FileExport<'_>, labels: OpenLabels, watch: &mut Watch<'_>) -> Result<ExportReport> {
+        let mut making = LabelOptions::default();
+        (making.samples, making.seed) = match self.samples {
+            SampleSize::All => (None, self.seed),
+            SampleSize::Uniform(count) => (Some(count), self.seed),
+            SampleSize::OfEachDepth(_) => {
+                return Err(Error::usage("states of each depth are drawn from a table: write --samples N for labels"));
+            }
+        };
+        let source = Source::File(labels.path);
+        file.check(&labels.problem)?;
+        let drawn = exact(&source, &labels.problem, making.draw(), 0, watch)?;
+        file.labels(&labels.problem, &drawn, &source, &making, watch)
+    }
+
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
         let file = FileExport::new(&target, options.resources().memory, &tell)?;
         let bar = Bar::new(options);
+        if let Some(labels) = self.table.labels(&self.subset, options)? {
+            let written = self.labels(&file, labels, &mut bar.watch())?;
+            drop(bar);
+            screen::report(options, "export", &written, reports::exported)?;
+            return digest_files(options, [&target.output]);
+        }
         let table = self.table.open_among(&self.subset, options, &bar)?;
-        let selection = match (self.samples, self.by_depth) {
-            (Some(count), _) => Selection::Drawn(Draw { count, seed: self.seed }),
-            (_, Some(count)) => Selection::OfEachDepth(Draw { count, seed: self.seed }),
-            _ => Selection::All,
+        let selection = match self.samples {
+            SampleSize::Uniform(count) => Selection::Drawn(Draw { count, seed: self.seed }),
+            SampleSize::OfEachDepth(count) => Selection::OfEachDepth(Draw { count, seed: self.seed }),
+            SampleSize::All => Selection::All,
         };
         let written = file.table(&table, selection, &mut bar.watch())?;
         drop(bar);

@@ -1,4 +1,4 @@
-//! `antipode families`
+//! `antipode list families`
 
 use clap::Args;
 
@@ -18,8 +18,8 @@ use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, Resources};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode families
-  antipode families sliding")]
+  antipode list families
+  antipode list families sliding")]
 pub(super) struct Arguments {
     /// The family to explain, such as sliding [default: list all]
     #[arg(value_parser = complete::FAMILY, hide_possible_values = true)]
@@ -42,7 +42,7 @@ impl Arguments {
 fn overview() -> String {
     let mut out = String::from(
         "A spec names a puzzle: family:arguments[;key=value...]. Case does not matter in keywords.\n\
-         'antipode families NAME' explains a family with all its options.\n\
+         'antipode list families NAME' explains a family with all its options.\n\
          Each example has the number of its states and the memory that a search of all of them takes.\n",
     );
     for kind in FamilyKind::ALL {
@@ -89,8 +89,7 @@ fn grammar(family: &Family) -> String {
         out += &format!("    {example}\n");
     }
     if options.len() > family.options.len() {
-        out +=
-            "The values of additive patterns of disjoint tokens add up to a lower bound: see 'antipode pdb --help'.\n";
+        out += "The values of additive patterns of disjoint tokens add up to a lower bound: see 'antipode build --help'.\n";
     }
     out
 }

@@ -2,7 +2,7 @@
 //! output.
 
 pub use super::build::EncodingChoice;
-pub use super::checkpoint::{Keeping, folder_of};
+pub use super::checkpoint::{Keeping, folder_of, pace};
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::interrupt::Reloads;
 pub use super::labels::LabelArguments;
@@ -10,4 +10,4 @@ pub use super::log::now;
 pub use super::options::{Format, Options};
 pub use super::screen::{Bar, estimate, note, report, show, tell, tell_uncertified_of};
 #[cfg(feature = "cluster")]
-pub use super::together::Together;
+pub use super::together::{ProcessList, Processes, Together};

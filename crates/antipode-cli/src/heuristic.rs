@@ -1,4 +1,4 @@
-//! `antipode heuristic list`, `audit` and `topology`
+//! `antipode heuristic audit` and `topology`
 
 use std::path::PathBuf;
 
@@ -16,11 +16,10 @@ use antipode_jobs::{
     self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
 };
 
-/// List the heuristics of a puzzle, check one, or describe its landscape
+/// Check a heuristic on exact distances, or describe its landscape
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode heuristic list sliding:3x3
   antipode build sliding:3x3 --encoding byte -o 8puzzle.antipode
   antipode heuristic audit sliding:3x3 --heuristic manhattan --truth 8puzzle.antipode
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --truth 8puzzle.antipode --plot mine.svg
@@ -36,15 +35,6 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Question {
-    /// List the heuristics of a puzzle, the best admissible one first
-    #[command(
-        after_help = "Examples:\n  antipode heuristic list sliding:3x3\n  antipode heuristic list twisty:3x3x3 --format json"
-    )]
-    List {
-        /// The puzzle
-        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
-        spec: String,
-    },
     /// Compare a heuristic with exact distances: whether it is admissible and consistent as it
     /// claims, and how large its errors are
     Audit(Box<Audit>),
@@ -62,7 +52,7 @@ struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
     /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,
@@ -114,11 +104,6 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         match &self.question {
-            Question::List { spec } => {
-                let claims = jobs::heuristics(&screen::puzzle(spec, None, options)?);
-                let list = reports::List("heuristics", &claims);
-                screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
-            }
             Question::Audit(audit) => audit.run(options),
             Question::Topology(topology) => topology.run(options),
         }

@@ -1,28 +1,34 @@
 //! The verb `info`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::subset::SubsetArguments;
-use super::table::TableArguments;
+use super::table::{TableArguments, not_a_puzzle};
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_jobs::{FileContents, OpenFile};
 
 /// The orbits of deepest states that `info` lists.
 const EXAMPLES: u64 = 10;
 
-/// Show what a table contains
+/// Show what a file contains
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode info 8puzzle.antipode
   antipode info 8puzzle.antipode --format json
   antipode info 8puzzle.antipode --among 1,2,3
-  antipode info 8puzzle.antipode --orbits")]
+  antipode info 8puzzle.antipode --orbits
+  antipode info data/pdb/15-puzzle-7-8.toml
+The file may be a table, a pattern database, a set of them, distances of cosets or labels. --orbits, --among and --except \
+are for tables.")]
 pub(super) struct Info {
-    #[command(flatten)]
-    table: TableArguments,
+    /// The file
+    file: PathBuf,
     /// Also count the states of each depth up to symmetry
     #[arg(long, conflicts_with_all = ["among", "except"])]
     orbits: bool,
@@ -33,8 +39,17 @@ pub(super) struct Info {
 impl Info {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        if self.orbits || self.subset.is_some() {
+            return self.run_table(options);
+        }
+        let opened = OpenFile::open(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))?;
+        show(&opened.contents()?, options)
+    }
+
+    /// Counts the states of a subset, or orbits.
+    fn run_table(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let table = self.table.open_among(&self.subset, options, &bar)?;
+        let table = TableArguments::of(&self.file).open_among(&self.subset, options, &bar)?;
         let mut contents = table.contents();
         if self.orbits {
             let memory = options.resources().memory;
@@ -43,4 +58,16 @@ impl Info {
         drop(bar);
         screen::show(options, "info", &contents, reports::contents)
     }
+}
+
+/// Prints what a file contains.
+pub(super) fn show(contents: &FileContents, options: &Options) -> Result<()> {
+    let (report, text) = match contents {
+        FileContents::Table(contents) => ("info", reports::contents(contents)),
+        FileContents::Pattern(contents) => ("pdb info", reports::pdb_contents(contents)),
+        FileContents::Cosets(contents) => ("pdb info", reports::cosets_contents(contents)),
+        FileContents::Set(contents) => ("info set", reports::set_contents(contents)),
+        FileContents::Labels(contents) => ("info labels", reports::label_contents(contents)),
+    };
+    screen::show(options, report, contents, |_| text)
 }

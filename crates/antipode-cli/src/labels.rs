@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::solver::SolverArguments;
 use antipode_core::error::Result;
-use antipode_jobs::Lengths;
+use antipode_jobs::Scrambles;
 use antipode_jobs::labels::LabelOptions;
 
 /// How to produce labels.
@@ -15,13 +15,11 @@ pub struct LabelArguments {
     /// The number of labels [default: all of a table or a file, else 100000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub samples: Option<u64>,
-    /// The lengths of random walks from the goal: uniform:MOST, geometric:MEAN or fixed:LENGTH
-    /// [default: random states for solver:, else uniform:30]
+    /// The lengths of random walks from the goal: uniform:MOST, geometric:MEAN or fixed:LENGTH, and
+    /// ,backtrack if moves may undo the previous one [default: random states for solver:, else
+    /// uniform:30]
     #[arg(long, value_name = "LENGTHS")]
-    pub scrambles: Option<Lengths>,
-    /// Let random moves undo the previous one
-    #[arg(long)]
-    pub backtrack: bool,
+    pub scrambles: Option<Scrambles>,
     /// Keep the labels of the solver in FILE, and continue with those that it contains
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
@@ -42,7 +40,6 @@ impl LabelArguments {
         let mut options = LabelOptions::default();
         options.samples = self.samples;
         options.scrambles = self.scrambles;
-        options.backtrack = self.backtrack;
         options.database = self.database.clone();
         options.purge = self.purge;
         options.solver = self.solver.options(None)?;

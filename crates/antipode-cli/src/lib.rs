@@ -4,10 +4,10 @@ mod analyze;
 mod answers;
 mod audit;
 mod build;
+mod build_patterns;
 mod checkpoint;
 mod complete;
 mod components;
-mod cosets;
 mod diameter;
 mod digest;
 mod doctor;
@@ -17,6 +17,7 @@ mod export;
 mod families;
 mod forecast;
 pub mod frame;
+mod help_groups;
 mod heuristic;
 mod info;
 mod input;
@@ -25,13 +26,13 @@ mod interrupt;
 mod label;
 mod labels;
 mod line_parser;
+mod list;
 mod log;
 mod markdown;
 mod messages;
 mod options;
 mod paint;
 mod pdb;
-mod pdb_choices;
 mod program;
 mod progress;
 #[cfg(feature = "schema")]
@@ -40,9 +41,10 @@ pub mod reports;
 mod schema;
 mod scratch;
 mod screen;
+#[cfg(feature = "cluster")]
+mod settings;
 mod shards;
 mod shell;
-mod solvable;
 mod solve;
 mod solver;
 mod solvers;
@@ -55,6 +57,7 @@ mod together;
 mod topology;
 mod tour;
 mod truth;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -78,7 +81,7 @@ Examples:
 
 Exit status: 0 success; 1 an operating system error, or a negative answer such as a state that 'solve' did not solve; \
 2 wrong usage or too little memory, also if a line of the input is not a state; 3 damaged data; \
-75 the time of 'run --for' is over, and work remains; 130 interrupted.
+75 the time of 'shards run --stop-after' is over, and work remains; 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 selects an instruction set.";
 
 /// Search all states of sliding, twisty and other permutation puzzles: exact distances, God's
@@ -97,28 +100,22 @@ enum Verb {
     Tour(tour::Arguments),
     Analyze(analyze::Arguments),
     Build(build::Arguments),
+    Diameter(diameter::Arguments),
+    Components(components::Arguments),
     Info(info::Info),
-    Verify(table::Verify),
     Distance(table::Distance),
     Path(table::Path),
     Hardest(table::Hardest),
     Sample(table::Sample),
-    Components(components::Arguments),
-    Cosets(cosets::Arguments),
-    Solvable(solvable::Arguments),
-    Diameter(diameter::Arguments),
+    List(list::Arguments),
     Solve(solve::Arguments),
-    Solvers(solvers::Arguments),
-    Heuristic(heuristic::Arguments),
-    Audit(Box<audit::Arguments>),
     Pdb(pdb::Arguments),
-    Plan(shards::Plan),
-    Run(shards::Run),
-    Merge(shards::Merge),
+    Verify(verify::Verify),
+    Audit(Box<audit::Arguments>),
+    Heuristic(heuristic::Arguments),
+    Shards(shards::Shards),
     Status(status::Arguments),
-    Families(families::Arguments),
     Doctor(doctor::Arguments),
-    Schema(schema::Arguments),
     #[cfg(feature = "export")]
     Export(export::Arguments),
     #[cfg(feature = "export")]
@@ -147,12 +144,13 @@ pub fn main(program: &Program) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// The exit status of work whose time of `--for` is over, on which a scheduler may requeue the job:
-/// EX_TEMPFAIL of sysexits.h.
+/// The exit status of work whose time of `--stop-after` is over, on which a scheduler may requeue
+/// the job: EX_TEMPFAIL of sysexits.h.
 const LATER: u8 = 75;
 
 /// The message of such work.
-const TIME_OVER: &str = "the time of --for is over, and the work is saved: to continue, run the same command again";
+const TIME_OVER: &str =
+    "the time of --stop-after is over, and the work is saved: to continue, run the same command again";
 
 impl Verb {
     /// The name of the verb, if several processes do its work.
@@ -188,20 +186,14 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
         Verb::Components(arguments) => arguments.run(options),
-        Verb::Cosets(arguments) => arguments.run(options),
-        Verb::Solvable(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
-        Verb::Solvers(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
         Verb::Pdb(arguments) => arguments.run(options),
-        Verb::Plan(arguments) => arguments.run(options),
-        Verb::Run(arguments) => arguments.run(options),
-        Verb::Merge(arguments) => arguments.run(options),
+        Verb::Shards(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
-        Verb::Families(arguments) => arguments.run(options),
-        Verb::Schema(arguments) => arguments.run(),
+        Verb::List(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]

@@ -20,7 +20,7 @@ fn hint(error: &Error) -> String {
         RequestRemedy::Memory => "--memory",
         RequestRemedy::Quick => "--quick",
         RequestRemedy::Replace => "--force",
-        RequestRemedy::KeepBlank => "--keep-blank",
+        RequestRemedy::KeepBlank => "--additive=blank",
         RequestRemedy::Depth => "--depth",
         RequestRemedy::States => "--states",
         RequestRemedy::Samples => "--samples",
@@ -29,7 +29,7 @@ fn hint(error: &Error) -> String {
         RequestRemedy::Disk => "--scratch on another disk",
         RequestRemedy::Resume => "to continue, run the same command with --resume",
         RequestRemedy::Folder => "--checkpoint with another folder",
-        RequestRemedy::Program => "if you trust it, add --run and this command",
+        RequestRemedy::Program => "if you trust it, add --trust and this command",
         RequestRemedy::Encoding => "--encoding short or wide",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();

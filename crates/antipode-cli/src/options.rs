@@ -1,15 +1,18 @@
 //! The options of every verb.
 
 use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum};
 
+use super::duration::time;
 use super::log::LogOptions;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::{EngineKind, start_global_pool};
-use antipode_jobs::{self as jobs, Resources};
+use antipode_jobs::{self as jobs, Resources, Scratch};
 
 /// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,6 +43,18 @@ pub struct Options {
     /// permitted memory]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
+    /// The most memory of a graphics card that a search may take, such as 40GB, with
+    /// '--features gpu'; 0 keeps searches off the card [default: what is free]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
+    gpu_memory: Option<u64>,
+    /// The most that the folder of --scratch may hold, such as 50GB [default: 95 % of the free
+    /// space]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
+    disk: Option<u64>,
+    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m,
+    /// or 10s with --scratch]
+    #[arg(long, global = true, value_name = "TIME", value_parser = time, hide_short_help = true)]
+    pub every: Option<Duration>,
     /// Print no progress, no notes and no report about written or verified files
     #[arg(short, long, global = true)]
     pub quiet: bool,
@@ -47,6 +62,10 @@ pub struct Options {
     /// machine and for any number of shards
     #[arg(long, global = true, hide_short_help = true)]
     pub digest: bool,
+    /// Start this program for the rules, which a table, labels or a plan name, if you trust it;
+    /// repeat it for several programs
+    #[arg(long, global = true, value_name = "COMMAND", hide_short_help = true)]
+    pub trust: Vec<String>,
     #[command(flatten)]
     pub(super) log: LogOptions,
 }
@@ -67,8 +86,13 @@ impl Options {
             color: self.color,
             threads: self.threads.or(other.threads),
             memory: self.memory.or(other.memory),
+            gpu_memory: self.gpu_memory.or(other.gpu_memory),
+            disk: self.disk.or(other.disk),
+            every: self.every.or(other.every),
             quiet: self.quiet || other.quiet,
             digest: self.digest || other.digest,
+            // A plan is data: it trusts nothing.
+            trust: self.trust.clone(),
             log: self.log.clone(),
         }
     }
@@ -79,9 +103,34 @@ impl Options {
         let mut words = vec!["--format".into(), format.into()];
         words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
         words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
+        words.extend(self.disk.iter().flat_map(|disk| ["--disk".into(), disk.to_string().into()]));
+        let every = self.every.map(|every| format!("{}s", every.as_secs_f64()));
+        words.extend(every.into_iter().flat_map(|every| ["--every".into(), every.into()]));
         words.extend(self.quiet.then(|| "--quiet".into()));
         words.extend(self.digest.then(|| "--digest".into()));
         words
+    }
+
+    /// The most bytes of memory of a graphics card.
+    pub(super) fn gpu_memory(&self) -> u64 {
+        self.gpu_memory.unwrap_or(u64::MAX)
+    }
+
+    /// A folder for the files of a search, with its bounds.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if there is a bound without a folder.
+    pub(super) fn scratch(&self, folder: Option<&Path>, resume: bool) -> Result<Option<Scratch>> {
+        let Some(folder) = folder else {
+            return match self.disk {
+                Some(_) => Err(Error::usage("--disk bounds the files of a search: add --scratch DIR")),
+                None => Ok(None),
+            };
+        };
+        let mut scratch = Scratch::new(folder.into());
+        (scratch.disk, scratch.resume, scratch.every) = (self.disk, resume, self.every);
+        Ok(Some(scratch))
     }
 
     /// The most bytes that the process may hold: the memory for the work, and what plans leave out.
@@ -116,15 +165,4 @@ pub(super) struct EngineArguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     pub(super) engine: Option<EngineKind>,
-    /// The most memory of a graphics card to take, such as 40GB, with '--features gpu'; 0 keeps
-    /// searches off the card [default: what is free]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    gpu_memory: Option<u64>,
-}
-
-impl EngineArguments {
-    /// The most bytes of memory of a graphics card.
-    pub(super) fn gpu_memory(&self) -> u64 {
-        self.gpu_memory.unwrap_or(u64::MAX)
-    }
 }

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, doctor, log, paint, screen};
+use super::{Cli, Verb, doctor, help_groups, log, paint, screen};
 use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
@@ -24,7 +24,7 @@ pub struct Extension {
 pub struct Program {
     /// Verbs of other crates.
     pub verbs: Vec<Extension>,
-    /// The function of `analyze` and `build` with `--processes` or `--hosts`.
+    /// The function of `analyze` and `build` with `--processes`.
     pub cluster: Option<Extension>,
     /// Verbs that this build lacks.
     pub missing: Vec<&'static str>,
@@ -68,6 +68,8 @@ impl Program {
     pub(super) fn command(&self) -> Command {
         let verbs = self.verbs.iter().map(|verb| verb.command.clone().display_order(LAST));
         let command = Cli::command().subcommands(verbs);
+        let template = help_groups::template(&command);
+        let command = command.help_template(template);
         match &self.missing[..] {
             [] => command,
             missing => command.after_help(format!("{}\n{}", super::EXAMPLES, not_built(&missing.join("', '")))),
@@ -129,7 +131,7 @@ fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
     let command = command.clone().color(paint::choice(arguments.iter().cloned()));
     command.try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => {
-            Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes and --hosts"))
+            Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes"))
         }
         _ => error.exit(),
     })
@@ -148,6 +150,17 @@ mod tests {
             std::iter::once((name, verb.clone())).chain(below).collect::<Vec<_>>()
         };
         verbs.flat_map(with_own).collect()
+    }
+
+    #[test]
+    fn every_verb_is_in_one_group_of_the_help() {
+        let command = Program::default().command();
+        let grouped: Vec<&str> = help_groups::GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+            assert_eq!(grouped.iter().filter(|name| **name == verb.get_name()).count(), 1, "{}", verb.get_name());
+        }
+        let help = command.clone().render_long_help().to_string();
+        assert!(help.contains("Solve single states:\n  solve        Solve states"), "{help}");
     }
 
     #[test]

@@ -212,6 +212,8 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("heuristic topology", "The landscape of a heuristic on all states of a space.")
             .or::<jobs::HeuristicTopology>(),
         new("info", "What a table holds.").or::<jobs::Contents>(),
+        new("info labels", "What a file of labels holds.").or::<jobs::labels::LabelContents>(),
+        new("info set", "What a set of pattern databases holds.").or::<jobs::SetContents>(),
         #[cfg(feature = "export")]
         new("label", "A file that was written.").or::<antipode_export::ExportReport>(),
         new("path", "Optimal paths.").or_answers::<jobs::OptimalPath>().or_answers::<jobs::OptimalPaths>(),
@@ -232,5 +234,7 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("status", "How far the work in a folder is.").or::<Work>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
         new("verify", "A table that was verified.").or::<jobs::Verified>(),
+        new("verify set", "The tables of a set of pattern databases that were verified.")
+            .or_list::<jobs::Verified>("tables", "The tables, in the order of their names."),
     ]
 }

@@ -1,4 +1,4 @@
-//! `antipode schema`: the JSON Schemas of all reports.
+//! `antipode list schemas`: the JSON Schemas of all reports.
 
 use clap::Args;
 
@@ -10,9 +10,9 @@ use antipode_core::error::{Error, Result};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode schema
-  antipode schema analyze > analyze.schema.json
-  antipode schema pdb build")]
+  antipode list schemas
+  antipode list schemas analyze > analyze.schema.json
+  antipode list schemas pdb build")]
 pub(super) struct Arguments {
     /// The verb, such as analyze or 'pdb build' [default: list all]
     verb: Vec<String>,
@@ -24,7 +24,7 @@ impl Arguments {
             return screen::print(&ALL.iter().map(|(name, _)| format!("{name}\n")).collect::<String>());
         }
         let verb = self.verb.join(" ");
-        let missing = || Error::usage(format!("no report has the name '{verb}': 'antipode schema' lists them"));
+        let missing = || Error::usage(format!("no report has the name '{verb}': 'antipode list schemas' lists them"));
         screen::print(find(&verb).ok_or_else(missing)?)
     }
 }

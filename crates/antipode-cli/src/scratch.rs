@@ -10,7 +10,6 @@ use super::options::{Format, Options};
 use super::screen::{self, Bar};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
-use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_jobs::{self as jobs, Scratch};
@@ -21,22 +20,14 @@ pub(super) struct Searching {
     /// Search on disk, in this folder, if the memory is too small. Its files are a checkpoint, too
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Option<PathBuf>,
-    /// The most that the folder may hold, such as 50GB [default: 95 % of the free space]
-    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = size)]
-    disk: Option<u64>,
     #[command(flatten)]
     pub(super) keeping: Keeping,
 }
 
 impl Searching {
-    /// The folder of a search on disk, with its options.
-    pub(super) fn scratch(&self) -> Option<Scratch> {
-        let Keeping { resume, every, .. } = self.keeping;
-        self.scratch.clone().map(|folder| {
-            let mut scratch = Scratch::new(folder);
-            (scratch.disk, scratch.resume, scratch.every) = (self.disk, resume, every);
-            scratch
-        })
+    /// The folder of a search on disk, with its options. `Usage` for a bound without a folder.
+    pub(super) fn scratch(&self, options: &Options) -> Result<Option<Scratch>> {
+        options.scratch(self.scratch.as_deref(), self.keeping.resume)
     }
 
     /// The folder of unfinished work, with `--resume`.

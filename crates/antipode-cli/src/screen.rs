@@ -1,7 +1,6 @@
 //! Results on stdout, progress and notes on stderr.
 
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -15,7 +14,6 @@ use antipode_core::error::{Error, Result};
 use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
-use antipode_core::tables::Table;
 use antipode_core::watch::{SharedForecast, Watch, WorkProgress};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Workload};
@@ -82,9 +80,7 @@ pub fn tell(options: &Options, text: &str) {
 pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<Item = &'a String>) {
     for file in files {
         let note = format!("{file} is not certified: a wrong distance in it can make an answer wrong");
-        let is_table = Table::open(Path::new(file)).is_ok_and(|table| !table.metadata().spec.contains(";pattern="));
-        let verb = if is_table { "verify" } else { "pdb verify" };
-        tell(options, &format!("{note}; 'antipode {verb} {file}' certifies it"));
+        tell(options, &format!("{note}; 'antipode verify {file}' certifies it"));
     }
 }
 
@@ -147,6 +143,8 @@ const REDRAWN: Duration = Duration::from_millis(50);
 pub struct Bar {
     line: ProgressBar,
     forecast: SharedForecast,
+    /// The time between checkpoints of the work that it shows.
+    pub(super) every: Option<Duration>,
 }
 
 impl Bar {
@@ -157,7 +155,7 @@ impl Bar {
         bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
         let forecast = SharedForecast::default();
         log::follow(&forecast);
-        Bar { line: bar, forecast }
+        Bar { line: bar, forecast, every: options.every }
     }
 
     /// The observer of some work.

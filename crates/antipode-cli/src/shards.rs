@@ -1,4 +1,4 @@
-//! `antipode plan`, `antipode run` and `antipode merge`: a command in shards, which run anywhere
+//! `antipode shards`: a command in shards, which run anywhere
 //! and in any order. They share only a folder.
 //!
 //! A shard is the command itself with a separate checkpoint; of n shards, it does every n-th part.
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use clap::{Args, Parser};
+use clap::{Args, Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 
 use super::checkpoint::Keeping;
@@ -30,20 +30,39 @@ const NAME: &str = "plan";
 /// The checkpoint of all shards together.
 const MERGED: &str = "merged";
 
-/// Split a command into shards, which any number of machines can run
+/// Split a command into shards, which any number of machines can run in any order
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode plan --shards 8 -o r418 diameter rings:4,1,8
-  antipode plan --shards 64 -o hard solve sliding:4x4 '15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _' --split --solver ida
-  antipode plan --shards 100 -o boards solve sliding:4x4 --states boards.txt --heuristic pdb:tables/15-puzzle-7-8.toml
-  for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
-  sbatch --array=0-7 --wrap='antipode run r418'
-  antipode merge r418
-These commands can be split: audit, cosets, diameter, label, pdb set build and solve. Shards divide states, cosets, \
+  antipode shards plan --shards 8 -o r418 diameter rings:4,1,8
+  antipode shards run r418 --shard 3
+  antipode shards merge r418")]
+pub(super) struct Shards {
+    #[command(subcommand)]
+    verb: ShardVerb,
+}
+
+#[derive(Debug, Subcommand)]
+enum ShardVerb {
+    Plan(Plan),
+    Run(Run),
+    Merge(Merge),
+}
+
+/// Split a command into shards
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode shards plan --shards 8 -o r418 diameter rings:4,1,8
+  antipode shards plan --shards 64 -o hard solve sliding:4x4 '15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _' --split --solver ida
+  antipode shards plan --shards 100 -o boards solve sliding:4x4 --states boards.txt --heuristic pdb:tables/15-puzzle-7-8.toml
+  for I in 0 1 2 3 4 5 6 7; do antipode shards run r418 --shard $I; done
+  sbatch --array=0-7 --wrap='antipode shards run r418'
+  antipode shards merge r418
+These commands can be split: analyze --by-coset, audit, build of a set, diameter, label and solve. Shards divide states, cosets, \
 orbits (or the puzzles of --list), patterns, or with solve --split the search tree of one state.
-The sample is the beginning of shard 0. Paths in the command are relative to the folder in which a shard runs.")]
-pub(super) struct Plan {
+The trial is the beginning of shard 0. Paths in the command are relative to the folder in which a shard runs.")]
+struct Plan {
     /// The number of shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shards: u32,
@@ -52,7 +71,7 @@ pub(super) struct Plan {
     output: PathBuf,
     /// Run the first shard for this time to estimate the whole; 0s skips it
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
-    sample: Duration,
+    trial: Duration,
     /// The command, without 'antipode'
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -62,19 +81,17 @@ pub(super) struct Plan {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode run r418 --shard 3
-  antipode --threads 16 --memory 60GB run r418")]
-pub(super) struct Run {
+  antipode shards run r418 --shard 3
+  antipode --threads 16 --memory 60GB shards run r418")]
+struct Run {
     /// The folder of the plan
     folder: PathBuf,
     /// The shard, from 0
     #[arg(long, value_name = "I", env = "SLURM_ARRAY_TASK_ID")]
     shard: usize,
-    #[command(flatten)]
-    trust: Trust,
     /// Stop after this time, such as 3h, with a checkpoint and exit status 75; the same command
     /// resumes the shard
-    #[arg(long = "for", value_name = "TIME", value_parser = time)]
+    #[arg(long = "stop-after", value_name = "TIME", value_parser = time)]
     lasting: Option<Duration>,
 }
 
@@ -82,21 +99,11 @@ pub(super) struct Run {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode merge r418
-  antipode merge r418 --format json")]
-pub(super) struct Merge {
+  antipode shards merge r418
+  antipode shards merge r418 --format json")]
+struct Merge {
     /// The folder of the plan
     folder: PathBuf,
-    #[command(flatten)]
-    trust: Trust,
-}
-
-/// The programs that a plan may start. A folder is data, and others may have written it.
-#[derive(Debug, Args)]
-struct Trust {
-    /// Start this program, which the plan names, if you trust it; repeat it for several programs
-    #[arg(long = "run", value_name = "COMMAND", hide_short_help = true)]
-    commands: Vec<String>,
 }
 
 /// The content of a plan's file.
@@ -124,8 +131,18 @@ pub(super) struct PlanReport<'a> {
     forecast: Option<Forecast>,
 }
 
-impl Plan {
+impl Shards {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        match &self.verb {
+            ShardVerb::Plan(arguments) => arguments.run(options),
+            ShardVerb::Run(arguments) => arguments.run(options),
+            ShardVerb::Merge(arguments) => arguments.run(options),
+        }
+    }
+}
+
+impl Plan {
+    fn run(&self, options: &Options) -> Result<()> {
         let plan =
             Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
@@ -137,15 +154,13 @@ impl Plan {
         match Content::read(&self.output) {
             Ok(known) if known == plan => {}
             Ok(_) => {
-                return Err(Error::usage(format!(
-                    "{} holds another plan: choose another folder with -o",
-                    file.display()
-                )));
+                let file = file.display();
+                return Err(Error::usage(format!("{file} holds another plan: choose another folder with -o")));
             }
             Err(error) if matches!(error.fault(), Error::Missing(_)) => {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
                 std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
-                if !self.sample.is_zero() {
+                if !self.trial.is_zero() {
                     self.begin(&plan, options).inspect_err(|_| self.withdraw())?;
                 }
             }
@@ -153,7 +168,7 @@ impl Plan {
         }
         let forecast = Forecast::of(plan.folders(&self.output));
         let (folder, last) = (self.output.display(), self.shards - 1);
-        let run = |program: String| Ok(format!(" --run {}", command_line([&*program])?));
+        let run = |program: String| Ok(format!(" --trust {}", command_line([&*program])?));
         let run = plan.programs().map(run).collect::<Result<String>>()?;
         let program = format!("antipode {}", plan.version);
         let told = PlanReport { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
@@ -161,7 +176,7 @@ impl Plan {
             let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
             let shards = self.shards;
             format!(
-                "{shards} shards: antipode run {folder} --shard 0 .. {last}{run}, then antipode merge {folder}{run}\n{forecast}"
+                "{shards} shards: antipode shards run {folder} --shard 0 .. {last}{run}, then antipode shards merge {folder}{run}\n{forecast}"
             )
         })
     }
@@ -171,8 +186,13 @@ impl Plan {
     fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);
-        run.arg("run").arg(&self.output).args(["--shard", "0", "--for", &format!("{}s", self.sample.as_secs_f64())]);
-        run.args(plan.programs().flat_map(|program| ["--run".to_string(), program]));
+        run.args(["shards", "run"]).arg(&self.output).args([
+            "--shard",
+            "0",
+            "--stop-after",
+            &format!("{}s", self.trial.as_secs_f64()),
+        ]);
+        run.args(plan.programs().flat_map(|program| ["--trust".to_string(), program]));
         let mut options = options.clone();
         (options.format, options.quiet) = (Format::Text, true);
         let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
@@ -196,9 +216,9 @@ impl Plan {
 }
 
 impl Run {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
-        self.trust.check(&plan, &self.folder)?;
+        check_trust(&options.trust, &plan, &self.folder)?;
         let share = JobShare::new(self.shard, plan.shards as usize)?;
         let shards = plan.folders(&self.folder);
         plan.carry_out(&folder_of(&self.folder, self.shard), share, shards, self.lasting, options)
@@ -206,9 +226,9 @@ impl Run {
 }
 
 impl Merge {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    fn run(&self, options: &Options) -> Result<()> {
         let plan = Content::read(&self.folder)?;
-        self.trust.check(&plan, &self.folder)?;
+        check_trust(&options.trust, &plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &StorageFolder::open(&merged)?)?;
         let cost = seconds(done.cpu_seconds);
@@ -222,17 +242,16 @@ impl Merge {
     }
 }
 
-impl Trust {
-    /// `Usage` if the plan starts a program that the user did not name.
-    fn check(&self, plan: &Content, folder: &Path) -> Result<()> {
-        let folder = folder.display();
-        match plan.programs().find(|program| !self.commands.contains(program)) {
-            Some(program) => {
-                let what = format!("the plan in {folder} starts '{program}', and files start no programs");
-                Err(Error::usage(what).unless(&[RequestRemedy::Program]))
-            }
-            None => Ok(()),
+/// `SegmentUsage` if the plan starts a program that the user did not name. A folder is data, and others
+/// may have written it.
+fn check_trust(trusted: &[String], plan: &Content, folder: &Path) -> Result<()> {
+    let folder = folder.display();
+    match plan.programs().find(|program| !trusted.contains(program)) {
+        Some(program) => {
+            let what = format!("the plan in {folder} starts '{program}', and files start no programs");
+            Err(Error::usage(what).unless(&[RequestRemedy::Program]))
         }
+        None => Ok(()),
     }
 }
 
@@ -242,7 +261,7 @@ impl Content {
     fn read(folder: &Path) -> Result<Content> {
         let file = folder.join(NAME);
         let bytes = read_whole(&file, SMALL_FILE)?;
-        let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode plan' again");
+        let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode shards plan' again");
         let text = checked_content(&bytes).ok_or_else(damaged)?;
         let plan: Content = serde_json::from_str(&text).map_err(|_| damaged())?;
         if plan.version != env!("CARGO_PKG_VERSION") {
@@ -273,7 +292,7 @@ impl Content {
             return Err(Error::usage("a plan cannot replace files: leave out --force, and remove them first"));
         }
         if self.command.iter().any(|word| word == "--log" || word.starts_with("--log=")) {
-            return Err(Error::usage("a plan has no log: leave out --log, and add it to 'antipode run'"));
+            return Err(Error::usage("a plan has no log: leave out --log, and add it to 'antipode shards run'"));
         }
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
         Cli::try_parse_from(words).map_err(|error| {
@@ -321,15 +340,17 @@ fn folder_of(folder: &Path, shard: usize) -> PathBuf {
 fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
     let keeping = match &mut job.verb {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
-        Verb::Cosets(arguments) => Some(&mut arguments.keeping),
+        Verb::Analyze(arguments) => arguments.share(),
         Verb::Diameter(arguments) => Some(&mut arguments.keeping),
         #[cfg(feature = "export")]
         Verb::Label(arguments) => Some(&mut arguments.keeping),
         Verb::Solve(arguments) => Some(&mut arguments.keeping),
-        Verb::Pdb(arguments) => arguments.keeping(),
+        Verb::Build(arguments) => arguments.share(),
         _ => None,
     };
     keeping.ok_or_else(|| {
-        Error::usage("this command cannot be split: use audit, cosets, diameter, label, pdb set build or solve")
+        Error::usage(
+            "this command cannot be split: use analyze --by-coset, audit, build of a set, diameter, label or solve",
+        )
     })
 }

@@ -17,11 +17,9 @@ use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
-use antipode_core::nums::{bytes, size};
+use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, Outcome, Scratch, Solution, SolutionList, SolveOptions, SplitTask,
-};
+use antipode_jobs::{self as jobs, AskedState, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -32,7 +30,7 @@ Examples:
   antipode solve sliding:10x10 --solver rows --states boards.txt
   antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
   antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
-  antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '2p 3b 7y 8r 10g' --solver ea --seed 7 --set population=500
+  antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '2p 3b 7y 8r 10g' --solver 'ea;population=500' --seed 7
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
   antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
@@ -42,9 +40,9 @@ Examples:
   antipode solve twisty:2x2x2 \"R U2 F' R\" --first \"U R2\"
 With --all the number of solutions comes first, then the moves of each solution on a line.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
-Solvers and their parameters: see 'antipode solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
+Solvers and their parameters: see 'antipode list solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
 and two-phase. two-phase solves the 3x3x3, and shortens its solution to at most 22 moves, or --depth, within the budget.
-Heuristics: see 'antipode heuristic list SPEC'. table:FILE reads exact distances from a table, pdb:FILE and pdb:SET.toml \
+Heuristics: see 'antipode list heuristics SPEC'. table:FILE reads exact distances from a table, pdb:FILE and pdb:SET.toml \
 read pattern databases.
 Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is unreachable: if it can be, set --nodes or \
 --seconds.
@@ -56,7 +54,7 @@ pub(super) struct Arguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole
+    /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole
     /// (astar up to 65,536 states), two-phase for the 3x3x3; else astar with --heuristic, and
     /// bidirectional without]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
@@ -83,9 +81,6 @@ pub(super) struct Arguments {
     /// Keep the states of astar-disk in this folder, which must be empty
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "split"])]
     scratch: Option<PathBuf>,
-    /// The most that the folder may hold, such as 50GB [default: 95 % of the free space]
-    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = size)]
-    disk: Option<u64>,
     #[command(flatten)]
     subset: SubsetArguments,
     #[command(flatten)]
@@ -98,11 +93,7 @@ impl Arguments {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.options(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
-        how.scratch = self.scratch.clone().map(|folder| {
-            let mut scratch = Scratch::new(folder);
-            scratch.disk = self.disk;
-            Box::new(scratch)
-        });
+        how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
         how.all = self.all.then_some(self.limit);
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
@@ -128,7 +119,7 @@ impl Arguments {
             drop(bar);
             return found.map_or(Ok(()), |solution| answer(options, &input, &from.solved(solution)));
         }
-        let (mut checkpoint, whole) = (self.keeping.open()?, self.keeping.share.is_whole());
+        let (mut checkpoint, whole) = (self.keeping.open(options.every)?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
         let mut answers = Answers::new(options, "solve", &input);
         let mut unsolved = 0;

@@ -1,4 +1,4 @@
-//! `antipode solvers`
+//! `antipode list solvers`
 
 use clap::Args;
 
@@ -14,8 +14,8 @@ use antipode_solvers::{self as solvers, Solver};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode solvers
-  antipode solvers ea")]
+  antipode list solvers
+  antipode list solvers ea")]
 pub(super) struct Arguments {
     /// The solver to explain, such as ida [default: list all]
     #[arg(value_parser = complete::BUILT_IN_SOLVER, hide_possible_values = true)]
@@ -24,9 +24,9 @@ pub(super) struct Arguments {
 
 const LEGEND: &str = "
 guarantee  optimal: solutions are as short as possible; optimal*: if the heuristic is admissible; any: of any length
-memory     linear, exponential: in the length of the solution; parameters: set by --set
+memory     linear, exponential: in the length of the solution; parameters: --solver NAME;KEY=VALUE sets them
 needs      heuristic: uses one, which --heuristic selects
-'antipode solvers NAME' explains a solver with its parameters.
+'antipode list solvers NAME' explains a solver with its parameters.
 ";
 
 impl Arguments {
@@ -77,7 +77,7 @@ fn explained(s: &SolverDescription, surpassed_by: Option<&str>) -> String {
         out += &format!("  {other} was at least as good on every puzzle of the stored comparison\n");
     }
     for p in &s.parameters {
-        out += &format!("    --set {}={}  {} ({})\n", p.name, p.default, p.about, p.values);
+        out += &format!("    ;{}={}  {} ({})\n", p.name, p.default, p.about, p.values);
     }
     out
 }

@@ -1,4 +1,4 @@
-//! The verbs that read tables: `verify`, `distance`, `path`, `hardest`, `sample`.
+//! The verbs that read tables: `distance`, `path`, `hardest`, `sample`.
 
 use std::path::{Path as FilePath, PathBuf};
 
@@ -13,7 +13,8 @@ use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
+use antipode_jobs::labels::is_database;
+use antipode_jobs::{self as jobs, Draw, OpenLabels, OpenTable, RandomStates, States, Walk};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
 const DISTANCES: usize = 1 << 17;
@@ -21,79 +22,54 @@ const DISTANCES: usize = 1 << 17;
 /// Paths of a batch: fewer, since each takes some kilobytes.
 const PATHS: usize = 1 << 13;
 
-/// The longest random walk.
-const LONGEST: i64 = jobs::LONGEST_WALK as i64;
-
 /// States of a batch, where all paths of each are listed.
 const ALL_PATHS: usize = 16;
 
-/// A table, and whether the program that it names may start.
+/// A table.
 #[derive(Debug, Args)]
 pub(super) struct TableArguments {
     /// The table file
     file: PathBuf,
-    /// Start this program for the rules: the one that the table names, if you trust it
-    #[arg(long, value_name = "COMMAND", hide_short_help = true)]
-    run: Option<String>,
+}
+
+/// The error for a puzzle in place of a file.
+pub(super) fn not_a_puzzle(file: &FilePath, error: Error) -> Error {
+    let name = file.to_string_lossy();
+    let is_spec = name.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok());
+    match error {
+        Error::Missing(_) if is_spec && !file.exists() => Error::Missing(format!(
+            "{name} is a puzzle, and this verb reads a table: antipode build '{name}' -o FILE writes one"
+        )),
+        error => error,
+    }
 }
 
 impl TableArguments {
-    /// Opens the table. Errors of [`OpenTable::open`] and [`OpenTable::open_with_program`].
-    pub(super) fn open(&self) -> Result<OpenTable> {
-        let opened = match &self.run {
-            None => OpenTable::open(&self.file),
-            Some(command) => OpenTable::open_with_program(&self.file, command),
-        };
-        let name = self.file.to_string_lossy();
-        let is_spec = name.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok());
-        opened.map_err(|error| match error {
-            Error::Missing(_) if is_spec && !self.file.exists() => Error::Missing(format!(
-                "{name} is a puzzle, and this verb reads a table: antipode build '{name}' -o FILE writes one"
-            )),
-            error => error,
-        })
+    /// The table in a file.
+    pub(super) fn of(file: &FilePath) -> TableArguments {
+        TableArguments { file: file.into() }
+    }
+
+    /// Opens the table. Errors of [`OpenTable::open_trusting`].
+    pub(super) fn open(&self, options: &Options) -> Result<OpenTable> {
+        OpenTable::open_trusting(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))
     }
 
     /// Opens the table, and finds the states of the subset if there is one.
     pub(super) fn open_among(&self, subset: &SubsetArguments, options: &Options, bar: &Bar) -> Result<OpenTable> {
-        let table = self.open()?;
+        let table = self.open(options)?;
         match subset.subset(table.problem())? {
             None => Ok(table),
             Some(subset) => table.among(&subset, options.resources().memory, &mut bar.watch()),
         }
     }
-}
 
-/// Check all checksums of a table, and derive all distances again from the rules
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  antipode verify 8puzzle.antipode
-  antipode verify 8puzzle.antipode --quick")]
-pub(super) struct Verify {
-    #[command(flatten)]
-    table: TableArguments,
-    #[command(flatten)]
-    checks: VerifyChecks,
-}
-
-/// What `verify` and `pdb verify` check.
-#[derive(Clone, Copy, Debug, Args)]
-pub(super) struct VerifyChecks {
-    /// Check only the checksums
-    #[arg(long)]
-    quick: bool,
-    /// Derive the distances state by state, from the rules alone, instead of by whole rows
-    #[arg(long, conflicts_with = "quick")]
-    slow: bool,
-}
-
-impl VerifyChecks {
-    pub(super) fn checks(self) -> Checks {
-        match self {
-            VerifyChecks { quick: true, .. } => Checks::Checksums,
-            VerifyChecks { slow: true, .. } => Checks::Walk,
-            _ => Checks::Depths,
+    /// The labels, if the file has some. `Usage` if they are to be of a subset.
+    pub(super) fn labels(&self, subset: &SubsetArguments, options: &Options) -> Result<Option<OpenLabels>> {
+        match is_database(&self.file) {
+            true if subset.is_some() => Err(Error::usage("--among and --except need a table")),
+            true => OpenLabels::open(&self.file, &options.trust).map(Some),
+            false => Ok(None),
         }
     }
 }
@@ -139,7 +115,7 @@ pub(super) struct Path {
     states: StateArguments,
 }
 
-/// List the deepest states, or those of another depth
+/// List the deepest states of a table or of labels, or those of another depth
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -167,9 +143,9 @@ pub(super) struct Hardest {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
-  antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
-  antipode sample sliding:4x4 --shuffle 30 --count 100 --seed 7
+  antipode sample 8puzzle.antipode --depth 20 --samples 3 --seed 7
+  antipode sample twisty:3x3x3 --samples 100 | antipode solve twisty:3x3x3 --solver two-phase
+  antipode sample sliding:4x4 --shuffle 30 --samples 100 --seed 7
 From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are \
 uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a \
 goal. If a state does not show whether it can reach the goal, as in graphs with tiles=, antipode explores all states first.")]
@@ -177,23 +153,16 @@ pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
     source: String,
-    /// Start this program for the rules: the one that the table names, if you trust it
-    #[arg(long, value_name = "COMMAND", hide_short_help = true, conflicts_with = "shuffle")]
-    run: Option<String>,
     /// From a table: draw states of this depth [default: any]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// From a puzzle: walk N random moves from a goal. A move undoes the previous one only if there
-    /// is no other
+    /// is no other, or with N,backtrack
     #[arg(long, value_name = "N", conflicts_with_all = ["depth", "among", "except"])]
-    #[arg(value_parser = clap::value_parser!(u32).range(..=LONGEST))]
-    shuffle: Option<u32>,
-    /// Let random moves undo the previous one
-    #[arg(long, requires = "shuffle")]
-    backtrack: bool,
+    shuffle: Option<Walk>,
     /// Draw N states
     #[arg(long, value_name = "N", default_value_t = 1)]
-    count: u64,
+    samples: u64,
     /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
@@ -201,22 +170,10 @@ pub(super) struct Sample {
     subset: SubsetArguments,
 }
 
-impl Verify {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
-        options.start_threads()?;
-        let (table, checks, resources) = (self.table.open()?, self.checks.checks(), options.resources());
-        screen::plan(options, &table.verify_workload(checks, resources));
-        let bar = Bar::new(options);
-        let verified = table.verify(checks, resources.memory, &mut bar.watch())?;
-        drop(bar);
-        screen::report(options, "verify", &verified, reports::verified)
-    }
-}
-
 impl Distance {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let table = self.table.open()?;
+        let table = self.table.open(options)?;
         let invalid = |_: &str| "invalid\n".into();
         let ask = |states: &[&str]| table.distances(states);
         answer(options, "distance", &self.states.open()?, DISTANCES, ask, reports::distance, invalid)
@@ -226,7 +183,7 @@ impl Distance {
 impl Path {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let table = self.table.open()?;
+        let table = self.table.open(options)?;
         if self.all {
             let memory = options.resources().memory;
             let find =
@@ -251,6 +208,12 @@ impl Path {
 impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        if let Some(labels) = self.table.labels(&self.subset, options)? {
+            if self.orbits {
+                return Err(Error::usage("--orbits needs a table"));
+            }
+            return screen::show(options, "hardest", &labels.hardest(self.depth, self.limit)?, reports::states);
+        }
         let bar = Bar::new(options);
         let table = self.table.open_among(&self.subset, options, &bar)?;
         if self.orbits {
@@ -268,14 +231,14 @@ impl Hardest {
 
 impl Sample {
     fn table(&self, options: &Options, bar: &Bar) -> Result<OpenTable> {
-        let table = TableArguments { file: self.source.clone().into(), run: self.run.clone() };
+        let table = TableArguments::of(FilePath::new(&self.source));
         table.open_among(&self.subset, options, bar)
     }
 
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
-        let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
+        let (memory, drawn) = (options.resources().memory, Draw { count: self.samples, seed: self.seed });
         let mut list = StateList::new(options, "sample");
         if let Some(depth) = self.depth {
             let table = self.table(options, &bar)?;
@@ -283,7 +246,7 @@ impl Sample {
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }
-        if self.run.is_some() || FilePath::new(&self.source).is_file() {
+        if FilePath::new(&self.source).is_file() {
             if self.shuffle.is_some() {
                 return Err(Error::usage(format!(
                     "{} is a file, and --shuffle needs a puzzle such as sliding:4x4",
@@ -298,15 +261,7 @@ impl Sample {
         let problem = screen::puzzle(&self.source, None, options)?;
         let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
         match self.shuffle {
-            Some(moves) => {
-                jobs::shuffled_batches(
-                    &problem,
-                    drawn,
-                    Walk { moves, backtrack: self.backtrack },
-                    &mut bar.watch(),
-                    tell,
-                )?;
-            }
+            Some(walk) => jobs::shuffled_batches(&problem, drawn, walk, &mut bar.watch(), tell)?,
             None => {
                 let problem = match self.subset.subset(&problem)? {
                     Some(subset) => problem.drawn_among(subset),

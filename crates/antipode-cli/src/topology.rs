@@ -23,7 +23,7 @@ pub(super) struct Topology {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
     /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,

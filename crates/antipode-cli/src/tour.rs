@@ -38,11 +38,11 @@ const SAMPLES: u64 = 1000;
 
 const ENDING: &str = "
 Next:
-  antipode families     the puzzles, and how to write them
-  antipode solvers      the solvers, and what they guarantee
-  antipode doctor       what this machine can search
-  antipode --help       all verbs; each has --help, --format json and --threads
-  README.md and docs/   guides, such as docs/src/reference/puzzles.md and docs/src/reference/solvers.md
+  antipode list families   the puzzles, and how to write them
+  antipode list solvers    the solvers, and what they guarantee
+  antipode doctor          what this machine can search
+  antipode --help          all verbs; each has --help, --format json and --threads
+  README.md and docs/      guides, such as docs/src/reference/puzzles.md and docs/src/reference/solvers.md
 ";
 
 /// A step of the tour, for JSON.

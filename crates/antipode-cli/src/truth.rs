@@ -7,11 +7,10 @@ use clap::Args;
 use super::input::{LINES, Lines};
 use super::line_parser::Line;
 use super::messages;
-use super::solver::time;
 use super::subset::SubsetArguments;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
-use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles};
+use antipode_jobs::{Choice, GroundTruth, SampleSize, Shuffles};
 
 /// The default number of states.
 const SAMPLES: u64 = 1000;
@@ -22,25 +21,18 @@ pub(super) struct TruthArguments {
     /// a solver proves: solver, or solver:NAME,HEURISTIC;nodes=N;seconds=S, each part optional
     #[arg(long, value_name = "FILE|SOLVER")]
     truth: Option<GroundTruth>,
-    /// Draw N states uniformly [default: 1000]
-    #[arg(long, value_name = "N")]
-    pub(super) samples: Option<u64>,
-    /// Draw --samples states of each depth
-    #[arg(long, requires = "truth")]
-    by_depth: bool,
+    /// The states to draw: N uniformly, N/depth of each depth, or all of a table [default: 1000; of
+    /// heuristics with a table all]
+    #[arg(long, value_name = "N|N/depth|all")]
+    samples: Option<SampleSize>,
     /// Draw --samples states after each of these numbers of random moves from a goal: numbers,
-    /// ranges FIRST..LAST/STEP, and 'random' for uniform states, such as 0..50/2,random
-    #[arg(long, value_name = "LIST", conflicts_with_all = ["by_depth", "states", "all"])]
+    /// ranges FIRST..LAST/STEP, and 'random' for uniform states, such as 0..50/2,random. With
+    /// 'backtrack' in the list, moves may undo the previous one
+    #[arg(long, value_name = "LIST", conflicts_with = "states")]
     shuffles: Option<String>,
-    /// Let random moves undo the previous one
-    #[arg(long, requires = "shuffles")]
-    backtrack: bool,
     /// A file of states: one per line, or CSV with a column 'state' or 'tiles'; gzip is supported
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "samples")]
     states: Option<PathBuf>,
-    /// Audit all states of the table
-    #[arg(long, requires = "truth", conflicts_with_all = ["samples", "by_depth", "states"])]
-    all: bool,
     #[command(flatten)]
     subset: SubsetArguments,
 }
@@ -62,11 +54,12 @@ impl TruthArguments {
             return Err(no_truth());
         }
         if let Some(GroundTruth::Solver(how)) = &self.truth {
-            how.seconds.map_or(Ok(()), time)?;
+            how.check_time()?;
         }
-        match (self.has_states(), self.all, self.by_depth) {
-            (false, true, _) => Err(Error::usage("--all needs the states of a file: --truth FILE")),
-            (false, _, true) => Err(Error::usage("--by-depth needs the distances of a file: --truth FILE")),
+        match self.samples {
+            Some(size @ (SampleSize::All | SampleSize::OfEachDepth(_))) if !self.has_states() => {
+                Err(Error::usage(format!("--samples {size} needs the states of a file: --truth FILE")))
+            }
             _ => Ok(self.truth.clone()),
         }
     }
@@ -85,18 +78,20 @@ impl TruthArguments {
     /// states of a table unless the options say otherwise.
     pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
         let Some(file) = &self.states else {
-            let samples = self.samples.unwrap_or(SAMPLES);
             if let Some(list) = &self.shuffles {
-                let list = Shuffle::list(list)?;
-                return Ok((Choice::Shuffled(Shuffles { list, count: samples, backtrack: self.backtrack }), 0));
+                let count = match self.samples {
+                    None => SAMPLES,
+                    Some(SampleSize::Uniform(count)) => count,
+                    Some(size) => {
+                        let what = format!("--shuffles draws N states of each shuffle: --samples N, not {size}");
+                        return Err(Error::usage(what));
+                    }
+                };
+                return Ok((Choice::Shuffled(Shuffles::read(list, count)?), 0));
             }
-            let all = self.all || all_by_default && self.has_states() && self.samples.is_none();
-            let choice = match (self.by_depth, all) {
-                (true, _) => Choice::ByDepth(samples),
-                (_, true) => Choice::All,
-                _ => Choice::Samples(samples),
-            };
-            return Ok((choice, 0));
+            let usual =
+                if all_by_default && self.has_states() { SampleSize::All } else { SampleSize::Uniform(SAMPLES) };
+            return Ok((self.samples.unwrap_or(usual).into(), 0));
         };
         let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
         while let Some(batch) = lines.batch(LINES)? {

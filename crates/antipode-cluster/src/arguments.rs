@@ -12,9 +12,9 @@ use antipode_engines::MOST_EXAMPLES;
 const EXAMPLES: &str = "\
 Examples:
   antipode analyze sliding:3x4 --processes 4           # four processes on this machine
-  antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the host of the first line, and so on
+  antipode analyze sliding:3x5 --processes hosts,process=0,secret=key   # on the host of the first line, and so on
   antipode build sliding:3x4 -o 3x4.antipode --processes 4
-  srun antipode analyze sliding:3x5 --hosts hosts --secret key --checkpoint /shared/3x5 --resume
+  srun antipode analyze sliding:3x5 --processes hosts,secret=key --checkpoint /shared/3x5 --resume
 docs/src/how-to/use-a-cluster.md has jobs for Slurm and Kubernetes, the costs, and what can go wrong.";
 
 /// Search a whole space with several processes: God's number, layers, antipodes
@@ -89,14 +89,16 @@ pub fn number(
     (file, count): (&Path, usize),
 ) -> Result<usize> {
     let set = |name: &'static str| variable(name).filter(|value| !value.is_empty()).map(|value| (name, value));
-    let option = given.map(|process| ("--process", process.to_string()));
+    let option = given.map(|process| ("process", process.to_string()));
     let Some((source, value)) = option.or_else(|| NUMBER.into_iter().find_map(set)) else {
-        return Err(Error::usage("--hosts needs the number of this process: add --process I, from 0"));
+        return Err(Error::usage(
+            "a file of hosts needs the number of this process: add process=I, from 0, as in --processes hosts,process=0",
+        ));
     };
     let found = value.trim().parse().ok().filter(|process| *process < count);
     found.ok_or_else(|| {
         let (file, last) = (file.display(), count.saturating_sub(1));
-        Error::usage(format!("{source} is '{value}', and {file} lists the processes 0 to {last}: add --process I"))
+        Error::usage(format!("{source} is '{value}', and {file} lists the processes 0 to {last}: add process=I"))
     })
 }
 
@@ -107,13 +109,10 @@ impl ClusterAnalyze {
     ///
     /// `Missing` or `Io` if its file cannot be read.
     pub fn secret(&self) -> Result<Option<Vec<u8>>> {
-        Ok(self
-            .together
-            .secret
-            .as_ref()
-            .map(|file| read_whole(file, SMALL_FILE))
-            .transpose()?
-            .or_else(|| std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec())))
+        let read = |file: &PathBuf| read_whole(file, SMALL_FILE);
+        let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
+        let named = self.together.processes.as_ref().and_then(|processes| processes.secret.as_ref());
+        Ok(named.map(read).transpose()?.or_else(variable))
     }
 }
 
@@ -132,7 +131,7 @@ mod tests {
         assert_eq!(find(Some(3), &[slurm, kubernetes]), Ok(3));
         assert_eq!(find(None, &[slurm, kubernetes]), Ok(1));
         assert_eq!(find(None, &[("SLURM_PROCID", ""), kubernetes]), Ok(2));
-        assert!(find(None, &[]).unwrap_err().contains("add --process I"));
+        assert!(find(None, &[]).unwrap_err().contains("add process=I"));
         for value in ["4", "x", "-1", "1.5", "99999999999999999999"] {
             let error = find(None, &[("JOB_COMPLETION_INDEX", value)]).unwrap_err();
             assert!(
@@ -140,6 +139,6 @@ mod tests {
                 "{error}"
             );
         }
-        assert!(find(Some(4), &[]).unwrap_err().contains("--process is '4'"));
+        assert!(find(Some(4), &[]).unwrap_err().contains("process is '4'"));
     }
 }

@@ -110,7 +110,7 @@ impl ResumeOptions {
         Err(Error::usage(format!(
             "the checkpoint is of {number} processes, and these are {now}: {} finds no state in {folder}/process-{missing}; \
              put the folders process-0 to process-{last} into {folder} on the host of each process, resume with {number} \
-             processes, or add --restart to search from layer 0",
+             processes, or add restart to --processes to search from layer 0",
             self.names[process]
         )))
     }
@@ -119,7 +119,7 @@ impl ResumeOptions {
     pub(super) fn check(&self, lost: Option<usize>) -> Result<()> {
         let Some(process) = lost.filter(|_| !self.restart) else { return Ok(()) };
         Err(Error::usage(format!(
-            "{} has lost its checkpoint, and others have theirs: put its folder back, or add --restart to search from \
+            "{} has lost its checkpoint, and others have theirs: put its folder back, or add restart to --processes to search from \
              layer 0",
             self.names[process]
         )))

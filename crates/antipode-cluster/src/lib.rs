@@ -1,4 +1,4 @@
-//! A breadth-first search by many processes, on one machine or several: `antipode analyze --hosts`,
+//! A breadth-first search by many processes, on one machine or several:
 //! `antipode analyze --processes`.
 //!
 //! Each process owns a range of the rows of the voltage graph and searches it with the row engine
@@ -27,7 +27,7 @@ pub use arguments::ClusterAnalyze;
 pub use report::ClusterAnalysis;
 pub use work::run;
 
-/// The verbs `analyze` and `build` with `--processes` or `--hosts`.
+/// The verbs `analyze` and `build` with `--processes`.
 pub fn verb() -> antipode_cli::Extension {
     antipode_cli::Extension::new(run)
 }

@@ -13,7 +13,7 @@ use super::meeting::JoiningProcess;
 use super::report::{self, ClusterAnalysis, WrittenTable};
 use super::search::{SearchLimits, search};
 use super::table;
-use antipode_cli::frame::{Bar, Keeping, folder_of, show, tell};
+use antipode_cli::frame::{Bar, Keeping, ProcessList, folder_of, pace, show, tell};
 use antipode_core::checkpoint::{JobIdentity, JobShare};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
@@ -37,27 +37,28 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     if problem.least_layout().is_some() {
         let spec = problem.spec();
         return Err(Error::usage(format!(
-            "{spec} keeps the least of several depths, which only one process can: leave out --processes and --hosts"
+            "{spec} keeps the least of several depths, which only one process can: leave out --processes"
         )));
     }
     let together = &arguments.together;
-    let (place, listener, others) = match (&together.hosts, together.processes) {
+    let asked = together.processes.as_ref();
+    let restart = asked.is_some_and(|processes| processes.restart);
+    if restart && !arguments.keeping.resume {
+        return Err(Error::usage("restart is for a search that continues: add --resume"));
+    }
+    if matches!(arguments.encoding.map(Encoding::from), Some(Encoding::Nibble)) {
+        return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
+    }
+    let (place, listener, others) = match asked.map(|processes| (&processes.list, processes.process)) {
         _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
-        (None, None) => return Err(Error::usage("no processes: add --processes N for this machine, or --hosts FILE")),
-        (None, Some(processes)) => {
-            let (place, listener, others) = launch::start(processes.into())?;
+        None => return Err(Error::usage("no processes: add --processes N for this machine, or --processes FILE")),
+        Some((ProcessList::Here(processes), _)) => {
+            let (place, listener, others) = launch::start((*processes).into())?;
             (place, listener, Some(others))
         }
-        (Some(file), processes) => {
+        Some((ProcessList::Hosts(file), process)) => {
             let hosts = HostList::read(file)?;
-            let count = hosts.count();
-            if let Some(processes) = processes.filter(|processes| usize::from(*processes) != count) {
-                let file = file.display();
-                return Err(Error::usage(format!(
-                    "--processes is {processes}, but {file} lists {count}: leave out --processes"
-                )));
-            }
-            let process = number(together.process, |name| std::env::var(name).ok(), (file, count))?;
+            let process = number(process, |name| std::env::var(name).ok(), (file, hosts.count()))?;
             let secret = arguments.secret()?;
             if secret.is_none() {
                 tell(
@@ -71,18 +72,18 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
         }
     };
     let memory = arguments.options.resources().memory;
-    let every = arguments.keeping.pace();
+    let every = pace(arguments.options.every);
     // Processes on one machine share its memory.
     let local = if others.is_some() || together.join { place.hosts.count() as u64 } else { 1 };
     let kept = arguments.keeping.checkpoint.as_ref().map(|work| folder_of(work, place.process));
     let past = ResumeOptions {
-        restart: together.restart || !arguments.keeping.resume,
+        restart: restart || !arguments.keeping.resume,
         names: (0..place.hosts.count()).map(|process| place.hosts.name(process)).collect(),
         folder: arguments.keeping.checkpoint.clone().unwrap_or_default(),
     };
     let table = arguments.output.clone();
     let limits = SearchLimits { memory: memory.min(available_memory() / local), counted: 0, every, table, past };
-    let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
+    let patience = Duration::from_secs(asked.and_then(|processes| processes.patience).unwrap_or(PATIENCE));
     let job = SearchJob::default()
         .threads(1)
         .examples(arguments.antipodes as usize)
@@ -155,7 +156,7 @@ fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> Han
         .and("number of levels", arguments.levels.map_or("all".into(), |levels| levels.to_string()))
         .and("table", if arguments.output.is_some() { encoding } else { "none" })
         .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
-        .and("restart", on(arguments.together.restart))
+        .and("restart", on(arguments.together.processes.as_ref().is_some_and(|processes| processes.restart)))
 }
 
 /// Searches together with the other processes.

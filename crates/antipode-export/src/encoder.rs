@@ -62,7 +62,7 @@ impl ColumnEncoder {
         let states = states.unwrap_or(if format == FileFormat::Csv { StatesAs::Text } else { StatesAs::Features });
         let unknown = || {
             let spec = problem.spec();
-            Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --states text or index"))
+            Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --form text or index"))
         };
         let fields = |features: Arc<dyn StateFeatures>| {
             let most = features.sizes().into_iter().max().unwrap_or(1);
@@ -77,12 +77,12 @@ impl ColumnEncoder {
             StatesAs::Text if !format.has_texts() => {
                 let name = format.name();
                 return Err(Error::usage(format!(
-                    "{name} files hold no texts: write .csv or .parquet, or use --states features"
+                    "{name} files hold no texts: write .csv or .parquet, or use --form features"
                 )));
             }
             StatesAs::Text => (StateColumns::Text, "text"),
             StatesAs::Index | StatesAs::None if !is_table => {
-                return Err(Error::usage("only states of a table have indices: use --states features, bytes or text"));
+                return Err(Error::usage("only states of a table have indices: use --form features, bytes or text"));
             }
             StatesAs::Index => (StateColumns::Index, "index"),
             StatesAs::None => (StateColumns::None, "none"),

@@ -77,7 +77,7 @@ impl<'a> FileExport<'a> {
         let in_order = encoder.is_in_order();
         if in_order && (selection != Selection::All || table.subset().is_some()) {
             return Err(Error::usage(
-                "--states none writes the distances of all states: leave --samples, --by-depth, --among and --except out",
+                "--form none writes the distances of all states: leave --samples, --among and --except out",
             ));
         }
         let name = if in_order { "in-order" } else { name };

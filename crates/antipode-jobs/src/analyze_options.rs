@@ -1,32 +1,63 @@
 //! The options of an analysis.
 
+use serde::{Deserialize, Serialize};
+
 use super::scratch::Scratch;
 use antipode_core::model::StateSubset;
 use antipode_engines::EngineKind;
+#[cfg(feature = "cli")]
+use antipode_engines::MOST_EXAMPLES;
 
-/// Options of [`analyze`](super::analyze()).
-#[derive(Clone, Debug)]
+/// Options of [`analyze`](super::analyze()): of Rust, of the command line with the feature `cli`,
+/// and of dicts.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct AnalyzeOptions {
     /// The engine; by default the fastest that fits.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub engine: Option<EngineKind>,
-    /// The number of deepest states to list.
+    /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = AnalyzeOptions::default().antipodes))]
+    #[cfg_attr(feature = "cli", arg(value_parser = count(0, MOST_EXAMPLES as u64)))]
     pub antipodes: usize,
-    /// Stop after this many layers.
+    /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
+    /// says whether depths count moves to the goal or from it
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(1, u16::MAX.into())))]
     pub levels: Option<usize>,
-    /// Also count the orbits of states under the symmetries of the puzzle.
+    /// Also count states up to the symmetries that keep the goal and the costs of moves, and list
+    /// one antipode of each orbit. Takes a byte a state, two where moves have costs
+    #[cfg_attr(feature = "cli", arg(long))]
     pub orbits: bool,
-    /// Also count the shortest solutions of all states.
+    /// Also count the shortest solutions of all states, and the moves that lead nearer and away.
+    /// Takes 11 bytes a state, 12 where moves have costs
+    #[cfg_attr(feature = "cli", arg(long))]
     pub paths: bool,
     /// Also count the states of this subset.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub among: Option<StateSubset>,
     /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
     /// name no engine off it.
+    #[cfg_attr(feature = "cli", arg(skip = u64::MAX))]
+    #[serde(skip)]
     pub gpu_memory: u64,
     /// Where to search on disk if the space does not fit in memory.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub scratch: Option<Scratch>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub may_scratch: bool,
+}
+
+/// Parses a number within bounds.
+#[cfg(feature = "cli")]
+fn count(least: u64, most: u64) -> impl clap::builder::TypedValueParser<Value = usize> {
+    clap::builder::RangedU64ValueParser::<usize>::new().range(least..=most)
 }
 
 impl Default for AnalyzeOptions {

@@ -93,7 +93,10 @@ pub fn build(
     watch: &mut Watch<'_>,
 ) -> Result<Built> {
     if problem.least_layout().is_some() {
-        return Err(Error::usage(format!("{} is for pattern databases: use antipode pdb build", problem.spec())));
+        return Err(Error::usage(format!(
+            "{} is for pattern databases: name the pattern with --pattern",
+            problem.spec()
+        )));
     }
     let replace = options.replace || is_left(options.resumed.as_deref(), problem, options.encoding, &options.path);
     let writer = TableWriter::create(&options.path, replace)?.carrying(problem.definition());
@@ -146,6 +149,9 @@ pub fn table_encoding(asked: Option<Encoding>, space: &NumberedProblem) -> Resul
             space.spec(),
             instead(space)
         ))),
+        Some(Encoding::Delta) => {
+            Err(Error::usage(format!("the encoding delta is for pattern databases: use {}", instead(space))))
+        }
         Some(encoding) if encoding.modulus().is_some() && space.problem().directed() => Err(Error::usage(format!(
             "the encoding {} needs moves that change the distance by at most 1, and those of {} cannot all be undone: use byte, short or wide",
             encoding.name(),

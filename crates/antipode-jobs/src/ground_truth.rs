@@ -71,9 +71,8 @@ impl FromStr for GroundTruth {
             }
             rest = before;
         }
-        let (name, heuristic) = rest.split_once(',').map_or((rest, None), |(name, heuristic)| (name, Some(heuristic)));
-        how.solver = Some(name.trim().to_string()).filter(|name| !name.is_empty());
-        how.heuristic = heuristic.map(|name| name.trim().to_string());
+        let mut how = how.named(rest)?;
+        how.solver = how.solver.filter(|name| !name.is_empty());
         Ok(GroundTruth::Solver(how))
     }
 }

@@ -23,6 +23,7 @@ mod encode;
 mod entries;
 mod expansion_bounds;
 mod external;
+mod file_kinds;
 mod goal_components;
 mod graphics_card;
 mod ground_truth;
@@ -36,6 +37,7 @@ mod left_table;
 mod listed_component;
 mod machine;
 mod named_heuristic;
+mod open_file;
 mod open_solver;
 mod open_table;
 mod orbit_counts;
@@ -46,6 +48,7 @@ mod plan;
 mod planner;
 mod random_states;
 mod refusals;
+mod sample_size;
 mod scrambles;
 mod scratch;
 mod search;
@@ -98,6 +101,7 @@ pub use heuristic_topology::{
 pub use left_table::is_built;
 pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
+pub use open_file::{FileContents, OpenFile, OpenLabels};
 pub use open_solver::OpenSolver;
 pub use open_table::{
     Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, OrbitStates, Sampled,
@@ -107,12 +111,13 @@ pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
     ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents,
-    PdbOptions, PdbSet, SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload,
-    verify_pdb, verify_pdb_workload,
+    PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb, build_set, choose_set,
+    cosets_workload, verify_pdb, verify_pdb_workload,
 };
 pub use plan::{EngineChoice, Plan, Resources};
 pub use planner::plan;
 pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};
+pub use sample_size::SampleSize;
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;
 pub use shuffles::{Shuffle, Shuffles, Walk, shuffled_batches};

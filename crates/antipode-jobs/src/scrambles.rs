@@ -63,6 +63,34 @@ impl Lengths {
     }
 }
 
+/// The word for walks that may undo the last move.
+pub(crate) const BACKTRACK: &str = "backtrack";
+
+impl FromStr for Scrambles {
+    type Err = Error;
+
+    /// Lengths, and `,backtrack` if a move may return to the state before: `uniform:30,backtrack`.
+    fn from_str(text: &str) -> Result<Scrambles> {
+        let (lengths, backtrack) = backtracking(text);
+        Ok(Scrambles { lengths: lengths.parse()?, backtrack })
+    }
+}
+
+impl fmt::Display for Scrambles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let back = if self.backtrack { ",backtrack" } else { "" };
+        write!(f, "{}{back}", self.lengths)
+    }
+}
+
+/// A text without `,backtrack`, and whether it has that.
+pub(crate) fn backtracking(text: &str) -> (&str, bool) {
+    match text.rsplit_once(',') {
+        Some((before, word)) if word.trim() == BACKTRACK => (before, true),
+        _ => (text, false),
+    }
+}
+
 impl FromStr for Lengths {
     type Err = Error;
 

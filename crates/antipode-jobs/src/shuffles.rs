@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::random_states::{Draw, RandomStates, random};
-use super::scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles};
+use super::scrambles::{BACKTRACK, Goals, LONGEST_WALK, Lengths, Scrambles, backtracking};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -147,6 +147,16 @@ pub struct Walk {
     pub backtrack: bool,
 }
 
+impl FromStr for Walk {
+    type Err = Error;
+
+    /// A number of moves, and `,backtrack` if a move may take back the one before.
+    fn from_str(text: &str) -> Result<Walk> {
+        let (moves, backtrack) = backtracking(text);
+        Ok(Walk { moves: number(moves)?, backtrack })
+    }
+}
+
 /// The last states of random walks from the goals, in batches; `tell` gets at least one batch.
 ///
 /// # Errors
@@ -176,6 +186,21 @@ fn walk_ends(
 ) -> Result<()> {
     let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack };
     Goals::new(problem)?.batches_of_ends(problem, draw, moves.into(), scrambles, watch, tell)
+}
+
+impl Shuffles {
+    /// Reads a list as [`Shuffle::list`]; `backtrack` among its items lets a move return to the
+    /// state before.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Shuffle::list`].
+    pub fn read(text: &str, count: u64) -> Result<Shuffles> {
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        let others: Vec<&str> = parts.iter().copied().filter(|part| *part != BACKTRACK).collect();
+        let backtrack = others.len() < parts.len();
+        Ok(Shuffles { list: Shuffle::list(&others.join(","))?, count, backtrack })
+    }
 }
 
 impl fmt::Display for Shuffles {
@@ -211,6 +236,16 @@ mod tests {
             let error = Shuffle::list(text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn walks_may_go_back_if_the_list_says_so() {
+        let read = |text| Shuffles::read(text, 5).unwrap();
+        assert_eq!(read("2..4,backtrack"), Shuffles { backtrack: true, ..read("2..4") });
+        assert_eq!(read("backtrack, 3,random"), Shuffles { backtrack: true, ..read("3,random") });
+        assert!(Shuffles::read("backtrack", 5).is_err() && Shuffles::read("3,back", 5).is_err());
+        let walk = |text: &str| text.parse::<Walk>().map(|walk| (walk.moves, walk.backtrack)).ok();
+        assert_eq!((walk("30"), walk("30,backtrack"), walk("backtrack")), (Some((30, false)), Some((30, true)), None));
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! Options of solving, and the solver and heuristic that they choose.
 
 use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use super::aimed::Aimed;
 use super::heuristic_name::HeuristicName;
@@ -9,13 +12,16 @@ use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
+use antipode_programs::PREFIX;
 use antipode_solvers::{self as solvers, Ends, Promise, Solver, SolverAbility, SolverNeed, Weighted};
 
 /// The most states of a puzzle that is small enough for duplicate detection by default.
 const SMALL: u64 = 1 << 16;
 
-/// Options of solving.
-#[derive(Clone, Debug, Default)]
+/// Options of solving: of Rust, of the command line with the feature `cli`, and of dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`. The default is the first that applies:
@@ -27,29 +33,47 @@ pub struct SolveOptions {
     /// - `astar` if a heuristic or weight is named;
     /// - `bfs` if goals are not listed;
     /// - `bidirectional`.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub solver: Option<String>,
-    /// The heuristic; by default that of the solver's paper, else the best admissible one of the
-    /// family.
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, labels:FILE,
+    /// net:FILE, onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else
+    /// the best admissible one]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub heuristic: Option<String>,
-    /// The factor that multiplies the heuristic.
+    /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W
+    /// times the least number of moves
+    #[cfg_attr(feature = "cli", arg(long, value_name = "W"))]
     pub weight: Option<f64>,
-    /// The length of the longest path to search for, for solvers with a depth limit.
+    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase stops
+    /// at the first solution of at most D moves
+    #[cfg_attr(feature = "cli", arg(long, value_name = "D"))]
     pub depth: Option<u32>,
-    /// The most states to expand for each state.
+    /// Give up on a state after N expanded nodes
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub nodes: Option<u64>,
-    /// The most seconds for each state.
+    /// Give up on a state after S seconds
+    #[cfg_attr(feature = "cli", arg(long, value_name = "S"))]
     pub seconds: Option<f64>,
-    /// The seed, for randomised solvers and external programs; 0 by default.
+    /// The seed of random numbers; the same seed gives the same answers [default: 0]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(rename = "settings")]
     pub set: Vec<String>,
     /// The first and last moves that a solution may have.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub ends: Ends,
     /// The folder of a solver that keeps files, and the most bytes in it; by default they are in
     /// memory.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub scratch: Option<Box<Scratch>>,
     /// To find all shortest solutions: the number to list. Only for solvers whose solutions are
     /// shortest.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub all: Option<usize>,
 }
 
@@ -62,6 +86,54 @@ impl SolveOptions {
     /// Chooses the heuristic.
     pub fn heuristic(self, name: impl Into<String>) -> Self {
         SolveOptions { heuristic: Some(name.into()), ..self }
+    }
+
+    /// `Usage` if the budget is not a time.
+    ///
+    /// # Errors
+    ///
+    /// As said.
+    pub fn check_time(&self) -> Result<()> {
+        let Some(seconds) = self.seconds else { return Ok(()) };
+        let wrong = |_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5"));
+        Duration::try_from_secs_f64(seconds).map(|_| ()).map_err(wrong)
+    }
+
+    /// Reads the name of a solver: `NAME;KEY=VALUE,HEURISTIC`, where parameters and the heuristic
+    /// may be left out, or `cmd: PROGRAM ARGUMENTS`. A heuristic replaces that of these options.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if a parameter has no value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use antipode_jobs::SolveOptions;
+    ///
+    /// let options = SolveOptions::default().named("astar-epsilon;eps=0.5,manhattan")?;
+    /// assert_eq!(options.solver.as_deref(), Some("astar-epsilon"));
+    /// assert_eq!((options.set, options.heuristic.as_deref()), (vec!["eps=0.5".into()], Some("manhattan")));
+    /// # Ok::<(), antipode_core::error::Error>(())
+    /// ```
+    pub fn named(self, text: &str) -> Result<Self> {
+        if text.starts_with(PREFIX) {
+            return Ok(self.solver(text));
+        }
+        let (solver, heuristic) = text.split_once(',').map_or((text, None), |(solver, own)| (solver, Some(own)));
+        let mut parts = solver.split(';').map(str::trim);
+        let mut options = SolveOptions { solver: parts.next().map(Into::into), ..self };
+        for parameter in parts {
+            if !parameter.contains('=') {
+                let what = format!("'{parameter}' is not a parameter: write NAME=VALUE, as in ea;population=500");
+                return Err(Error::usage(what));
+            }
+            options.set.push(parameter.into());
+        }
+        Ok(match heuristic {
+            Some(own) => options.heuristic(own.trim()),
+            None => options,
+        })
     }
 
     /// Refuses a heuristic whose admissibility is only a claim, since `what` rests on proofs.

@@ -55,7 +55,7 @@ impl ExampleSource {
 impl LearnArguments {
     /// The walks, for methods that use them.
     pub fn scrambles(&self) -> Scrambles {
-        Scrambles { lengths: self.making.scrambles.unwrap_or(DEFAULT_LENGTHS), backtrack: self.making.backtrack }
+        self.making.scrambles.unwrap_or(Scrambles { lengths: DEFAULT_LENGTHS, backtrack: false })
     }
 
     /// The number of examples of an epoch of walks.

@@ -271,6 +271,7 @@ impl<'a> LearningWork<'a> {
         let kept = [self.learnt.as_ref(), self.validation.as_ref()].into_iter().flatten();
         let kept: Vec<String> = kept.map(|kept| format!("{:08x}", checksum(kept))).collect();
         let LearnArguments { making, labels, .. } = self.arguments;
+        let scrambles = self.arguments.scrambles();
         let from = self.from.as_ref().map(|file| {
             let numbers = file.tensors.values().flat_map(|tensor| &tensor.values);
             numbers.fold(0, |sum, number| crc32c::crc32c_append(sum, &number.to_le_bytes()))
@@ -278,7 +279,7 @@ impl<'a> LearningWork<'a> {
         Ok(JobIdentity::new("learn", &self.problem.spec(), self.problem.definition())
             .and("labels", labels)
             .and("samples", self.arguments.samples())
-            .and("scrambles", format!("{}, backtracking: {}", self.arguments.scrambles().lengths, making.backtrack))
+            .and("scrambles", format!("{}, backtracking: {}", scrambles.lengths, scrambles.backtrack))
             .and("layers", json!(architecture))
             .and("from", from.map_or("nothing".into(), |sum| format!("{sum:08x}")))
             .and("settings", settings.record())

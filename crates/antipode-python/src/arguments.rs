@@ -1,7 +1,11 @@
 //! Keyword arguments, by name.
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict};
+use pythonize::depythonize;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Map;
 
 use crate::failures::usage;
 
@@ -10,6 +14,28 @@ pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict
     let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) else { return Ok(None) };
     let wrong = |_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value)));
     value.extract::<T>().map_err(Into::into).map_err(|error: PyErr| wrong(error)).map(Some)
+}
+
+/// The options of a job: each field is the argument of its name, if there is one. Those of `others`
+/// are read elsewhere.
+pub(crate) fn request<T>(options: &Bound<'_, PyDict>, others: &[&str]) -> PyResult<T>
+where
+    T: Default + Serialize + DeserializeOwned,
+{
+    let fields = serde_json::to_value(T::default()).expect("options are numbers, texts and lists");
+    let own = PyDict::new(options.py());
+    for name in fields.as_object().into_iter().flat_map(Map::keys).filter(|name| !others.contains(&name.as_str())) {
+        if let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) {
+            // Numbers of NumPy are numbers, too.
+            let number = || value.call_method0("__index__").or_else(|_| value.call_method0("__float__"));
+            let plain = if value.is_instance_of::<PyBool>() { None } else { number().ok() };
+            own.set_item(name, plain.as_ref().unwrap_or(&value))?;
+        }
+    }
+    depythonize(&own).map_err(|error| {
+        let named: Vec<_> = own.iter().map(|(name, value)| format!("{name}={}", shown(&value))).collect();
+        usage(options.py(), format!("{} is not a valid argument: {error}", named.join(", ")))
+    })
 }
 
 /// A value as Python shows it.

@@ -57,8 +57,8 @@ fn option(remedy: &RequestRemedy) -> &'static str {
     match remedy {
         RequestRemedy::Memory => "memory=",
         RequestRemedy::Quick => "quick=True",
-        RequestRemedy::Replace => "replace=True",
-        RequestRemedy::KeepBlank => "keep_blank=True",
+        RequestRemedy::Replace => "force=True",
+        RequestRemedy::KeepBlank => "additive='blank'",
         RequestRemedy::Depth => "depth=",
         RequestRemedy::States => "states=",
         RequestRemedy::Samples => "samples=",

@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use pythonize::pythonize;
 use serde::Serialize;
 
-use crate::arguments::{flag, option};
+use crate::arguments::{flag, option, request};
 use crate::options::{encoding, engine, running};
 use crate::problem::PyProblem;
 use crate::subset::subset;
@@ -33,12 +33,8 @@ pub(crate) fn dict<'py>(py: Python<'py>, found: &impl Serialize) -> PyResult<Bou
 #[pyfunction]
 fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let mut how = AnalyzeOptions::default().antipodes(option(&options, "antipodes")?.unwrap_or(10));
-    how.levels = option(&options, "levels")?;
-    how.engine = engine(&options)?;
-    how.orbits = option(&options, "orbits")?.unwrap_or(false);
-    how.paths = option(&options, "paths")?.unwrap_or(false);
-    how.among = subset(&problem.problem, &options)?;
+    let how: AnalyzeOptions = request(&options, &[])?;
+    let mut how = how.engine(engine(&options)?).among(subset(&problem.problem, &options)?);
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     let found = work.run(py, |resources, watch| jobs::analyze(&problem.problem, resources, &how, |_| (), watch))?;
@@ -50,7 +46,7 @@ fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -
     let py = options.py();
     let encoding = encoding(&options, &ENCODINGS)?;
     let mut how = BuildOptions::to(&path).encoding(encoding).engine(engine(&options)?);
-    how.replace = option(&options, "replace")?.unwrap_or(false);
+    how.replace = option(&options, "force")?.unwrap_or(false);
     how.compress = option(&options, "compress")?;
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());

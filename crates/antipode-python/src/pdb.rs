@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use antipode::error::Result;
-use antipode::jobs::{
-    self, Checks, ChooseOptions, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
-};
+use antipode::jobs::{self, Checks, ChooseOptions, CosetsOptions, Kind, OpenFile, PdbOptions, PdbSet, SetOptions};
 use antipode::model::MoveShare;
 use antipode::tables::Encoding;
 use pyo3::prelude::*;
@@ -43,16 +41,17 @@ fn pdb_build<'py>(
     let py = options.py();
     let work = running(problem, &options)?;
     let mut how = PdbOptions::to(&path);
-    let share = option::<String>(&options, "share")?.map(|word| {
-        let wrong = || usage(py, format!("share is one of {}, not {word}", MoveShare::WORDS.join(", ")));
-        MoveShare::of_word(&word).ok_or_else(wrong)
-    });
-    let (additive, keep_blank) = (flag(&options, "additive")?, flag(&options, "keep_blank")?);
-    how.kind = Kind { additive, keep_blank, share: share.transpose()? };
-    if how.kind.keep_blank && !how.kind.additive {
-        return Err(usage(py, "keep_blank is for additive patterns: add additive=True"));
-    }
-    how.replace = flag(&options, "replace")?;
+    let additive: Option<String> = option(&options, "additive")?;
+    how.kind = match additive.as_deref() {
+        None => Kind::default(),
+        Some("own") => Kind { additive: true, ..Kind::default() },
+        Some("blank") => Kind { additive: true, keep_blank: true, ..Kind::default() },
+        Some(word) => {
+            let wrong = || usage(py, format!("additive is True, blank, {}, not {word}", MoveShare::WORDS.join(", ")));
+            Kind { share: Some(MoveShare::of_word(word).ok_or_else(wrong)?), ..Kind::default() }
+        }
+    };
+    how.replace = flag(&options, "force")?;
     how.encoding = encoding(&options, &ENCODINGS)?;
     (how.compress, how.engine) = (option(&options, "compress")?, engine(&options)?);
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
@@ -69,17 +68,15 @@ fn pdb_build<'py>(
 /// The contents of a pattern database or of a file of coset distances.
 #[pyfunction]
 fn pdb_info(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
-    match CosetsContents::read(&path).map_err(|error| raised(py, &error))? {
-        Some(contents) => dict(py, &contents),
-        None => dict(py, &OpenPdb::open(&path).map_err(|error| raised(py, &error))?.contents()),
-    }
+    let contents = OpenFile::open(&path, &[]).and_then(|file| file.contents());
+    dict(py, &contents.map_err(|error| raised(py, &error))?)
 }
 
 /// Certifies a pattern database or a file of coset distances.
 #[pyfunction]
 fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let sample: Option<Whole> = option(&options, "sample")?;
+    let sample: Option<Whole> = option(&options, "samples")?;
     let seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
     let checks = match (flag(&options, "quick")?, flag(&options, "slow")?, sample) {
         (true, false, None) => Checks::Checksums,
@@ -104,7 +101,7 @@ fn pdb_cosets<'py>(
     let py = options.py();
     let work = running(problem, &options)?;
     let mut how = CosetsOptions::to(&path, bytes);
-    (how.replace, how.resumed) = (flag(&options, "replace")?, work.keeping.resumed());
+    (how.replace, how.resumed) = (flag(&options, "force")?, work.keeping.resumed());
     let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
     dict(py, &built)
 }
@@ -114,7 +111,7 @@ fn pdb_cosets<'py>(
 fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let mut how = SetOptions::to(&folder);
-    (how.replace, how.engine) = (flag(&options, "replace")?, engine(&options)?);
+    (how.replace, how.engine) = (flag(&options, "force")?, engine(&options)?);
     let work = without_puzzle(&options)?;
     let built = work.run(py, |resources, watch| -> Result<_> {
         jobs::build_set(&PdbSet::read(&set)?, resources, &how, |_, _| (), watch)
@@ -127,7 +124,7 @@ fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>
 fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let mut how = ChooseOptions::default();
-    (how.dual, how.replace) = (flag(&options, "dual")?, flag(&options, "replace")?);
+    (how.dual, how.replace) = (flag(&options, "dual")?, flag(&options, "force")?);
     let texts: Vec<String> = option(&options, "states")?.unwrap_or_default();
     let work = running(problem, &options)?;
     let chosen = work.run(py, |resources, _| {

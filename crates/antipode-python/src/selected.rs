@@ -4,11 +4,11 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{Draw, Selection};
+use antipode::jobs::{Draw, SampleSize, Selection};
 use antipode::tables::Table;
 use pyo3::prelude::*;
 
-use crate::failures::usage;
+use crate::failures::raised;
 use crate::numbers::Whole;
 
 /// The error for a table whose rules no family has: it needs the caller's.
@@ -23,18 +23,35 @@ pub(crate) fn of_unknown_rules(path: &Path) -> Option<Error> {
 }
 
 /// The selection of states to export.
-pub(crate) fn selection(
-    py: Python<'_>,
-    samples: Option<Whole>,
-    by_depth: Option<Whole>,
-    seed: Whole,
-) -> PyResult<Selection> {
-    match (samples, by_depth) {
-        (None, None) => Ok(Selection::All),
-        (Some(count), None) => Ok(Selection::Drawn(Draw { count: count.0, seed: seed.0 })),
-        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count: count.0, seed: seed.0 })),
-        _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
+pub(crate) fn selection(py: Python<'_>, samples: Option<Samples>, seed: Whole) -> PyResult<Selection> {
+    Ok(match sample_size(py, samples)?.unwrap_or(SampleSize::All) {
+        SampleSize::All => Selection::All,
+        SampleSize::Uniform(count) => Selection::Drawn(Draw { count, seed: seed.0 }),
+        SampleSize::OfEachDepth(count) => Selection::OfEachDepth(Draw { count, seed: seed.0 }),
+    })
+}
+
+/// How many states to draw: a number, or a text such as `100/depth` or `all`.
+pub(crate) enum Samples {
+    Count(Whole),
+    Text(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Samples {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Samples> {
+        any.extract::<String>().map(Samples::Text).or_else(|_| any.extract::<Whole>().map(Samples::Count))
     }
+}
+
+/// The size of a sample, if one is named.
+pub(crate) fn sample_size(py: Python<'_>, samples: Option<Samples>) -> PyResult<Option<SampleSize>> {
+    Ok(match samples {
+        None => None,
+        Some(Samples::Count(count)) => Some(SampleSize::Uniform(count.0)),
+        Some(Samples::Text(text)) => Some(SampleSize::named(&text).map_err(|error| raised(py, &error))?),
+    })
 }
 
 /// A depth; no state has the largest one.

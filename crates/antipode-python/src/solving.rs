@@ -2,14 +2,14 @@
 
 use antipode::error::Result;
 use antipode::jobs::{
-    self, AskedState, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution,
+    self, AskedState, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, SampleSize, Shuffles, Solution,
     SolutionList, SolveOptions, SplitTask, TopologyOptions,
 };
 use antipode::solvers::{self, Ends, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option};
+use crate::arguments::{flag, option, request};
 use crate::arrays::{Given, Rows, given};
 use crate::failures::{raised, usage};
 use crate::heuristic;
@@ -18,6 +18,7 @@ use crate::numbers::Whole;
 use crate::options::running;
 use crate::problem::PyProblem;
 use crate::running::Running;
+use crate::selected::sample_size;
 use crate::subset::subset;
 
 /// Adds the functions to the module.
@@ -38,15 +39,11 @@ const BATCH: &str = "batch=100";
 
 /// The options of a solver, with a heuristic.
 pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<SolveOptions> {
-    let mut how = SolveOptions::default();
-    how.solver = option(options, "solver")?;
+    let mut how: SolveOptions = request(options, &["heuristic"])?;
     how.heuristic = heuristic;
-    how.weight = option(options, "weight")?;
-    how.depth = option(options, "depth")?;
-    how.nodes = option(options, "nodes")?;
-    how.seconds = option(options, "seconds")?;
-    how.seed = option::<Whole>(options, "seed")?.map(|seed| seed.0);
-    how.set = option(options, "settings")?.unwrap_or_default();
+    if let Some(solver) = how.solver.take() {
+        how = how.named(&solver).map_err(|error| raised(options.py(), &error))?;
+    }
     let moves = |name: &str| option(options, name).map(Option::unwrap_or_default);
     how.ends = Ends { first: moves("first")?, last: moves("last")? };
     how.all = match flag(options, "all")? {
@@ -163,23 +160,18 @@ fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> 
         let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state)).collect();
         return Ok(Choice::Given(texts));
     }
-    let count = |name| option::<Whole>(options, name).map(|count| count.map(|count| count.0));
-    let (random, by_depth) = (count("random")?, count("by_depth")?);
-    if let Some(shuffles) = option::<String>(options, "shuffles")? {
-        let py = options.py();
-        if by_depth.is_some() {
-            return Err(usage(py, "shuffles draw random= states each: leave by_depth out"));
-        }
-        let (count, backtrack) = (random.unwrap_or(SHUFFLED), flag(options, "backtrack")?);
-        let list = Shuffle::list(&shuffles).map_err(|error| raised(py, &error))?;
-        return Ok(Choice::Shuffled(Shuffles { list, count, backtrack }));
-    }
-    match (random, by_depth) {
-        (None, None) => Ok(Choice::All),
-        (Some(count), None) => Ok(Choice::Samples(count)),
-        (None, Some(count)) => Ok(Choice::ByDepth(count)),
-        _ => Err(usage(options.py(), "states are chosen by random or by by_depth, not by both")),
-    }
+    let py = options.py();
+    let samples = sample_size(py, option(options, "samples")?)?;
+    let Some(shuffles) = option::<String>(options, "shuffles")? else {
+        return Ok(samples.unwrap_or(SampleSize::All).into());
+    };
+    let count = match samples {
+        None => SHUFFLED,
+        Some(SampleSize::Uniform(count)) => count,
+        Some(size) => return Err(usage(py, format!("shuffles draw samples= states each: write a number, not {size}"))),
+    };
+    let shuffles = Shuffles::read(&shuffles, count).map_err(|error| raised(py, &error))?;
+    Ok(Choice::Shuffled(shuffles))
 }
 
 /// The source of exact distances, if one is named: a table, labels, or proofs by a solver.

@@ -19,7 +19,7 @@ use crate::failures::{Failure, closed, usage};
 use crate::numbers::Whole;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
-use crate::selected::{least, of_unknown_rules, selection};
+use crate::selected::{Samples, least, of_unknown_rules, selection};
 use crate::subset::subset;
 use crate::verbs::states_as;
 
@@ -245,19 +245,18 @@ impl PyTable {
         Ok(pythonize(py, &verified)?)
     }
 
-    /// States with their distances: all, `samples` random ones, or `by_depth` of each distance.
-    #[pyo3(signature = (samples, by_depth, seed, memory=None, progress=None))]
+    /// States with their distances: all, `samples` random ones, or some of each distance.
+    #[pyo3(signature = (samples, seed, memory=None, progress=None))]
     fn labelled<'py>(
         &self,
         py: Python<'py>,
-        samples: Option<Whole>,
-        by_depth: Option<Whole>,
+        samples: Option<Samples>,
         seed: Whole,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Labels<'py>> {
         let table = self.open(py)?;
-        let selection = selection(py, samples, by_depth, seed)?;
+        let selection = selection(py, samples, seed)?;
         let (mut states, mut depths) = (vec![], vec![]);
         self.busy(memory, progress).run(py, |resources, watch| {
             table.labelled(selection, resources.memory, watch, |some| {
@@ -269,14 +268,14 @@ impl PyTable {
         Ok((rows(py, states, self.problem.get().length)?, PyArray1::from_vec(py, depths)))
     }
 
-    /// Writes the labelled states to a file, like `antipode export`; `how` is the form of states.
+    /// Writes the labelled states to a file, like `antipode export`; `form` is the form of states.
     fn export<'py>(&self, py: Python<'py>, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
         let seed = option(&options, "seed")?.unwrap_or(Whole(0));
-        let selection = selection(py, option(&options, "samples")?, option(&options, "by_depth")?, seed)?;
+        let selection = selection(py, option(&options, "samples")?, seed)?;
         let mut how = ExportOptions::to(path);
-        how.replace = flag(&options, "replace")?;
-        how.states = states_as(py, option(&options, "how")?)?;
+        how.replace = flag(&options, "force")?;
+        how.states = states_as(py, option(&options, "form")?)?;
         let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
         let written = work.run(py, |resources, watch| {
             FileExport::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)

@@ -69,12 +69,11 @@ fn label<'py>(
     let lengths: Option<String> = option(&options, "scrambles")?;
     let lengths = lengths.map(|text| text.parse()).transpose();
     how.scrambles = lengths.map_err(|error: Error| raised(py, &error))?;
-    how.backtrack = flag(&options, "backtrack")?;
     (how.database, how.purge) = (option(&options, "database")?, flag(&options, "purge")?);
     how.solver = solving(&options, heuristic)?;
     how.seed = how.solver.seed.unwrap_or(0);
     let mut target = ExportOptions::to(path);
-    (target.replace, target.states) = (flag(&options, "replace")?, states_as(py, option(&options, "states")?)?);
+    (target.replace, target.states) = (flag(&options, "force")?, states_as(py, option(&options, "form")?)?);
     let written = work.run(py, |resources, watch| {
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
         if let Source::Table(table) = &source {

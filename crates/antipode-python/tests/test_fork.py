@@ -57,7 +57,7 @@ def uses(puzzle, table):
         "diameter": lambda: antipode.diameter("sliding:2x3").diameter,
         "solve": lambda: [solution.length for solution in antipode.solve(puzzle, few)],
         "solve with a function": lambda: antipode.solve(puzzle, few[0], solver="astar", heuristic=table.distance).length,
-        "audit": lambda: antipode.audit(table, solver="greedy", heuristic="manhattan", random=20).audited,
+        "audit": lambda: antipode.audit(table, solver="greedy", heuristic="manhattan", samples=20).audited,
         "audit_heuristic": lambda: antipode.audit_heuristic(table, zero).states,
     }
 

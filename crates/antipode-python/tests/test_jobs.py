@@ -42,9 +42,9 @@ def test_solutions(table):
 
 
 def test_audits(table):
-    audit = antipode.audit(table, solver="greedy", heuristic="manhattan", random=50)
+    audit = antipode.audit(table, solver="greedy", heuristic="manhattan", samples=50)
     assert audit.audited == 50
-    assert antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", truth="solver:ida,manhattan", random=5).audited == 5
+    assert antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", truth="solver:ida,manhattan", samples=5).audited == 5
     with pytest.raises(antipode.UsageError):
         antipode.audit(puzzle="sliding:3x3", solver="greedy")
 

@@ -68,7 +68,7 @@ def test_numbers_that_are_none_are_refused(table):
         lambda: table.sample(5, -1),
         lambda: table.labelled(-1),
         lambda: antipode.analyze("sliding:2x3", levels=-1),
-        lambda: antipode.audit(table, solver="greedy", random=-1),
+        lambda: antipode.audit(table, solver="greedy", samples=-1),
         lambda: antipode.solve(puzzle, puzzle.goals()[0], seed=-1),
         lambda: antipode.analyze("sliding:2x3", resume=True),
         lambda: antipode.analyze("sliding:2x3", engine="steam"),

@@ -185,19 +185,19 @@ def test_the_interpreter_runs_on_during_work():
 def test_labels_and_files(table, tmp_path):
     states, distances = table.labelled(500, seed=3)
     assert states.shape == (500, 9) and (table.distance(states) == distances).all() and len(np.unique(table.puzzle.rank(states))) == 500
-    assert np.bincount(table.labelled(by_depth=3)[1]).max() == 3
+    assert np.bincount(table.labelled(samples="3/depth")[1]).max() == 3
     assert len(table.labelled()[1]) == 181440
-    table.export(tmp_path / "some.npz", samples=500, seed=3, states="bytes")
+    table.export(tmp_path / "some.npz", samples=500, seed=3, form="bytes")
     with np.load(tmp_path / "some.npz") as arrays:
         assert (arrays["states"] == states).all() and (arrays["distances"] == distances).all()
     assert table.to_csv(tmp_path / "all").states == 181440
     lines = (tmp_path / "all.csv").read_text().splitlines()
     assert len(lines) == 181441 and table.distance(lines[1].split(",")[0]) == int(lines[1].split(",")[1])
     table.to_safetensors(tmp_path / "x", samples=10)
-    table.to_parquet(tmp_path / "y.parquet", by_depth=5)
+    table.to_parquet(tmp_path / "y.parquet", samples="5/depth")
     with pytest.raises(antipode.UsageError, match="exists"):
-        table.to_parquet(tmp_path / "y", by_depth=5)
-    for wrong in ({"samples": 1, "by_depth": 1}, {"states": "nonsense"}):
+        table.to_parquet(tmp_path / "y", samples="5/depth")
+    for wrong in ({"samples": "5/day"}, {"form": "nonsense"}):
         with pytest.raises(antipode.UsageError):
             table.export(tmp_path / "z.npz", **wrong)
     with pytest.raises(antipode.UsageError):

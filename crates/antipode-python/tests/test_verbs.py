@@ -78,9 +78,9 @@ def test_pattern_databases(tmp_path):
     built = antipode.pdb.build_set(tmp_path / "set.toml", tmp_path / "tables")
     assert len(built) == len(chosen.patterns)
     assert (puzzle.estimate(states, f"pdb:{tmp_path / 'tables' / 'set.toml'}") <= solutions).all()
-    antipode.pdb.build("pancake:6", "1,2,3", tmp_path / "shared", share="location")
+    antipode.pdb.build("pancake:6", "1,2,3", tmp_path / "shared", additive="location")
     assert antipode.pdb.info(tmp_path / "shared").encoding == "short"
-    for wrong in (dict(encoding="plane"), dict(keep_blank=True), dict(share="equal"), dict()):
+    for wrong in (dict(encoding="plane"), dict(additive="equal"), dict()):
         with pytest.raises(antipode.UsageError):
             antipode.pdb.build("sliding:3x3", "1,2,3,4", tmp_path / "first", **wrong)
 
@@ -88,12 +88,12 @@ def test_pattern_databases(tmp_path):
 def test_tables_of_cosets(tmp_path):
     built = antipode.pdb.cosets(GROUP, tmp_path / "cosets", 2000)
     assert built.entries > 0 and antipode.pdb.info(tmp_path / "cosets").entries == built.entries
-    assert antipode.pdb.verify(tmp_path / "cosets", sample=50)
+    assert antipode.pdb.verify(tmp_path / "cosets", samples=50)
     assert antipode.Puzzle(GROUP).heuristic(f"cosets:{tmp_path / 'cosets'}").admissible
 
 
 def test_labels(tmp_path, tables):
-    written = antipode.label("sliding:3x3", "solver:ida", tmp_path / "labels.npz", samples=200, seed=1, states="bytes", database=tmp_path / "kept")
+    written = antipode.label("sliding:3x3", "solver:ida", tmp_path / "labels.npz", samples=200, seed=1, form="bytes", database=tmp_path / "kept")
     assert written.states == 200
     with np.load(tmp_path / "labels.npz") as arrays, antipode.open(tables["byte"]) as table:
         assert (table.distance(arrays["states"]) == arrays["distances"]).all()
@@ -148,7 +148,7 @@ def test_all_solutions_and_their_ends():
 
 
 def test_audits_of_shuffles():
-    audit = antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", shuffles="5,10,random", random=5)
+    audit = antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", shuffles="5,10,random", samples=5)
     assert audit.audited == 15 and len(audit.by_shuffle) == 3
 
 
@@ -172,7 +172,7 @@ def test_fields_of_reports_are_declared(tmp_path, tables):
     puzzle, states = antipode.Puzzle("sliding:3x3"), antipode.Puzzle("sliding:3x3").random(5, 1)
     with antipode.open(tables["byte"]) as table:
         reports = [
-            antipode.analyze(puzzle), table.contents, table.verify(), table.all_paths(states[0]), antipode.audit(table, solver="greedy", random=5),
+            antipode.analyze(puzzle), table.contents, table.verify(), table.all_paths(states[0]), antipode.audit(table, solver="greedy", samples=5),
             antipode.audit_heuristic(table, "manhattan"), antipode.heuristic_topology(table, "manhattan", samples=2), antipode.solve(puzzle, states[0]), antipode.components(puzzle),
             antipode.solvable(puzzle, puzzle.write(states[0])), antipode.diameter("sliding:2x3"), antipode.cosets(GROUP, "corners.1"),
             antipode.build("sliding:2x3", tmp_path / "table"), antipode.pdb.build("sliding:2x3", "1,2", tmp_path / "pdb"),

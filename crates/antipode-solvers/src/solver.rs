@@ -243,7 +243,7 @@ impl Solver {
         let is_alone = self.is_informed() && task.heuristic.policy().is_some_and(Policy::is_alone);
         if is_alone && !self.follows_policy(task) {
             let heuristic = task.heuristic.claim().name;
-            let use_one = "use the solver mcts, or beam with --set guide=policy";
+            let use_one = "use the solver mcts, or beam;guide=policy";
             return Err(Error::usage(format!(
                 "{heuristic} has a policy but no estimates for {}: {use_one}",
                 self.name

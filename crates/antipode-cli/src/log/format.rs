@@ -1,8 +1,8 @@
 //! The lines of a log: text for people, JSON for programs.
 
 use std::fmt::{Debug, Error, Result};
+use std::path::Path;
 
-use clap::ValueEnum;
 use serde_json::{Map, Value};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
@@ -33,13 +33,22 @@ const KEYS: [&str; 14] = [
 ];
 
 /// The format of a log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogFormat {
     /// For people.
-    #[default]
     Text,
     /// One JSON object a line.
     Json,
+}
+
+impl LogFormat {
+    /// The format that the extension of a file names.
+    pub(super) fn of(path: &Path) -> LogFormat {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("json" | "jsonl" | "ndjson") => LogFormat::Json,
+            _ => LogFormat::Text,
+        }
+    }
 }
 
 /// The values of an event.

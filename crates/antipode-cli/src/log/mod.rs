@@ -39,13 +39,11 @@ const TARGET: &str = "antipode::log";
 /// The options of the log.
 #[derive(Clone, Debug, Default, Args)]
 pub struct LogOptions {
-    /// Append the progress of the work to FILE, one line a minute. Without a terminal, stderr gets
+    /// Append the progress of the work to FILE, one line a minute, as JSON if its extension is
+    /// .json or .jsonl. Without a terminal, stderr gets
     /// the same lines of text if the work takes longer than a minute
     #[arg(long, global = true, value_name = "FILE", hide_short_help = true)]
     pub(super) log: Option<PathBuf>,
-    /// The format of the log
-    #[arg(long, global = true, value_enum, value_name = "FORMAT", hide_short_help = true, default_value = "text")]
-    log_format: LogFormat,
     /// The time between two lines of the log and of stderr, such as 10s or 5m [default: 1m]
     #[arg(long, global = true, value_name = "TIME", value_parser = time, hide_short_help = true)]
     log_every: Option<Duration>,
@@ -90,12 +88,9 @@ static LOG: OnceLock<Log> = OnceLock::new();
 ///
 /// # Errors
 ///
-/// `Io` if the file cannot be written; `Usage` if there is a format without a file.
+/// `Io` if the file cannot be written.
 pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let prints = !quiet && !std::io::stderr().is_terminal();
-    if options.log_format == LogFormat::Json && options.log.is_none() {
-        return Err(Error::usage("--log-format json needs a file: add --log FILE"));
-    }
     if LOG.get().is_some() || options.log.is_none() && !prints {
         return Ok(());
     }
@@ -106,7 +101,7 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let log = LOG.get_or_init(|| Log { every, start, prints, is_long, work, ticking });
     let Some((sink, path)) = sink.zip(options.log.as_deref()) else { return Ok(()) };
     let failure = sink.failure();
-    let file = tracing_subscriber::fmt::layer().event_format(options.log_format).with_writer(Mutex::new(sink));
+    let file = tracing_subscriber::fmt::layer().event_format(LogFormat::of(path)).with_writer(Mutex::new(sink));
     let file = file.with_filter(filter_fn(|event| event.target() == TARGET));
     // There is no other subscriber, since there was no log.
     let _ = tracing::subscriber::set_global_default(tracing_subscriber::registry().with(file));

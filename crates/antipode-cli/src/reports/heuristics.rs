@@ -16,11 +16,11 @@ const NAMED: &str = "
 table:FILE         the exact distances of a table (antipode build)
 labels:FILE        the exact distances of some states (antipode label --database);
                    labels:FILE;else=NAME estimates the others by another heuristic
-pdb:FILE           a pattern database (antipode pdb build)
-pdb:SET.toml       a set of pattern databases whose values add up (antipode pdb set build);
+pdb:FILE           a pattern database (antipode build --pattern)
+pdb:SET.toml       a set of pattern databases whose values add up (antipode build);
                    ;div=4, ;mod=4, ;values=4 or ;partial=6 after a name take less memory
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
-                   builds first; cosets:FILE reads one (antipode pdb cosets)
+                   builds first; cosets:FILE reads one (antipode build --cosets)
 net:FILE           a network (antipode learn); for a network of another program,
                    net:FILE;encoding=E.toml or onnx:FILE;encoding=E.toml (docs/src/how-to/judge-a-network.md)
 cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)

@@ -28,7 +28,9 @@ pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
 pub use layers::{orbit_states, subset_solutions};
 pub use machine::{Diagnosis, Feature, diagnosis};
-pub use pattern_databases::{cosets_built, cosets_contents, cosets_verified, pdb_built, pdb_contents, set_chosen};
+pub use pattern_databases::{
+    cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
+};
 pub use solutions::solution;
 pub use status::{Folders, Work, status};
 pub use text::{

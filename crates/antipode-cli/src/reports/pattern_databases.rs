@@ -5,7 +5,10 @@ use std::fmt::Write;
 use super::layout::{facts, finish, table};
 use super::text::{certificate, checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
-use antipode_jobs::{CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, Verified};
+use antipode_jobs::labels::LabelContents;
+use antipode_jobs::{
+    CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, SetContents, Verified,
+};
 
 /// The number of entries of each value. Where moves have costs, most values may have none: they are
 /// left out.
@@ -128,5 +131,50 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
         ],
     );
     values(&mut out, &contents.metadata.layers);
+    out
+}
+
+/// The contents of a set of pattern databases.
+pub fn set_contents(contents: &SetContents) -> String {
+    let (mut out, joined) = (String::new(), |patterns: &[String]| patterns.join("; "));
+    facts(&mut out, &[("file", contents.file.clone()), ("puzzle", contents.spec.clone())]);
+    let reflect = if contents.reflect { " and of reflections" } else { "" };
+    let overlap = if contents.overlap { ", weighted, since they overlap" } else { "" };
+    for sum in &contents.sums {
+        facts(&mut out, &[("sum", format!("{}{reflect}{overlap}", joined(sum)))]);
+    }
+    for dual in &contents.duals {
+        facts(&mut out, &[("dual", format!("{} of the goal {}", joined(&dual.patterns), dual.goal))]);
+    }
+    if !contents.maximum.is_empty() {
+        facts(&mut out, &[("maximum", joined(&contents.maximum))]);
+    }
+    let mut rows = table(&["table", "states", "built"]);
+    for part in &contents.tables {
+        let built = if part.built { "yes" } else { "no" };
+        rows.add_row([part.file.clone(), grouped(part.states), built.into()]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 1));
+    out
+}
+
+/// The contents of a file of labels.
+pub fn label_contents(contents: &LabelContents) -> String {
+    let mut out = String::new();
+    facts(
+        &mut out,
+        &[
+            ("file", format!("{} ({})", contents.file, bytes(contents.bytes))),
+            ("puzzle", contents.spec.clone()),
+            ("labels", format!("{}, in {} blocks", grouped(contents.labels), grouped(contents.blocks))),
+            ("states", format!("on shortest paths from {}, seed {}", contents.starts, contents.seed)),
+            ("mean", format!("{:.4}", contents.mean_distance)),
+        ],
+    );
+    let mut rows = table(&["distance", "labels"]);
+    for count in &contents.distances {
+        rows.add_row([count.distance.to_string(), grouped(count.labels)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
     out
 }

@@ -17,6 +17,8 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("heuristic list", include_str!("../../../../data/schema/heuristic-list.json")),
     ("heuristic topology", include_str!("../../../../data/schema/heuristic-topology.json")),
     ("info", include_str!("../../../../data/schema/info.json")),
+    ("info labels", include_str!("../../../../data/schema/info-labels.json")),
+    ("info set", include_str!("../../../../data/schema/info-set.json")),
     ("label", include_str!("../../../../data/schema/label.json")),
     ("learn", include_str!("../../../../data/schema/learn.json")),
     ("learn grid", include_str!("../../../../data/schema/learn-grid.json")),
@@ -36,6 +38,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("status", include_str!("../../../../data/schema/status.json")),
     ("tour", include_str!("../../../../data/schema/tour.json")),
     ("verify", include_str!("../../../../data/schema/verify.json")),
+    ("verify set", include_str!("../../../../data/schema/verify-set.json")),
 ];
 
 /// The schema of a verb's report.

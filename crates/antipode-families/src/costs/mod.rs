@@ -1,7 +1,8 @@
 //! Costs of moves: the key `cost` of specs.
 //!
 //! `cost=tile` and the like name a rule of the family. `cost=R2:3,U:1` is a table: the cost of a
-//! move by its name or a word of it, or of the pieces that it moves by their numbers. A move of
+//! move by its name or a word of it, or of the pieces that it moves by their numbers. A plain turn
+//! such as `U` covers every angle, as in `moves=U`. A move of
 //! several pieces costs their sum. `*:COST` is for all other moves or pieces; without it they cost
 //! 1.
 
@@ -90,9 +91,11 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
     .map_err(wrong)
 }
 
-/// The costs of kinds: each name of the table is a move as people write it.
+/// The costs of kinds: each name of the table is a move as people write it. A plain name covers
+/// every angle, as in `moves=`; a name with an angle comes before it.
 fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &CostTable) -> std::result::Result<CostsByName, String> {
     let mut costs: BTreeMap<String, u8> = BTreeMap::new();
+    let mut of_turns: BTreeMap<String, u8> = BTreeMap::new();
     for (name, &cost) in &table.costs {
         let kind = match kinds.read(name).as_deref() {
             Ok(&[kind]) => &names[kind],
@@ -101,9 +104,14 @@ fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &CostTable) -> std::
         if costs.insert(kind.clone(), cost).is_some() {
             return Err(format!("'{name}' is the move {kind}, which has a cost already"));
         }
+        let (turn, number) = turn_of(kind, names);
+        if number.is_none() && kind.split(' ').next() == Some(turn) {
+            of_turns.insert(turn.to_string(), cost);
+        }
     }
-    let other = table.of("");
-    Ok(CostsByName::new(move |name| costs.get(name).copied().unwrap_or(other)))
+    let (other, names) = (table.of(""), names.to_vec());
+    let cost = move |name: &str| costs.get(name).or_else(|| of_turns.get(turn_of(name, &names).0)).copied();
+    Ok(CostsByName::new(move |name| cost(name).unwrap_or(other)))
 }
 
 fn unknown(name: &str, names: &[String]) -> String {
@@ -142,10 +150,19 @@ fn coordinates(name: &str) -> u8 {
 
 /// The number in a name such as `R2`, `R2'` or `M2 x2`, if `R` is a move, too; else 1.
 fn turns(name: &str, names: &[String]) -> u8 {
-    let turn = |name: &str| name.split(' ').next().unwrap_or_default().to_string();
-    let first = turn(name);
+    turn_of(name, names).1.filter(|turns| *turns > 0).unwrap_or(1)
+}
+
+/// The turn of a name without its angle, such as `R` of `R'` and `M` of `M2 x2`, and the number in
+/// the name, if the turn without a number is a move, too.
+fn turn_of<'a>(name: &'a str, names: &[String]) -> (&'a str, Option<u8>) {
+    let first = name.split(' ').next().unwrap_or_default();
     let bare = first.trim_end_matches('\'');
     let base = bare.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_power = base.len() < bare.len() && names.iter().any(|known| turn(known) == base);
-    if is_power { bare[base.len()..].parse().ok().filter(|turns| *turns > 0).unwrap_or(1) } else { 1 }
+    let is_move = |turn: &str| names.iter().any(|known| known.split(' ').next() == Some(turn));
+    match base.len() < bare.len() && is_move(base) {
+        true => (base, bare[base.len()..].parse().ok()),
+        false if is_move(bare) => (bare, None),
+        false => (first, None),
+    }
 }

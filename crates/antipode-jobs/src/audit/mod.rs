@@ -13,6 +13,7 @@ use super::plan::Resources;
 use super::search;
 use super::shuffles::Shuffles;
 use super::solve_options::SolveOptions;
+use crate::SampleSize;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
@@ -66,6 +67,16 @@ pub enum Choice {
     Given(Vec<String>),
     /// All states that the table reaches.
     All,
+}
+
+impl From<SampleSize> for Choice {
+    fn from(size: SampleSize) -> Choice {
+        match size {
+            SampleSize::All => Choice::All,
+            SampleSize::Uniform(count) => Choice::Samples(count),
+            SampleSize::OfEachDepth(count) => Choice::ByDepth(count),
+        }
+    }
 }
 
 /// The results of an audit of a solver.

@@ -16,13 +16,11 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Labels;
+use crate::file_kinds::LABELS_MAGIC as MAGIC;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
 use antipode_core::storage::open_plain;
-
-/// The first bytes of such a file.
-const MAGIC: &[u8; 8] = b"ANTLABL1";
 
 /// Bytes in a block before its labels.
 const HEAD: usize = 12;
@@ -60,11 +58,16 @@ impl Database {
     ///
     /// `Missing` if there is no such file; `Corrupt` if it is damaged or cut off.
     pub fn read(path: &Path) -> Result<(Kind, Labels)> {
+        Database::read_blocks(path).map(|(kind, labels, _)| (kind, labels))
+    }
+
+    /// As [`Database::read`]; also returns the number of blocks.
+    pub(crate) fn read_blocks(path: &Path) -> Result<(Kind, Labels, u32)> {
         let file = open_plain(path)?;
         let found = Found::read(path, &file)?;
         match found.cut {
             Some(_) => Err(Error::corrupt(path, "its last block is cut off: make labels again to complete the file")),
-            None => Ok((found.kind, found.labels)),
+            None => Ok((found.kind, found.labels, found.blocks)),
         }
     }
 
@@ -92,13 +95,8 @@ impl Database {
             if let Some(end) = found.cut {
                 file.set_len(end).map_err(failed)?;
             }
-            return Ok(Database {
-                path: path.into(),
-                file,
-                kind: found.kind,
-                blocks: found.blocks,
-                labels: found.labels,
-            });
+            let Found { kind, blocks, labels, .. } = found;
+            return Ok(Database { path: path.into(), file, kind, blocks, labels });
         }
         let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
         let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
@@ -227,7 +225,7 @@ pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
 
 /// Checks that all states of labels are states of a puzzle, and that goals, and no others, have the
 /// distance 0. `Corrupt`, naming the first label that is wrong; `Usage` if the rules fail.
-pub(super) fn check(problem: &Problem, file: &Path, labels: &Labels) -> Result<()> {
+pub(crate) fn check(problem: &Problem, file: &Path, labels: &Labels) -> Result<()> {
     if problem.starts().next().is_some_and(|start| start.len() != labels.length) {
         let what = format!("its states have {} bytes, and those of {} have others", labels.length, problem.spec());
         return Err(Error::corrupt(file, what));
@@ -245,12 +243,6 @@ pub(super) fn check(problem: &Problem, file: &Path, labels: &Labels) -> Result<(
     });
     problem.intact()?;
     wrong.map_or(Ok(()), |what| Err(Error::corrupt(file, what)))
-}
-
-/// Whether a file begins as files of labels do.
-pub(crate) fn is_database(path: &Path) -> bool {
-    let mut head = [0; 8];
-    open_plain(path).is_ok_and(|mut file| file.read_exact(&mut head).is_ok()) && head == *MAGIC
 }
 
 /// Removes a file of labels, if it exists.

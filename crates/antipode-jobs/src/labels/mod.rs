@@ -2,6 +2,7 @@
 //! learn from them, heuristics and audits look them up, and other programs read them.
 
 mod blocks;
+mod contents;
 mod database;
 mod drawing;
 mod list;
@@ -11,7 +12,9 @@ mod solved;
 mod source;
 mod table;
 
-pub(crate) use database::is_database;
+pub use crate::file_kinds::is_database;
+pub use contents::{LabelContents, LabelledDistance};
+pub(crate) use database::check;
 pub use database::{Database, Kind, purge};
 pub use drawing::{seed_at, shuffled};
 pub use list::Labels;

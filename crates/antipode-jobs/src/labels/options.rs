@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{Database, Kind, Labels, Order, Source, Starts, database, exact, purge, solved, solved_share};
-use crate::{Draw, Lengths, Resources, Scrambles, SolveOptions};
+use crate::{Draw, Resources, Scrambles, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -19,10 +19,8 @@ pub struct LabelOptions {
     /// The number of labels; `None` for all of a table or a file, and for [`DEFAULT_SAMPLES`] of a
     /// solver.
     pub samples: Option<u64>,
-    /// The lengths of random walks from the goals to the states to solve; `None` for random states.
-    pub scrambles: Option<Lengths>,
-    /// Whether walks may undo the last move.
-    pub backtrack: bool,
+    /// The random walks from the goals to the states to solve; `None` for random states.
+    pub scrambles: Option<Scrambles>,
     /// A file that keeps the labels of a solver. Labels in it are not made again.
     pub database: Option<PathBuf>,
     /// Whether to remove that file first.
@@ -44,7 +42,7 @@ impl LabelOptions {
             return self.solver.needs_proof("labels");
         }
         match &self.database {
-            Some(_) => Err(Error::usage("--database is for labels of a solver: read it with --labels file:FILE")),
+            Some(_) => Err(Error::usage("--database is for labels of a solver: antipode export reads it")),
             None => Ok(()),
         }
     }
@@ -67,7 +65,7 @@ impl LabelOptions {
         let Source::Solver(name) = source else {
             return exact(source, problem, self.draw(), resources.memory, watch);
         };
-        let (solver, starts, seed) = self.order(name);
+        let (solver, starts, seed) = self.order(name)?;
         let length = problem.starts().next().map_or(0, |state| state.len());
         let kind = Kind { spec: problem.spec(), length, starts: starts.to_string(), seed };
         let mut database = match &self.database {
@@ -101,18 +99,20 @@ impl LabelOptions {
         let Source::Solver(name) = source else {
             return Err(Error::usage("only labels of a solver are made: those of a table or a file are not split"));
         };
-        let (solver, starts, seed) = self.order(name);
+        let (solver, starts, seed) = self.order(name)?;
         solved_share(problem, &Order { solver: &solver, starts, count: self.count(), seed }, resources, watch)
     }
 
-    /// The solver, the states to solve, and the seed of the random numbers.
-    fn order(&self, name: &str) -> (SolveOptions, Starts, u64) {
+    /// The solver, the states to solve, and the seed of the random numbers. Errors of
+    /// [`SolveOptions::named`].
+    fn order(&self, name: &str) -> Result<(SolveOptions, Starts, u64)> {
         let starts = match self.scrambles {
-            Some(lengths) => Starts::Scrambled(Scrambles { lengths, backtrack: self.backtrack }),
+            Some(scrambles) => Starts::Scrambled(scrambles),
             None => Starts::Random,
         };
         // The seed is for the states and for training; optimal solvers use none.
-        (SolveOptions { solver: Some(name.into()), seed: None, ..self.solver.clone() }, starts, self.seed)
+        let solver = SolveOptions { seed: None, ..self.solver.clone() }.named(name)?;
+        Ok((solver, starts, self.seed))
     }
 
     /// The number and seed of the states to draw; `None` for all states.

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::file_kinds::{is_database, not_a_table};
 use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{TableDistances, mean_depth};
@@ -138,7 +139,10 @@ impl OpenTable {
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         if BoundFile::is_one(path) {
-            return Err(Error::usage(format!("{} is a file of coset distances: use antipode pdb", path.display())));
+            return Err(not_a_table(path, "a file of coset distances"));
+        }
+        if is_database(path) {
+            return Err(not_a_table(path, "a file of labels"));
         }
         let table = Table::open(path)?;
         let TableMetadata { spec, definition, .. } = table.metadata();
@@ -146,23 +150,27 @@ impl OpenTable {
         OpenTable::new(table, &problem)
     }
 
-    /// Opens a table whose rules are those of a program, and starts the program.
+    /// Opens a table as [`open`](OpenTable::open). If its rules are those of a program that
+    /// `trusted` lists, starts the program.
     ///
     /// # Errors
     ///
-    /// `Usage` if the table names another command line, or none; `Missing` if there is no such file
-    /// or program; `Corrupt` if the table is damaged.
-    pub fn open_with_program(path: &std::path::Path, command: &str) -> Result<OpenTable> {
-        let table = Table::open(path)?;
-        let (file, spec) = (path.display(), &table.metadata().spec);
-        match families::program(spec) {
-            Some(named) if named == command.trim() => {
-                let problem = families::parse(spec)?;
-                OpenTable::new(table, &problem)
-            }
-            Some(named) => Err(Error::usage(format!("{file} names the program '{named}', not '{command}'"))),
-            None => Err(Error::usage(format!("{file} names no program"))),
+    /// `Usage` if `trusted` lists programs, and the table names none or another; `Missing` if there is
+    /// no such file or program; `Corrupt` if the table is damaged.
+    pub fn open_trusting(path: &std::path::Path, trusted: &[String]) -> Result<OpenTable> {
+        if trusted.is_empty() || BoundFile::is_one(path) || is_database(path) {
+            return OpenTable::open(path);
         }
+        let table = Table::open(path)?;
+        let Some(named) = families::program(&table.metadata().spec) else {
+            return Err(Error::usage(format!("{} names no program: leave out --trust", path.display())));
+        };
+        if !trusted.iter().any(|command| command.trim() == named) {
+            let file = path.display();
+            return Err(Error::usage(format!("{file} names the program '{named}', not '{}'", trusted.join("', '"))));
+        }
+        let problem = families::parse(&table.metadata().spec)?;
+        OpenTable::new(table, &problem)
     }
 
     /// Opens the table of the caller's problem.
@@ -183,8 +191,7 @@ impl OpenTable {
     /// Numbers the problem; its spec must be that of the table.
     fn new(table: Table, problem: &Problem) -> Result<OpenTable> {
         if problem.least_layout().is_some() || table.metadata().encoding.is_surplus() {
-            let path = table.path();
-            return Err(Error::usage(format!("{} is a pattern database: use antipode pdb", path.display())));
+            return Err(not_a_table(table.path(), "a pattern database"));
         }
         let space = numbered(&table, problem)?;
         TableDistances::new(&table, &space)?;

@@ -133,6 +133,9 @@ impl<'a> PatternBuild<'a> {
     pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
+        if encoding == Encoding::Plane {
+            return Err(Error::usage("the encoding plane is for whole puzzles: use byte, nibble, delta or mod3"));
+        }
         if encoding.is_surplus() && pattern.costs().is_some() {
             return Err(Error::usage("the encoding delta is for moves of cost 1: use byte, short or wide"));
         }

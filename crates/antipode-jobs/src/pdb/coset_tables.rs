@@ -101,19 +101,16 @@ pub struct CosetsContents {
 }
 
 impl CosetsContents {
-    /// The contents of a file, or `None` if it does not begin like one of these.
+    /// The contents of a file.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the file is damaged; `Io` if it cannot be read.
-    pub fn read(path: &Path) -> Result<Option<CosetsContents>> {
-        if !BoundFile::is_one(path) {
-            return Ok(None);
-        }
+    pub fn of(path: &Path) -> Result<CosetsContents> {
         let mut file = BoundFile::open(path)?;
         let (certificate, bytes) = (file.certificate()?, file.bytes());
         let BoundHeader { spec, definition, bytes: most_bytes, entries, last, layers } = file.header;
-        Ok(Some(CosetsContents {
+        Ok(CosetsContents {
             file: path.display().to_string(),
             bytes,
             bits_per_entry: bytes as f64 * 8.0 / entries.max(1) as f64,
@@ -124,7 +121,7 @@ impl CosetsContents {
             most_bytes,
             exact_depth: last,
             layers: Some(layers).filter(|layers| !layers.is_empty()),
-        }))
+        })
     }
 }
 

@@ -11,6 +11,7 @@ mod open_pdb;
 mod partial;
 mod pattern_heuristic;
 mod pdb_set;
+mod set_contents;
 mod shared_sums;
 mod verify;
 mod verify_cosets;
@@ -21,6 +22,7 @@ pub use choose_set::{ChooseOptions, SetChosen, choose_set};
 pub use coset_tables::{CosetsBuilt, CosetsContents, CosetsOptions, build_cosets, cosets_workload};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};
+pub use set_contents::{SetContents, TableOfSet};
 pub use verify::{verify_pdb, verify_pdb_workload};
 
 pub(super) use coset_tables::{coset_heuristic, is_uncertified};

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Kind;
+use crate::file_kinds::is_pattern;
 use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
@@ -60,7 +61,7 @@ impl OpenPdb {
         let TableMetadata { spec, definition, .. } = table.metadata();
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let pattern = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
-        if !spec.contains(";pattern=") {
+        if !is_pattern(spec) {
             return Err(whole(path, spec));
         }
         OpenPdb::new(table, pattern)
@@ -98,6 +99,11 @@ impl OpenPdb {
             return Err(wrong());
         }
         Ok(OpenPdb { table, pattern: problem, space })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        self.table.path()
     }
 
     /// The contents of the pattern database.

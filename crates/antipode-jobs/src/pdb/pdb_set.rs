@@ -15,7 +15,7 @@ use antipode_families as families;
 /// A set of pattern databases.
 #[derive(Clone, Debug)]
 pub struct PdbSet {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// The spec of the puzzle; a file that it names is in the folder of the set.
     puzzle: String,
     /// How the values of additive patterns add up.
@@ -25,11 +25,11 @@ pub struct PdbSet {
     keep_blank: bool,
     /// How the patterns of sums share moves, if they are not additive.
     pub(super) share: Option<MoveShare>,
-    sums: Vec<Vec<String>>,
+    pub(super) sums: Vec<Vec<String>>,
     /// Patterns of dual goals.
-    duals: Vec<DualPatterns>,
+    pub(super) duals: Vec<DualPatterns>,
     /// Patterns that are not additive.
-    greatest: Vec<String>,
+    pub(super) greatest: Vec<String>,
 }
 
 /// A set in the form of its file.
@@ -177,7 +177,8 @@ impl PdbSet {
         families::parse_in(self.folder(), &self.puzzle)
     }
 
-    fn folder(&self) -> &Path {
+    /// The folder of the set, in which its tables lie.
+    pub fn folder(&self) -> &Path {
         self.path.parent().unwrap_or(Path::new(""))
     }
 

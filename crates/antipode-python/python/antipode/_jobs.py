@@ -52,7 +52,7 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: b
         return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
 
 
-def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | None = None, replace: bool = False, engine: str | None = None,
+def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | None = None, force: bool = False, engine: str | None = None,
           scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
           threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
     """Searches all states and writes their distances to a table.
@@ -61,7 +61,7 @@ def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | No
     and `resume` are those of `analyze`.
     """
     with told(progress) as tell:
-        options = dict(encoding=encoding, compress=compress, replace=replace, engine=engine, scratch=fs(scratch), disk=disk,
+        options = dict(encoding=encoding, compress=compress, force=force, engine=engine, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.build(Puzzle.of(puzzle)._problem, os.fspath(path), options))
 
@@ -188,7 +188,7 @@ def solve_subset(puzzle, among: str | Sequence[str], *, except_: str | Sequence[
         return SubsetSolutions(_antipode.solve_subset(Puzzle.of(puzzle)._problem, options))
 
 
-def _chosen(truth: Table | Path | str | None, puzzle, random, by_depth, states, shuffles=None) -> tuple[Puzzle, dict]:
+def _chosen(truth: Table | Path | str | None, puzzle, samples, states, shuffles=None) -> tuple[Puzzle, dict]:
     subset = matching((), ())
     if isinstance(truth, Table):
         puzzle, truth, subset = puzzle or truth.puzzle, truth.path, truth._subset
@@ -196,24 +196,25 @@ def _chosen(truth: Table | Path | str | None, puzzle, random, by_depth, states, 
         puzzle = Table(truth).puzzle
     if puzzle is None:
         raise UsageError("an audit needs a table, or a puzzle and a solver that proves distances: truth='solver'")
-    return Puzzle.of(puzzle), dict(truth=fs(truth), random=random, by_depth=by_depth, states=states, shuffles=shuffles, **subset)
+    return Puzzle.of(puzzle), dict(truth=fs(truth), samples=samples, states=states, shuffles=shuffles, **subset)
 
 
 def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
           policy: Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
-          seconds: float | None = None, seed: int = 0, settings: dict | None = None, random: int | None = None, by_depth: int | None = None,
-          states=None, shuffles: str | None = None, backtrack: bool = False, expanded: bool = False,
+          seconds: float | None = None, seed: int = 0, settings: dict | None = None, samples: int | str | None = None,
+          states=None, shuffles: str | None = None, expanded: bool = False,
           checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
           memory: int | None = None, progress: bool | Progress = False) -> Audit:  # fmt: skip
     """Compares a solver with exact distances.
 
     `truth` has the distances: a table, a file of labels, or a solver that proves them, such as
     "solver:ida,manhattan;nodes=1000000", where each part is optional. The solver solves
-    all states of the table, `random` random ones, `by_depth` of each distance, `states`, or
-    `random` states after each number of random moves in `shuffles`, such as "0..50/2,random".
+    all states of the table, or `samples`: a number of random ones, or "100/depth" of each
+    distance. Or it solves `states`, or `samples` states after each number of random moves in
+    `shuffles`, such as "0..50/2,random"; with "backtrack" moves may undo the previous one.
     """
-    puzzle, chosen = _chosen(truth, puzzle, random, by_depth, states, shuffles)
-    more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, backtrack=backtrack, checkpoint=fs(checkpoint), every=every,
+    puzzle, chosen = _chosen(truth, puzzle, samples, states, shuffles)
+    more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, checkpoint=fs(checkpoint), every=every,
                 resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
         options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
@@ -221,7 +222,7 @@ def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str |
 
 
 def audit_heuristic(truth: Table | Path | str | None, heuristic: str | Heuristic | Callable, *, puzzle=None, policy: Callable | None = None,
-                    admissible: bool = False, consistent: bool = False, random: int | None = None, by_depth: int | None = None, states=None,
+                    admissible: bool = False, consistent: bool = False, samples: int | str | None = None, states=None,
                     seed: int = 0, threads: int | None = None, memory: int | None = None,
                     progress: bool | Progress = False) -> HeuristicAudit:  # fmt: skip
     """Compares a heuristic with exact distances, by default on every state of a table.
@@ -230,7 +231,7 @@ def audit_heuristic(truth: Table | Path | str | None, heuristic: str | Heuristic
     name, an open `Heuristic`, or a function from a uint8 array of states (n, bytes) to n numbers,
     such as a torch module.
     """
-    puzzle, chosen = _chosen(truth, puzzle, random, by_depth, states)
+    puzzle, chosen = _chosen(truth, puzzle, samples, states)
     more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
     with told(progress) as tell:
         return HeuristicAudit(_antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell)))
@@ -254,20 +255,20 @@ def heuristic_topology(table: Table | Path | None, heuristic: str | Heuristic | 
         return HeuristicTopology(_antipode.heuristic_topology(Puzzle.of(puzzle)._problem, dict(options, progress=tell)))
 
 
-def label(puzzle, labels: str, path: Path, *, states: str | None = None, samples: int | None = None, scrambles: str | None = None,
-          backtrack: bool = False, database: Path | None = None, purge: bool = False, heuristic: str | Heuristic | None = None,
+def label(puzzle, labels: str, path: Path, *, form: str | None = None, samples: int | None = None, scrambles: str | None = None,
+          database: Path | None = None, purge: bool = False, heuristic: str | Heuristic | None = None,
           weight: float | None = None, depth: int | None = None, nodes: int | None = None, seconds: float | None = None,
-          seed: int | None = None, settings: dict | None = None, replace: bool = False, checkpoint: Path | None = None,
+          seed: int | None = None, settings: dict | None = None, force: bool = False, checkpoint: Path | None = None,
           every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None,
           progress: bool | Progress = False) -> Exported:  # fmt: skip
     """Computes distances of states and writes them: .npy, .npz, .parquet, .safetensors or .csv.
 
     `labels` is table:FILE, solver:NAME or file:FILE. A solver solves random states, or the ends of
-    walks whose lengths `scrambles` gives (uniform:MOST, geometric:MEAN, fixed:LENGTH); `database`
-    keeps its labels. `states` is the form of states, as in `Table.export`.
+    walks whose lengths `scrambles` gives (uniform:MOST, geometric:MEAN, fixed:LENGTH, and
+    ",backtrack"); `database` keeps its labels. `form` is the form of states, as in `Table.export`.
     """
-    more = dict(states=states, samples=samples, scrambles=scrambles, backtrack=backtrack, database=fs(database), purge=purge, depth=depth,
-                replace=replace, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
+    more = dict(form=form, samples=samples, scrambles=scrambles, database=fs(database), purge=purge, depth=depth,
+                force=force, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
         options = _solving(None, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
         return Exported(_antipode.label(Puzzle.of(puzzle)._problem, labels, os.fspath(path), options))

@@ -164,11 +164,11 @@ class Table:
         """The first `limit` states of a distance, by default the greatest, as rows."""
         return self._table.hardest(depth, limit)
 
-    def sample(self, depth: int | None, count: int, seed: int = 0) -> np.ndarray:
+    def sample(self, depth: int | None, samples: int, seed: int = 0) -> np.ndarray:
         """Different states of a distance, drawn uniformly, as rows; of any with `depth=None`."""
         if depth is None:
-            return self.labelled(count, seed=seed)[0]
-        return self._table.sample(depth, count, seed)
+            return self.labelled(samples, seed=seed)[0]
+        return self._table.sample(depth, samples, seed)
 
     def verify(self, *, quick: bool = False, slow: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Verified:
         """Certifies every distance; `quick` checks only checksums.
@@ -217,26 +217,26 @@ class Table:
         for first in range(0, size, length):
             yield self._table.decoded(first, min(length, size - first))
 
-    def labelled(self, samples: int | None = None, *, by_depth: int | None = None, seed: int = 0, memory=None,
+    def labelled(self, samples: int | str | None = None, *, seed: int = 0, memory=None,
                  progress: bool | Progress = False) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
         """States with a path to a goal and their distances, in the order of indices.
 
-        They are all states, `samples` different ones, or at most `by_depth` of each distance, as
-        uint8 (n, state_bytes) and int32 (n,). `puzzle.features` and `puzzle.one_hot` convert states
+        They are all states, `samples` different ones, or with "100/depth" at most 100 of each
+        distance, as uint8 (n, state_bytes) and int32 (n,). `puzzle.features` and `puzzle.one_hot` convert states
         to inputs of networks.
         """
         with told(progress) as tell:
-            return self._table.labelled(samples, by_depth, seed, memory, tell)
+            return self._table.labelled(samples, seed, memory, tell)
 
-    def export(self, path: str | os.PathLike, *, states: str | None = None, samples: int | None = None, by_depth: int | None = None,
-               seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Exported:  # fmt: skip
+    def export(self, path: str | os.PathLike, *, form: str | None = None, samples: int | str | None = None,
+               seed: int = 0, force: bool = False, memory=None, progress: bool | Progress = False) -> Exported:  # fmt: skip
         """Writes `labelled` states to a file: .npy, .npz, .parquet, .safetensors or .csv.
 
-        `states` is the form of states: features, bytes, text, index or none
+        `form` is the form of states: features, bytes, text, index or none
         (docs/src/how-to/export-data.md). Blocks are written one by one.
         """
         with told(progress) as tell:
-            options = dict(how=states, samples=samples, by_depth=by_depth, seed=seed, replace=replace, memory=memory, progress=tell)
+            options = dict(form=form, samples=samples, seed=seed, force=force, memory=memory, progress=tell)
             return Exported(self._table.export(os.fspath(path), options))
 
     def to_parquet(self, path, **options) -> Exported:

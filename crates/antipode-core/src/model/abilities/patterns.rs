@@ -122,7 +122,7 @@ pub trait PatternAbstractions: Send + Sync {
     /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns.
     fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
         let _ = (bytes, states);
-        Err(Error::usage("this puzzle has no additive patterns: use pdb build for single tables, or pdb cosets"))
+        Err(Error::usage("this puzzle has no additive patterns: use single tables, or distances of cosets"))
     }
 
     /// The maximum of several sums of additive patterns.

@@ -1,0 +1,104 @@
+//! `antipode build` of pattern databases, sets of them, and distances of cosets.
+
+use std::path::Path;
+
+use super::build::{Additive, Arguments};
+use super::digest::digest_files;
+use super::info;
+use super::log;
+use super::options::Options;
+use super::scratch::{show_finished, tell_left};
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::MoveShare;
+use antipode_core::tables::Encoding;
+use antipode_core::watch::Watch;
+use antipode_engines::EngineKind;
+use antipode_jobs::{self as jobs, CosetsOptions, FileContents, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+
+/// The engines that search a pattern, and the tables of a set.
+const ENGINES: [EngineKind; 4] = [EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial];
+const SET_ENGINES: [EngineKind; 2] = [EngineKind::Rows, EngineKind::Queue];
+
+impl Arguments {
+    /// The kind of the pattern.
+    fn kind(&self) -> Kind {
+        match self.additive {
+            None => Kind::default(),
+            Some(Additive::Own) => Kind { additive: true, ..Kind::default() },
+            Some(Additive::Blank) => Kind { additive: true, keep_blank: true, ..Kind::default() },
+            Some(Additive::Location) => Kind { share: Some(MoveShare::Location), ..Kind::default() },
+            Some(Additive::Split) => Kind { share: Some(MoveShare::Split), ..Kind::default() },
+        }
+    }
+
+    /// Builds a pattern database.
+    pub(super) fn run_pattern(&self, names: &str, options: &Options) -> Result<()> {
+        self.check_engine(&ENGINES)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        let mut how = PdbOptions::to(&self.output);
+        (how.replace, how.kind, how.compress) = (self.force, self.kind(), self.compress);
+        (how.encoding, how.engine) = (self.encoding.map(Encoding::from), self.engine.engine);
+        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
+        how.resumed = self.searching.resumed();
+        let pattern = how.kind.pattern(&problem, names)?;
+        let done = self.searching.finished(&pattern, how.encoding, &self.output);
+        if let Some(folder) = done.filter(|_| !self.force) {
+            return show_finished(&folder, &self.output, options, || {
+                info::show(&FileContents::Pattern(OpenPdb::open(&self.output)?.contents()), options)
+            });
+        }
+        let bar = Bar::new(options);
+        let tell = |plan: &jobs::Plan| screen::search(options, &bar, plan);
+        let resources = options.resources();
+        let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
+        let built = self.searching.keep(&bar, work)?;
+        drop(bar);
+        tell_left(built.analysis.scratch_left.as_deref(), options);
+        screen::report(options, "pdb build", &built, reports::pdb_built)?;
+        digest_files(options, [&self.output])
+    }
+
+    /// Builds the tables of a set that do not exist yet.
+    pub(super) fn run_set(&self, options: &Options) -> Result<()> {
+        if self.is_for_one_table() {
+            let what = "a set of patterns names its puzzle, patterns and encoding: leave out all options but \
+                        --output, --force, --engine, --checkpoint and --resume";
+            return Err(Error::usage(what));
+        }
+        self.check_engine(&SET_ENGINES)?;
+        let (set, mut how) = (PdbSet::read(Path::new(&self.spec))?, SetOptions::to(&self.output));
+        (how.replace, how.engine) = (self.force, self.engine.engine);
+        let (bar, keeping) = (Bar::new(options), &self.searching.keeping);
+        let tell = |(number, count), plan: &jobs::Plan| {
+            let work = plan.workload();
+            log::plan(&format!("table {number} of {count}: {work}"));
+            if work.is_long() {
+                bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
+            }
+        };
+        let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
+        let built = keeping.keep(&bar, work)?;
+        drop(bar);
+        let list = reports::List("tables", &built);
+        screen::report(options, "pdb set build", &list, |built| {
+            built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
+        })?;
+        if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
+    }
+
+    /// Builds distances of cosets, at most `size` bytes.
+    pub(super) fn run_cosets(&self, size: u64, options: &Options) -> Result<()> {
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        screen::plan(options, &jobs::cosets_workload(&problem, size));
+        let mut how = CosetsOptions::to(&self.output, size);
+        (how.replace, how.resumed) = (self.force, self.searching.resumed());
+        let bar = Bar::new(options);
+        let memory = options.resources().memory;
+        let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
+        drop(bar);
+        screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
+        digest_files(options, [&self.output])
+    }
+}

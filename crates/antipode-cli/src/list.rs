@@ -1,0 +1,62 @@
+//! `antipode list`
+
+use clap::{Args, Subcommand};
+
+use super::complete;
+use super::options::Options;
+use super::screen;
+use super::{families, schema, solvers};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_jobs as jobs;
+
+/// List and explain families of puzzles, heuristics, solvers and reports
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode list families
+  antipode list heuristics sliding:3x3
+  antipode list solvers ea")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    what: Listed,
+}
+
+#[derive(Debug, Subcommand)]
+enum Listed {
+    Families(families::Arguments),
+    Heuristics(Heuristics),
+    Solvers(solvers::Arguments),
+    Schemas(schema::Arguments),
+}
+
+/// List the heuristics of a puzzle, the best admissible one first
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  antipode list heuristics sliding:3x3\n  antipode list heuristics twisty:3x3x3 --format json"
+)]
+struct Heuristics {
+    /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+    spec: String,
+}
+
+impl Arguments {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        match &self.what {
+            Listed::Families(arguments) => arguments.run(options),
+            Listed::Heuristics(arguments) => arguments.run(options),
+            Listed::Solvers(arguments) => arguments.run(options),
+            Listed::Schemas(arguments) => arguments.run(),
+        }
+    }
+}
+
+impl Heuristics {
+    fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let claims = jobs::heuristics(&screen::puzzle(&self.spec, None, options)?);
+        let list = reports::List("heuristics", &claims);
+        screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
+    }
+}

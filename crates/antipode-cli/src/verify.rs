@@ -1,0 +1,74 @@
+//! `antipode verify`
+
+use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::Options;
+use super::screen::{self, Bar};
+use super::table::not_a_puzzle;
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_jobs::{Checks, OpenFile, Verified};
+
+/// Check all checksums of a file, and derive all distances again from the rules
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode verify 8puzzle.antipode
+  antipode verify 8puzzle.antipode --quick
+  antipode verify tables/15-puzzle-7-8.toml
+  antipode verify cube.cosets --samples 1000
+The file may be a table, a pattern database, a set of them, distances of cosets or labels. Of labels, antipode checks the \
+checksums, that all states are states of the puzzle, and that goals and no others have distance 0.")]
+pub(super) struct Verify {
+    /// The file
+    file: PathBuf,
+    /// Check only the checksums
+    #[arg(long)]
+    quick: bool,
+    /// Derive the distances state by state, from the rules alone, instead of by whole rows
+    #[arg(long, conflicts_with = "quick")]
+    slow: bool,
+    /// Derive only N random values of a file of coset distances
+    #[arg(long, value_name = "N", conflicts_with_all = ["quick", "slow"], value_parser = clap::value_parser!(u64).range(1..))]
+    samples: Option<u64>,
+    /// The seed of the sample [default: another one each time]
+    #[arg(long, value_name = "S", requires = "samples")]
+    seed: Option<u64>,
+}
+
+impl Verify {
+    fn checks(&self) -> Checks {
+        match (self.samples, self.quick, self.slow) {
+            (Some(entries), ..) => {
+                let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
+                Checks::Sample { entries, seed }
+            }
+            (None, true, _) => Checks::Checksums,
+            (None, _, true) => Checks::Walk,
+            _ => Checks::Depths,
+        }
+    }
+
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
+        let file = OpenFile::open(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))?;
+        let (checks, resources) = (self.checks(), options.resources());
+        file.verify_workload(checks, resources)?.iter().for_each(|work| screen::plan(options, work));
+        let bar = Bar::new(options);
+        let verified = file.verify(checks, resources.memory, &mut bar.watch())?;
+        drop(bar);
+        let report = |name, text: fn(&Verified) -> String| screen::report(options, name, &verified[0], text);
+        match file {
+            OpenFile::Table(_) => report("verify", reports::verified),
+            OpenFile::Pattern(_) | OpenFile::Labels(_) => report("pdb verify", reports::verified),
+            OpenFile::Cosets(_) => report("pdb verify", reports::cosets_verified),
+            OpenFile::Set(_) => {
+                let list = reports::List("tables", &verified);
+                screen::report(options, "verify set", &list, |list| list.1.iter().map(reports::verified).collect())
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Any file that this program writes, opened as what it contains: a table, a pattern database, a
+//! set of them, distances of cosets, or labels.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::file_kinds::is_pattern;
+use crate::labels::{self, Database, LabelContents, Labels};
+use crate::open_table::{Checks, Contents, OpenTable, States, Verified, no_sample};
+use crate::pdb::{CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_pdb, verify_pdb_workload};
+use crate::plan::Resources;
+use crate::workload::Workload;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+use antipode_core::tables::{BoundFile, Table};
+use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_families as families;
+
+/// A file of this program.
+pub enum OpenFile {
+    /// A table of all distances of a puzzle.
+    Table(Box<OpenTable>),
+    /// A pattern database.
+    Pattern(Box<OpenPdb>),
+    /// A set of pattern databases.
+    Set(PdbSet),
+    /// Distances of cosets.
+    Cosets(PathBuf),
+    /// Labels of a puzzle.
+    Labels(Box<OpenLabels>),
+}
+
+/// What a file of this program contains.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum FileContents {
+    /// Of a table.
+    Table(Box<Contents>),
+    /// Of a pattern database.
+    Pattern(PdbContents),
+    /// Of a set of pattern databases.
+    Set(SetContents),
+    /// Of a file of coset distances.
+    Cosets(CosetsContents),
+    /// Of a file of labels.
+    Labels(LabelContents),
+}
+
+/// A file of labels with its puzzle.
+pub struct OpenLabels {
+    /// The file.
+    pub path: PathBuf,
+    /// The puzzle.
+    pub problem: Problem,
+    /// How the states were drawn.
+    pub kind: labels::Kind,
+    /// The states with their distances.
+    pub labels: Labels,
+    blocks: u32,
+}
+
+impl OpenFile {
+    /// Opens a file. Starts a program that a table or labels name for the rules only if `trusted`
+    /// lists it.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Corrupt` if it is damaged; `Usage` if it is none of
+    /// these kinds, or names a program that is not trusted.
+    pub fn open(path: &Path, trusted: &[String]) -> Result<OpenFile> {
+        if BoundFile::is_one(path) {
+            return Ok(OpenFile::Cosets(path.into()));
+        }
+        if labels::is_database(path) {
+            return OpenLabels::open(path, trusted).map(|labels| OpenFile::Labels(Box::new(labels)));
+        }
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            return PdbSet::read(path).map(OpenFile::Set);
+        }
+        if Table::open(path).is_ok_and(|table| is_pattern(&table.metadata().spec)) {
+            return OpenPdb::open(path).map(|pattern| OpenFile::Pattern(Box::new(pattern)));
+        }
+        OpenTable::open_trusting(path, trusted).map(|table| OpenFile::Table(Box::new(table)))
+    }
+
+    /// What the file contains.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it is damaged.
+    pub fn contents(&self) -> Result<FileContents> {
+        Ok(match self {
+            OpenFile::Table(table) => FileContents::Table(Box::new(table.contents())),
+            OpenFile::Pattern(pattern) => FileContents::Pattern(pattern.contents()),
+            OpenFile::Set(set) => FileContents::Set(set.contents()?),
+            OpenFile::Cosets(path) => FileContents::Cosets(CosetsContents::of(path)?),
+            OpenFile::Labels(labels) => FileContents::Labels(labels.contents()),
+        })
+    }
+
+    /// Checks a file, for a set every table of it: all checksums and, if `checks` says so, all
+    /// distances by the rules. Of labels, goals are checked to have distance 0, and no other state.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` at the first checksum or distance that is wrong; `Usage` for a sample of anything
+    /// but coset distances; `Limit` if the proof does not fit the memory; `Interrupted` if the
+    /// watch stops it.
+    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Verified>> {
+        match self {
+            OpenFile::Table(table) => Ok(vec![table.verify(checks, memory, watch)?]),
+            OpenFile::Pattern(pattern) => Ok(vec![verify_pdb(pattern.path(), checks, memory, watch)?]),
+            OpenFile::Cosets(path) => Ok(vec![verify_pdb(path, checks, memory, watch)?]),
+            OpenFile::Labels(labels) => Ok(vec![labels.verify(checks)?]),
+            OpenFile::Set(set) => {
+                set.validate()?;
+                let files = set.files(set.folder())?;
+                files.iter().map(|file| verify_pdb(file, checks, memory, watch)).collect()
+            }
+        }
+    }
+
+    /// The workload of [`verify`](Self::verify); none for what takes no time.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if a file is damaged; `Missing` if a set lacks one.
+    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Result<Vec<Workload>> {
+        match self {
+            OpenFile::Table(table) => Ok(vec![table.verify_workload(checks, resources)]),
+            OpenFile::Pattern(pattern) => Ok(vec![verify_pdb_workload(pattern.path(), checks, resources)?]),
+            OpenFile::Cosets(path) => Ok(vec![verify_pdb_workload(path, checks, resources)?]),
+            OpenFile::Labels(labels) => Ok(vec![labels.workload()]),
+            OpenFile::Set(set) => {
+                let files = set.files(set.folder())?;
+                files.iter().map(|file| verify_pdb_workload(file, checks, resources)).collect()
+            }
+        }
+    }
+}
+
+impl OpenLabels {
+    /// Opens a file of labels, as [`OpenFile::open`].
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is no such file; `Corrupt` if it is damaged.
+    pub fn open(path: &Path, trusted: &[String]) -> Result<OpenLabels> {
+        let (kind, labels, blocks) = Database::read_blocks(path)?;
+        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
+        let problem = match families::program(&kind.spec) {
+            Some(program) if trusted.iter().any(|known| known.trim() == program) => families::parse(&kind.spec)?,
+            Some(_) => families::parse_stored(&kind.spec, None).map_err(foreign)?,
+            // A definition is expected beside the labels: data files choose no file elsewhere.
+            None => families::parse_in(path.parent().unwrap_or(Path::new("")), &kind.spec)?,
+        };
+        Ok(OpenLabels { path: path.into(), problem, kind, labels, blocks })
+    }
+
+    /// The labelled states of a depth, by default the greatest; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if no label has this depth; `Corrupt` if a label is wrong at a goal.
+    pub fn hardest(&self, depth: Option<u32>, limit: u64) -> Result<States> {
+        labels::check(&self.problem, &self.path, &self.labels)?;
+        let deepest = self.labels.distances.iter().copied().max().unwrap_or(0);
+        let depth = depth.unwrap_or(deepest);
+        let states = self.labels.states.chunks_exact(self.labels.length).zip(&self.labels.distances);
+        let at_depth = || states.clone().filter(|(_, distance)| **distance == depth).map(|(state, _)| state);
+        let count = at_depth().count() as u64;
+        if count == 0 {
+            let file = self.path.display();
+            return Err(Error::usage(format!("{file} has no label of depth {depth}: the greatest is {deepest}")));
+        }
+        let examples = at_depth().take(limit.min(count) as usize).map(|state| self.problem.write(state)).collect();
+        self.problem.intact()?;
+        Ok(States { spec: self.kind.spec.clone(), depth, count, examples })
+    }
+
+    /// What the file contains.
+    pub fn contents(&self) -> LabelContents {
+        LabelContents::new(&self.path, &self.kind, &self.labels, self.blocks)
+    }
+
+    fn workload(&self) -> Workload {
+        Workload::new(&self.kind.spec, self.labels.len() as u64, "labels")
+    }
+
+    fn verify(&self, checks: Checks) -> Result<Verified> {
+        let mut stopwatch = CostStopwatch::start();
+        no_sample(&self.path, checks)?;
+        // Reading the file has checked the checksum of each block.
+        if checks != Checks::Checksums {
+            labels::check(&self.problem, &self.path, &self.labels)?;
+        }
+        Ok(Verified::new(&self.path, &self.kind.spec, self.blocks.into(), stopwatch.lap()))
+    }
+}
