@@ -63,7 +63,7 @@ fn the_genetic_algorithm_solves_most_with_any_operators() {
 /// Puzzles without directions give an error.
 #[test]
 fn children_are_numbered_anticlockwise_on_boards_only() {
-    antipode(&["solve", "pancake:5", "2 1 3 4 5", "--solver", "ga", "--set", "order=anticlockwise"]).assert().code(2);
+    antipode(&["solve", "pancake:5", "2 1 3 4 5", "--solver", "ga;order=anticlockwise"]).assert().code(2);
 }
 
 /// Learning never makes the path of evolution longer.

@@ -94,6 +94,7 @@ pub struct Reproduction {
     /// The name and version of this program.
     pub program: String,
     /// The figures.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub cells: Vec<Cell>,
     /// A chart of the figures.
     pub chart: Chart,

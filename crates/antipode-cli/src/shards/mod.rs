@@ -1,28 +1,30 @@
-//! `antipode shards`: a command in shards, which run anywhere
-//! and in any order. They share only a folder.
+//! `antipode shards`: a command in shards, which run anywhere and in any order. They share only a
+//! folder.
 //!
 //! A shard is the command itself with a separate checkpoint; of n shards, it does every n-th part.
 //! Merging combines the checkpoints and resumes the command from them: it only has to print.
+
+mod content;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
-use serde::{Deserialize, Serialize};
+use clap::{Args, Subcommand};
+use serde::Serialize;
 
-use super::checkpoint::Keeping;
 use super::duration::time;
 use super::forecast::Forecast;
 use super::options::{Format, Options};
 use super::screen;
-use super::{Cli, Verb};
-use antipode_core::checkpoint::{self, JobShare, checked_content, checked_line};
-use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::checkpoint::{self, JobShare, checked_line};
+use antipode_core::error::{Error, Result};
 use antipode_core::nums::{grouped, seconds};
-use antipode_core::storage::{SMALL_FILE, StorageFolder, read_whole};
-use antipode_families as families;
-use antipode_programs::{PREFIX, command_line};
+use antipode_core::storage::StorageFolder;
+use antipode_programs::command_line;
+use content::{ShardPlan, check_trust, folder_of, keeping};
+
+pub(super) use content::shards;
 
 /// The file of a plan in its folder.
 const NAME: &str = "plan";
@@ -106,15 +108,6 @@ struct Merge {
     folder: PathBuf,
 }
 
-/// The content of a plan's file.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Content {
-    version: String,
-    command: Vec<String>,
-    shards: u32,
-}
-
 /// The report about a plan.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -144,14 +137,14 @@ impl Shards {
 impl Plan {
     fn run(&self, options: &Options) -> Result<()> {
         let plan =
-            Content { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
+            ShardPlan { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
         let keeping = keeping(&mut job)?;
         if keeping.checkpoint.is_some() || keeping.resume {
             return Err(Error::usage("each shard has a checkpoint already: leave out --checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
-        match Content::read(&self.output) {
+        match ShardPlan::read(&self.output) {
             Ok(known) if known == plan => {}
             Ok(_) => {
                 let file = file.display();
@@ -183,7 +176,7 @@ impl Plan {
 
     /// Runs the first shard for a while, as a separate process. `Usage` with its message if it
     /// fails.
-    fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
+    fn begin(&self, plan: &ShardPlan, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);
         run.args(["shards", "run"]).arg(&self.output).args([
@@ -217,7 +210,7 @@ impl Plan {
 
 impl Run {
     fn run(&self, options: &Options) -> Result<()> {
-        let plan = Content::read(&self.folder)?;
+        let plan = ShardPlan::read(&self.folder)?;
         check_trust(&options.trust, &plan, &self.folder)?;
         let share = JobShare::new(self.shard, plan.shards as usize)?;
         let shards = plan.folders(&self.folder);
@@ -227,7 +220,7 @@ impl Run {
 
 impl Merge {
     fn run(&self, options: &Options) -> Result<()> {
-        let plan = Content::read(&self.folder)?;
+        let plan = ShardPlan::read(&self.folder)?;
         check_trust(&options.trust, &plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &StorageFolder::open(&merged)?)?;
@@ -240,117 +233,4 @@ impl Merge {
         options.digest = true;
         plan.carry_out(&merged, JobShare::WHOLE, vec![], None, &options)
     }
-}
-
-/// `SegmentUsage` if the plan starts a program that the user did not name. A folder is data, and others
-/// may have written it.
-fn check_trust(trusted: &[String], plan: &Content, folder: &Path) -> Result<()> {
-    let folder = folder.display();
-    match plan.programs().find(|program| !trusted.contains(program)) {
-        Some(program) => {
-            let what = format!("the plan in {folder} starts '{program}', and files start no programs");
-            Err(Error::usage(what).unless(&[RequestRemedy::Program]))
-        }
-        None => Ok(()),
-    }
-}
-
-impl Content {
-    /// The plan in a folder. `Missing` if there is none, `Corrupt` if it is damaged, `Usage` if it
-    /// is of another version.
-    fn read(folder: &Path) -> Result<Content> {
-        let file = folder.join(NAME);
-        let bytes = read_whole(&file, SMALL_FILE)?;
-        let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode shards plan' again");
-        let text = checked_content(&bytes).ok_or_else(damaged)?;
-        let plan: Content = serde_json::from_str(&text).map_err(|_| damaged())?;
-        if plan.version != env!("CARGO_PKG_VERSION") {
-            let what = format!(
-                "{} is of version {}, and this program is version {}: use the same version",
-                file.display(),
-                plan.version,
-                env!("CARGO_PKG_VERSION")
-            );
-            return Err(Error::usage(what));
-        }
-        Ok(plan)
-    }
-
-    /// The checkpoints of all shards.
-    fn folders(&self, folder: &Path) -> Vec<PathBuf> {
-        (0..self.shards as usize).map(|shard| folder_of(folder, shard)).collect()
-    }
-
-    /// The command lines of all programs that the command names.
-    fn programs(&self) -> impl Iterator<Item = String> {
-        self.command.iter().filter_map(|word| families::program(word).or_else(|| program_in(word)))
-    }
-
-    /// The command. `Usage` if it replaces files: the user of the folder did not type the command.
-    fn job(&self) -> Result<Cli> {
-        if self.command.iter().any(|word| word == "--force") {
-            return Err(Error::usage("a plan cannot replace files: leave out --force, and remove them first"));
-        }
-        if self.command.iter().any(|word| word == "--log" || word.starts_with("--log=")) {
-            return Err(Error::usage("a plan has no log: leave out --log, and add it to 'antipode shards run'"));
-        }
-        let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
-        Cli::try_parse_from(words).map_err(|error| {
-            let text = error.to_string();
-            let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-            Error::usage(format!("'{}': {first}", self.command.join(" ")))
-        })
-    }
-
-    /// Runs a share of the command with its checkpoint in `folder`. The options of the plan fill in
-    /// those that are not given.
-    fn carry_out(
-        &self,
-        folder: &Path,
-        share: JobShare,
-        shards: Vec<PathBuf>,
-        lasting: Option<Duration>,
-        options: &Options,
-    ) -> Result<()> {
-        let mut job = self.job()?;
-        job.options = options.over(&job.options);
-        let keeping = keeping(&mut job)?;
-        keeping.checkpoint = Some(folder.into());
-        (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
-        super::run(&job)
-    }
-}
-
-/// The checkpoints of all shards of the plan in a folder. `Missing` if there is no plan.
-pub(super) fn shards(folder: &Path) -> Result<Vec<PathBuf>> {
-    Ok(Content::read(folder)?.folders(folder))
-}
-
-/// The command line in a word of a command, such as `--solver=cmd: PROGRAM`.
-fn program_in(word: &str) -> Option<String> {
-    word.split_once(PREFIX).map(|(_, command)| command.trim().to_string())
-}
-
-/// The checkpoint of a shard.
-fn folder_of(folder: &Path, shard: usize) -> PathBuf {
-    folder.join(format!("shard-{shard}"))
-}
-
-/// The checkpoint options of a command. `Usage` if the command cannot be split.
-fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
-    let keeping = match &mut job.verb {
-        Verb::Audit(arguments) => Some(&mut arguments.keeping),
-        Verb::Analyze(arguments) => arguments.share(),
-        Verb::Diameter(arguments) => Some(&mut arguments.keeping),
-        #[cfg(feature = "export")]
-        Verb::Label(arguments) => Some(&mut arguments.keeping),
-        Verb::Solve(arguments) => Some(&mut arguments.keeping),
-        Verb::Build(arguments) => arguments.share(),
-        _ => None,
-    };
-    keeping.ok_or_else(|| {
-        Error::usage(
-            "this command cannot be split: use analyze --by-coset, audit, build of a set, diameter, label or solve",
-        )
-    })
 }
