@@ -120,7 +120,7 @@ fn parameters_are_listed_and_checked() {
     for solver in named::all() {
         assert!(table.contains(&format!("\n{} ", solver.name)), "{table} lacks {}", solver.name);
     }
-    let json = antipode(&["solvers", "--format", "json"]).output().unwrap();
+    let json = antipode(&["list", "solvers", "--format", "json"]).output().unwrap();
     let listed: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!(listed["solvers"].as_array().unwrap().len(), named::all().count());
     let refused = |arguments: &[&str], parts: &[&str]| {

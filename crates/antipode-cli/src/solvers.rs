@@ -40,22 +40,22 @@ impl Arguments {
         let described: Vec<SolverDescription> = all.iter().copied().map(SolverDescription::from).collect();
         screen::print(&match (options.format, chosen) {
             (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &described)),
-            (Format::Text, None) => overview(&all, &described),
-            (Format::Text, Some(solver)) => described.iter().map(|s| explained(s, solver.surpassed_by)).collect(),
+            (Format::Text, None) => overview(&described),
+            (Format::Text, Some(_)) => described.iter().map(explained).collect(),
         })
     }
 }
 
 /// All solvers, one a line, below the headings of their groups.
-fn overview(all: &[&Solver], described: &[SolverDescription]) -> String {
+fn overview(described: &[SolverDescription]) -> String {
     let row = |s: &SolverDescription| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)];
     let table = reports::rows(&["solver", "guarantee", "memory", "needs"], described.iter().map(row));
     let (header, rows) = table.split_once('\n').expect("a table has a header");
     let mut out = format!("{header}\n");
     let mut group = None;
-    for (solver, row) in all.iter().zip(rows.lines()) {
+    for (solver, row) in described.iter().zip(rows.lines()) {
         if group != Some(solver.group) {
-            out += &format!("\n{}:\n", solver.group.heading());
+            out += &format!("\n{}:\n", solver.group);
             group = Some(solver.group);
         }
         out += &format!("{row}\n");
@@ -64,7 +64,7 @@ fn overview(all: &[&Solver], described: &[SolverDescription]) -> String {
 }
 
 /// A solver with its parameters.
-fn explained(s: &SolverDescription, surpassed_by: Option<&str>) -> String {
+fn explained(s: &SolverDescription) -> String {
     let takes: Vec<_> = s.takes.iter().map(|option| format!("--{option}")).collect();
     let takes = if takes.is_empty() { String::new() } else { format!("\n  takes {}", takes.join(", ")) };
     let guarantee = match s.guarantee {
@@ -73,7 +73,7 @@ fn explained(s: &SolverDescription, surpassed_by: Option<&str>) -> String {
     };
     let needs = if s.needs.is_empty() { String::new() } else { format!("; needs {}", needs(s)) };
     let mut out = format!("{}\n  {}\n  guarantee: {guarantee}; memory: {}{needs}{takes}\n", s.name, s.about, s.memory);
-    if let Some(other) = surpassed_by {
+    if let Some(other) = s.surpassed_by {
         out += &format!("  {other} was at least as good on every puzzle of the stored comparison\n");
     }
     for p in &s.parameters {

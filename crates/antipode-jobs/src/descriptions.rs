@@ -41,6 +41,11 @@ pub struct SolverDescription {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// The heading below which lists show it: `usual`, `for comparisons`, or one of a program.
+    pub group: &'static str,
+    /// The solver that was at least as good on every puzzle of the stored comparison; null if none
+    /// was.
+    pub surpassed_by: Option<&'static str>,
     /// `optimal`: paths are as short as possible; `optimal*`: if the heuristic is admissible;
     /// `any`: of any length.
     pub guarantee: &'static str,
@@ -81,6 +86,8 @@ impl From<&Solver> for SolverDescription {
         SolverDescription {
             name: solver.name,
             about: solver.about,
+            group: solver.group.heading(),
+            surpassed_by: solver.surpassed_by,
             guarantee: match solver.promise {
                 Promise::Shortest => "optimal",
                 Promise::ShortestIfAdmissible => "optimal*",

@@ -99,7 +99,7 @@ def test_states_that_are_none_are_named():
         (good.astype(float), "float64"),
         ([1.5], "list"),
         (None, "NoneType"),
-        ("1 2 3", "cells"),
+        ("1 2 3", "entries"),
         (np.array([puzzle.size], dtype=np.uint64), "is not an index"),
         (good[None], "shape"),
     ]

@@ -894,11 +894,13 @@ class Family(Report):
 class Solver(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     about: str
+    group: str
     guarantee: str
     memory: str
     name: str
     needs: list[str]
     parameters: list[dict[str, Any]]
+    surpassed_by: str | None
     takes: list[str]
 
 
