@@ -350,6 +350,11 @@ fn hardest_lists_a_layer() {
         "20\n".repeat(6)
     );
     assert_eq!(place.prints(&["hardest", "table", "--limit", "0"]), "");
+    // More states than the 100 that used to be listed, and so of orbits.
+    place.prints(&["build", "pancake:6", "-o", "pancakes"]);
+    let layers = numbers(&place.json(&["info", "pancakes"])["layers"]);
+    assert!(layers[5] > 100);
+    assert_eq!(place.prints(&["hardest", "pancakes", "--depth", "5"]).lines().count() as u64, layers[5]);
     place.refuses(&["hardest", "table", "--depth", "22"], 2, &["no state has depth 22", "21"]);
 }
 

@@ -129,8 +129,8 @@ pub(super) struct Hardest {
     /// List states of this depth [default: the greatest]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
-    /// List at most N states
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// List at most N states, or orbits [default: all]
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     limit: u64,
     /// List one state of each orbit under the symmetries that keep the goal, with its size
     #[arg(long)]

@@ -160,9 +160,9 @@ class Table:
         """The names of all moves that decrease the distance; a list of them for several states."""
         return self._each(state, lambda found: names(found["optimal_moves"]) or [], True)
 
-    def hardest(self, depth: int | None = None, limit: int = 1000) -> np.ndarray:
-        """The first `limit` states of a distance, by default the greatest, as rows."""
-        return self._table.hardest(depth, limit)
+    def hardest(self, depth: int | None = None, limit: int | None = None) -> np.ndarray:
+        """All states of a distance, or the first `limit`, as rows; by default of the greatest distance."""
+        return self._table.hardest(depth, 2**64 - 1 if limit is None else limit)
 
     def sample(self, depth: int | None, samples: int, seed: int = 0) -> np.ndarray:
         """Different states of a distance, drawn uniformly, as rows; of any with `depth=None`."""
