@@ -2,6 +2,8 @@
 
 #[path = "../support/named.rs"]
 mod named;
+#[path = "../support/slow.rs"]
+mod slow;
 
 mod alike;
 mod atlas;

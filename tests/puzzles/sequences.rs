@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::model::{Problem, ZeroHeuristic};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
 use antipode::solvers::{Budget, Cut, End, Prefixes, Settings, Task, find, learn, symmetric_moves};
 use antipode::watch::Watch;
+
+use crate::slow;
 
 /// Sequences of moves, with the resulting states.
 type Sequences = Vec<(Vec<usize>, Vec<u8>)>;
@@ -122,6 +124,69 @@ fn archetypes_have_the_same_moves() {
             state = next.swap_remove((7 * step + 3) % next.len());
         }
     }
+}
+
+/// Distances as a heuristic.
+struct KnownDistances(HashMap<Vec<u8>, u32>);
+
+impl KnownDistances {
+    /// Those of all states that moves reach from the goals; found backwards, since moves may be
+    /// irreversible.
+    fn new(problem: &Problem) -> KnownDistances {
+        let mut before: HashMap<Vec<u8>, Vec<Vec<u8>>> = HashMap::new();
+        for state in slow::distances(problem).into_keys() {
+            problem.expand(&state, &mut |next| before.entry(next.to_vec()).or_default().push(state.clone()));
+        }
+        let mut level: Vec<Vec<u8>> = problem.goals().collect();
+        let mut all: HashMap<Vec<u8>, u32> = level.iter().map(|goal| (goal.clone(), 0)).collect();
+        for depth in 1.. {
+            let mut next: Vec<_> = level.iter().flat_map(|state| before.get(state).into_iter().flatten()).collect();
+            next.retain(|state| !all.contains_key(*state) && all.insert((*state).clone(), depth).is_none());
+            level = next.into_iter().cloned().collect();
+            if level.is_empty() {
+                break;
+            }
+        }
+        KnownDistances(all)
+    }
+}
+
+impl Heuristic for KnownDistances {
+    fn claim(&self) -> HeuristicClaim {
+        HeuristicClaim::consistent("known")
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        Estimate::from(self.0.get(state).copied())
+    }
+}
+
+/// What a tree search skips agrees with the order in which it takes moves: with distances as
+/// estimates, it never turns back. Lights Out with 2^d - 1 expansions for d presses did not agree.
+#[test]
+fn searches_with_distances_go_straight_to_a_goal() {
+    let ida = find("ida").unwrap();
+    let mut solved = 0;
+    for spec in families::ALL.iter().flat_map(|family| family.examples) {
+        let problem = families::parse(spec).unwrap();
+        if problem.costs().is_some() || problem.least_states().is_none_or(|states| states > 6000) {
+            continue;
+        }
+        let known = KnownDistances::new(&problem);
+        let mut states: Vec<(&Vec<u8>, &u32)> = known.0.iter().collect();
+        states.sort_by_key(|&(state, depth)| (std::cmp::Reverse(depth), state));
+        let few = states.iter().take(5).chain(states.iter().step_by(states.len() / 20 + 1));
+        for (&(from, &depth), batch) in few.flat_map(|state| [(state, 1), (state, 3)]) {
+            let settings = Settings::new(ida, None, &[format!("batch={batch}")]).unwrap();
+            let task = Task { problem: &problem, from, heuristic: &known, depth: None, settings: &settings };
+            let answer = ida.solve(&task, BUDGET, Watch::none().signal()).unwrap();
+            let End::Solved { path, .. } = answer.end else { panic!("{spec}: {}", problem.write(from)) };
+            assert_eq!(path.len() as u32, depth + 1, "{spec}");
+            assert!(answer.expanded <= u64::from(depth * batch), "{spec}: {} of depth {depth}", answer.expanded);
+            solved += 1;
+        }
+    }
+    assert!(solved > 1000, "{solved}");
 }
 
 /// More than any search here needs.

@@ -15,6 +15,15 @@ struct Open {
     read: u32,
 }
 
+/// Reverses the children of each parent. States have `length` bytes.
+fn first_moves_last(open: &mut [Open], length: usize) {
+    let siblings = open.chunk_by_mut(|one, other| {
+        one.path.len() == other.path.len()
+            && one.path[..one.path.len() - length] == other.path[..one.path.len() - length]
+    });
+    siblings.for_each(<[Open]>::reverse);
+}
+
 /// Like [`super::deepening::probe`], with `batch` states at a time.
 pub(super) fn probe(
     task: &Task<'_>,
@@ -33,6 +42,7 @@ pub(super) fn probe(
     let (mut children, mut states, mut estimates) = (vec![], vec![], vec![]);
     while !open.is_empty() {
         let parents: Vec<Open> = open.drain(open.len().saturating_sub(batch)..).collect();
+        let still_open = open.len();
         children.clear();
         states.clear();
         for (at, Open { path, before, read }) in parents.iter().enumerate() {
@@ -76,6 +86,9 @@ pub(super) fn probe(
                 longest = longest.max(path.len());
                 open.push(Open { path, before: Some(before), read: reader.read(*read, before) });
             }
+        }
+        if reader.alphabetical {
+            first_moves_last(&mut open[still_open..], length);
         }
         let taken = open.len() * (longest + 2 * size_of::<Open>()) + 2 * states.len();
         if taken > most {

@@ -129,6 +129,9 @@ pub(super) fn probe(
             let nodes = levels[..depth + 2].iter().filter_map(|level| level.last(length));
             return Ok(Probe::Found(nodes.map(|(node, ..)| node[..state].to_vec()).collect()));
         }
+        if reader.alphabetical {
+            next.reverse(length);
+        }
         order.sort(depth as u64, (length, state), &mut next.nodes, &mut next.reached);
         if next.reached.is_empty() {
             older[depth].pop(length);
@@ -159,6 +162,14 @@ impl Frame {
     fn push(&mut self, node: &[u8], ordinal: usize, read: u32) {
         self.nodes.extend_from_slice(node);
         self.reached.push((ordinal, read));
+    }
+
+    /// Reverses the nodes, of `length` bytes each.
+    fn reverse(&mut self, length: usize) {
+        // The bytes of each node are in their order again after the second reversal.
+        self.nodes.reverse();
+        self.nodes.chunks_exact_mut(length).for_each(<[u8]>::reverse);
+        self.reached.reverse();
     }
 
     /// The last node, of `length` bytes, and how it was reached.
@@ -202,7 +213,9 @@ pub(super) fn deepen(
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth { most: limit }));
-    let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
+    // The first bound suffices only if the estimate of the start is its distance. Then other
+    // estimates may be distances, too.
+    let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default(), alphabetical: true };
     // A caller that wants the expanded states wants those of this puzzle.
     let may_turn = batch == 1 && admissible && !meter.tells() && task.problem.costs().is_none();
     let (dual, mut back) = (OnceCell::new(), None);
@@ -233,22 +246,26 @@ pub(super) fn deepen(
     }
 }
 
-/// A state to search from, and the order that its probes learn.
+/// A state to search from, the order that its probes learn, and whether the next one takes moves in
+/// alphabetical order.
 struct Side<'a> {
     task: Task<'a>,
     order: Order,
+    alphabetical: bool,
 }
 
 impl<'a> Side<'a> {
     /// The dual of the state of a task.
     fn of_dual(task: &Task<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> Side<'a> {
-        Side { task: Task { problem, from, heuristic: &**heuristic, ..*task }, order: Order::default() }
+        let task = Task { problem, from, heuristic: &**heuristic, ..*task };
+        Side { task, order: Order::default(), alphabetical: false }
     }
 
     fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
-        let Side { task, order } = self;
+        let Side { task, order, alphabetical } = self;
         let level = level(meter.expanded);
         let reader = Reader::new(task.problem, task.from, level, meter.memory(), meter.signal())?;
+        let reader = reader.in_order(std::mem::take(alphabetical));
         let probed = match batch {
             1 => probe(task, task.heuristic, bound, &|_| true, order, reader, meter),
             _ => batched_probe::probe(task, task.heuristic, bound, batch, &|_| true, reader, meter),

@@ -149,7 +149,7 @@ impl<'a> Prefixes<'a> {
         let raised = bound.saturating_sub(self.bound(prefix).unwrap_or(bound));
         let level = (raised as usize / 2).min(LEVELS).checked_sub(1);
         let reader = Reader::new(task.problem, task.from, level, self.budget.memory, signal);
-        let probed = reader.and_then(|reader| match task.whole(&BATCH) {
+        let probed = reader.map(|reader| reader.in_order(raised == 0)).and_then(|reader| match task.whole(&BATCH) {
             1 => probe(&task, heuristic, here, &follow, &mut Order::default(), reader, &mut meter),
             batch => batched_probe::probe(&task, heuristic, here, batch, &follow, reader, &mut meter),
         });

@@ -54,6 +54,8 @@ pub(super) struct Reader<'a> {
     first: u64,
     /// The automaton, and its state before the first move.
     automaton: Option<(&'a PruningAutomaton, u32)>,
+    /// Whether the search takes the first moves first.
+    pub(super) alphabetical: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -78,7 +80,16 @@ impl<'a> Reader<'a> {
             learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
         }
         let first = symmetric_moves(problem, state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
-        Ok(Reader { first, automaton: learnt })
+        Ok(Reader { first, automaton: learnt, alphabetical: false })
+    }
+
+    /// The reader of a search that takes moves in alphabetical order if `alphabetical`.
+    ///
+    /// Of all shortest paths, the first one in that order has no redundant part. So where the
+    /// estimates are the distances, a search in that order never turns back. In another order it
+    /// may try all orders of moves that commute before the one that is not redundant.
+    pub(super) fn in_order(self, alphabetical: bool) -> Reader<'a> {
+        Reader { alphabetical, ..self }
     }
 
     /// The state of the reader before the first move.
