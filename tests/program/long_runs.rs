@@ -92,6 +92,18 @@ fn a_log_is_appended_to() {
     assert_eq!(log.matches("sliding:2x3: 360 states").count(), 2, "{log}");
 }
 
+/// The log repeats the command line, whose names of files need not be text.
+#[cfg(unix)]
+#[test]
+fn a_log_takes_names_that_are_not_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::new();
+    let name = std::ffi::OsStr::from_bytes(b"\xff.svg");
+    place.command(&["analyze", "sliding:2x3", "--log", "log", "--plot"]).arg(name).assert().success();
+    let log = fs::read_to_string(place.path("log")).unwrap();
+    assert!(log.contains("starts: analyze sliding:2x3 --log log --plot \u{fffd}.svg"), "{log}");
+}
+
 #[test]
 fn a_log_that_cannot_be_written_is_refused() {
     let place = Place::new();

@@ -12,6 +12,7 @@ use antipode::tables::Encoding;
 use antipode::watch::Watch;
 
 use crate::plain::distances;
+use crate::slow::distances_from;
 
 /// A subset: the patterns, and the same test on written states.
 struct Case {
@@ -400,6 +401,20 @@ fn all_states_of_a_subset_are_solved() {
             (counts.states, counts.antipodes.count),
             "{spec}"
         );
+    }
+}
+
+/// Where a pattern with a class of all pieces of a set is one of several, the other pattern leaves
+/// no piece of the set to arrange.
+#[test]
+fn a_class_of_a_whole_set_may_be_one_of_several_patterns() {
+    for spec in ["twisty:pyraminx;pattern=edges.1|axes.1+2+3+4", "twisty:3x3x3;pattern=edges.1|corners.1+2+3+4+5+6+7+8"]
+    {
+        let problem = families::parse(spec).unwrap();
+        let goals: BTreeSet<Vec<u8>> = problem.goals().collect();
+        let all = distances_from(&problem, problem.goals().take(1));
+        let expected: BTreeSet<Vec<u8>> = all.into_keys().filter(|state| problem.is_goal(state)).collect();
+        assert!(expected.len() > 10 && goals == expected, "{spec}: {} of {}", goals.len(), expected.len());
     }
 }
 

@@ -105,7 +105,7 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let file = file.with_filter(filter_fn(|event| event.target() == TARGET));
     // There is no other subscriber, since there was no log.
     let _ = tracing::subscriber::set_global_default(tracing_subscriber::registry().with(file));
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let text = format!("antipode {} starts: {}", env!("CARGO_PKG_VERSION"), words.join(" "));
     log.write("start", &text, &Facts::default());
     failure.take().map_or(Ok(()), |error| Err(Error::io("write", path, error)))

@@ -19,6 +19,8 @@ impl MultisetRanks {
     ///
     /// `None` if it has more than 64 members, or more arrangements than a `u64` can count.
     pub fn new(counts: &[usize]) -> Option<Self> {
+        // Without a class there is one arrangement, as of one class without copies.
+        let counts = if counts.is_empty() { &[0] } else { counts };
         let mut left: usize = counts.iter().sum();
         if left > 64 {
             return None;
