@@ -404,6 +404,30 @@ fn all_states_of_a_subset_are_solved() {
     }
 }
 
+/// A list of pieces is never taken for a state: with a typo it is an error, and where it may be
+/// either, a prefix says which.
+#[test]
+fn lists_of_pieces_are_no_states() {
+    let hanoi = families::parse("hanoi:3,2").unwrap();
+    let states = |text: &str| -> Result<Vec<String>, String> {
+        let subset = families::subset(&hanoi, &[text], &[]).map_err(|error| error.to_string())?;
+        let all = ["1 1", "2 1", "3 1", "1 2", "2 2", "3 2", "1 3", "2 3", "3 3"].map(String::from);
+        Ok(all.into_iter().filter(|state| subset.has(&hanoi.read(state).unwrap())).collect())
+    };
+    assert_eq!(states("pattern:1,2").unwrap(), ["1 1"]);
+    assert_eq!(states("state:1,2").unwrap(), ["1 2"]);
+    assert_eq!(states("1 2").unwrap(), ["1 2"]);
+    assert_eq!(states("2").unwrap(), ["1 1", "2 1", "3 1"]);
+    assert!(states("1,2").unwrap_err().contains("write pattern:1,2 or state:1,2"));
+    for typo in ["1,1", "1,3", "12", "pattern:1 2"] {
+        assert!(states(typo).unwrap_err().contains("pattern="), "{typo}");
+    }
+    // As for a goal, "state:" takes all forms of a state.
+    let board = families::parse("sliding:2x2").unwrap();
+    assert!(families::subset(&board, &["state:123_"], &[]).unwrap().has(&board.goal().unwrap()));
+    assert!(families::subset(&board, &["123_"], &[]).unwrap_err().to_string().contains("state:123_"));
+}
+
 /// Where a pattern with a class of all pieces of a set is one of several, the other pattern leaves
 /// no piece of the set to arrange.
 #[test]

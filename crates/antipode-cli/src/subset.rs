@@ -10,8 +10,8 @@ use antipode_families as families;
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct SubsetArguments {
     /// Only the states that match PATTERN: names of pieces that are as in the goal, such as 1,2 or
-    /// edges.1, or a state with open cells, such as '1 2 3/. . ./. . .'. Repeat it for the states
-    /// that match any of several
+    /// edges.1, or a state with open cells, such as '1 2 3/. . ./. . .'; pattern:TEXT or state:TEXT
+    /// where it may be both. Repeat it for the states that match any of several
     #[arg(long, value_name = "PATTERN")]
     among: Vec<String>,
     /// Not the states that match PATTERN; repeat it to leave out more

@@ -160,8 +160,7 @@ impl Hanoi {
         Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal) }
     }
 
-    /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice,
-    /// or all are named.
+    /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice.
     fn named(&self, names: &str) -> Result<Vec<usize>> {
         let wrong = |what: String| Error::bad_value("pattern", names, what);
         let mut found = vec![];
@@ -174,9 +173,6 @@ impl Hanoi {
                 return Err(wrong(format!("'{name}' occurs twice")));
             }
             found.push(disk - 1);
-        }
-        if found.len() == self.disks {
-            return Err(wrong("leave some disks out: with all of them it is the whole tower".into()));
         }
         found.sort_unstable();
         Ok(found)
@@ -336,6 +332,10 @@ impl PatternAbstractions for Hanoi {
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
         let disks = self.named(names)?;
+        if disks.len() == self.disks {
+            let what = "leave some disks out: with all of them it is the whole tower";
+            return Err(Error::bad_value("pattern", names, what));
+        }
         match cost {
             PatternCost::All => Ok(Arc::new(self.some_disks(disks)).problem(None)),
             PatternCost::Own { .. } | PatternCost::Shared(_) => Err(Error::usage(format!(
