@@ -141,7 +141,7 @@ fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
     input.extend(b"\xff\n");
     input.extend(GOAL.as_bytes());
     let (status, out, wrong) = place.fed(&["distance", "table"], &input);
-    assert_eq!((status, out.as_str()), (2, "0\ninvalid\n21\ninvalid\n0\n"), "{wrong}");
+    assert_eq!((status, out.as_str()), (2, "\n0\n\ninvalid\n21\ninvalid\n0\n"), "{wrong}");
     let lines: Vec<_> = wrong.lines().collect();
     assert_eq!(lines.len(), 3, "{wrong}");
     assert!(lines[0].starts_with("antipode: stdin, line 4: '1 2 3' is not a 2x3 board"), "{wrong}");
@@ -174,10 +174,10 @@ fn tables_of_instances_and_compressed_files_hold_states() {
     fs::write(place.path("a.csv"), &csv).unwrap();
     let gzip = Command::new("gzip").arg("-k").arg(place.path("a.csv")).status();
     fs::write(place.path("b.csv"), format!("{csv}3,1 2,0\n4\n")).unwrap();
-    assert_eq!(told(place.run(&["distance", "table", "--states", "a.csv"])), (0, "0\n21\n".into(), String::new()));
+    assert_eq!(told(place.run(&["distance", "table", "--states", "a.csv"])), (0, "\n\n0\n21\n".into(), String::new()));
     if gzip.is_ok_and(|status| status.success()) {
         let answer = told(place.run(&["distance", "table", "--states", "a.csv.gz"]));
-        assert_eq!(answer, (0, "0\n21\n".into(), String::new()));
+        assert_eq!(answer, (0, "\n\n0\n21\n".into(), String::new()));
         let bytes = fs::read(place.path("a.csv.gz")).unwrap();
         assert_eq!(place.fed(&["distance", "table"], &bytes).1, "0\n21\n");
         let (status, _, wrong) = place.fed(&["distance", "table"], &bytes[..bytes.len() / 2]);

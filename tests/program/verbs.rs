@@ -287,7 +287,9 @@ fn distances_come_in_order() {
     let picks: Vec<_> = (0..10_001).map(|i| known[i * i % 4]).collect();
     let ends = ["\n", "\r\n", "\n\n", "  \n"];
     let input: String = (0..).zip(&picks).map(|(i, (state, _))| format!("{state}{}", ends[i / 4 % 4])).collect();
-    let output: String = picks.iter().map(|(_, distance)| format!("{distance}\n")).collect();
+    // Each blank line has an empty answer, so that answers stay beside their lines.
+    let blanks = |i: usize| if i / 4 % 4 == 2 { "\n" } else { "" };
+    let output: String = (0..).zip(&picks).map(|(i, (_, distance))| format!("{distance}\n{}", blanks(i))).collect();
     place.command(&["distance", "table"]).write_stdin(input.clone()).assert().success().stdout(output);
     let json = place.command(&["distance", "table", "--format", "json"]).write_stdin(input).output().unwrap().stdout;
     let json: Vec<Value> = serde_json::from_value(result(&json)).unwrap();
@@ -295,6 +297,10 @@ fn distances_come_in_order() {
     assert!(json.iter().zip(&picks).all(|(answer, (_, d))| answer["distance"].as_u64() == d.parse().ok()));
 
     place.command(&["distance", "table"]).write_stdin("").assert().success().stdout("");
+    let commented = format!("# goal\n{GOAL}\n\n#\n{ANTIPODE}\n");
+    place.command(&["distance", "table"]).write_stdin(commented).assert().success().stdout("\n0\n\n\n21\n");
+    fs::write(place.path("states.csv"), format!("state,name\n{GOAL},a\n")).unwrap();
+    assert_eq!(place.prints(&["distance", "table", "--states", "states.csv"]), "\n0\n");
     place
         .command(&["distance", "table", "--format", "json"])
         .write_stdin("")

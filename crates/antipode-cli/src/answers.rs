@@ -37,6 +37,8 @@ pub(super) struct Answers<'a> {
     /// The number of lines, and of those that are not states.
     pub(super) count: u64,
     wrong: u64,
+    /// The number of the last answered line.
+    last: u64,
     digest: Digest,
 }
 
@@ -50,8 +52,17 @@ impl<'a> Answers<'a> {
             begun: false,
             count: 0,
             wrong: 0,
+            last: 0,
             digest: Digest::default(),
         }
+    }
+
+    /// Adds an empty answer for each line before this one that has no state, if lines are aligned.
+    fn advance_to(&mut self, line: &Line) {
+        if self.lines.aligned && self.options.format == Format::Text {
+            self.out.extend((self.last + 1..line.number).map(|_| '\n'));
+        }
+        self.last = line.number;
     }
 
     /// Adds an answer.
@@ -142,6 +153,7 @@ pub(super) fn answer<T: Serialize>(
             let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
             let mut found = each(&readable, &mut ask)?.into_iter();
             for line in &batch.lines {
+                answers.advance_to(line);
                 match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
                     Ok(Ok(answer)) => answers.right(&answer, &text),
                     Ok(Err(error)) if lines.given.len() == 1 => return Err(error),

@@ -47,6 +47,8 @@ pub(super) struct Lines {
     pub(super) name: String,
     /// States that are arguments.
     pub(super) given: Vec<String>,
+    /// Whether lines without a state, such as blank ones and comments, have an empty answer.
+    pub(super) aligned: bool,
     /// Whether to wait for a full batch.
     whole: bool,
     receiver: Receiver<Result<Vec<Line>>>,
@@ -108,7 +110,7 @@ impl Lines {
         let (sender, receiver) = sync_channel(1);
         let line = |(number, state): (u64, &String)| Line { number, text: Ok(state.clone()) };
         sender.send(Ok((1..).zip(states).map(line).collect())).expect("the receiver exists");
-        Lines { name: String::new(), given: states.to_vec(), whole: true, receiver }
+        Lines { name: String::new(), given: states.to_vec(), aligned: false, whole: true, receiver }
     }
 
     /// The place of a line, for messages.
@@ -130,7 +132,12 @@ impl Lines {
             }
         };
         threads::start(read).map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
-        Ok(Lines { name, given: vec![], whole, receiver })
+        Ok(Lines { name, given: vec![], aligned: false, whole, receiver })
+    }
+
+    /// The same lines, where those without a state have an empty answer in text.
+    pub(super) fn aligned(self) -> Lines {
+        Lines { aligned: true, ..self }
     }
 
     /// The lines that have arrived, at least one and about `most`, or fewer long ones; none at the

@@ -80,7 +80,8 @@ impl TableArguments {
 Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
-Text: one line per state, a number, 'unreachable' or 'invalid'. JSON: the list 'answers', with null for an unreachable state.
+Text: one line per state, a number, 'unreachable' or 'invalid', and an empty line for each blank line, comment or header \
+before a state, so that 'paste' puts answers beside their lines. JSON: the list 'answers', with null for an unreachable state.
 antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in \
 its place), answers the others, and exits with status 2.")]
 pub(super) struct Distance {
@@ -176,7 +177,7 @@ impl Distance {
         let table = self.table.open(options)?;
         let invalid = |_: &str| "invalid\n".into();
         let ask = |states: &[&str]| table.distances(states);
-        answer(options, "distance", &self.states.open()?, DISTANCES, ask, reports::distance, invalid)
+        answer(options, "distance", &self.states.open()?.aligned(), DISTANCES, ask, reports::distance, invalid)
     }
 }
 
