@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use antipode::error::Result;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
-use numpy::{PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use numpy::{PyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -12,10 +12,57 @@ use crate::arrays::rows;
 use crate::failures::{Failure, usage};
 use crate::problem::PyProblem;
 
+/// The rows that a function gets for states.
+enum FunctionRows {
+    /// The bytes of states.
+    Bytes,
+    /// The numbers of states as people write them, in reading order, with 0 for an empty cell.
+    Written(Problem),
+}
+
+impl FunctionRows {
+    /// The rows for a function: bytes if it has the attribute `takes_bytes`, or if states are not
+    /// written as numbers.
+    fn of(function: &Bound<'_, PyAny>, problem: &Problem) -> PyResult<FunctionRows> {
+        let marked = function.hasattr("takes_bytes")? && function.getattr("takes_bytes")?.is_truthy()?;
+        let has_numbers = problem.features().is_some_and(|features| match features.name() {
+            "lights" | "disks" => true,
+            // Tokens with two sides have more kinds than cells, and signs.
+            "cells" => features.sizes().iter().all(|&size| size <= features.sizes().len() + 1),
+            _ => false,
+        });
+        let is_written = |start: Vec<u8>| numbers(problem, &start).is_some();
+        match !marked && has_numbers && problem.starts().next().is_some_and(is_written) {
+            true => Ok(FunctionRows::Written(problem.clone())),
+            false => Ok(FunctionRows::Bytes),
+        }
+    }
+
+    /// The rows of states of `length` bytes, as an array.
+    fn array<'py>(&self, py: Python<'py>, states: &[u8], length: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let FunctionRows::Written(problem) = self else { return rows(py, states.to_vec(), length) };
+        let all = states.chunks_exact(length).map(|state| numbers(problem, state)).collect::<Option<Vec<_>>>();
+        let all = all.ok_or_else(|| usage(py, "a state is not written as numbers: use antipode.on_bytes"))?;
+        let columns = all.first().map_or(0, Vec::len);
+        rows(py, all.concat(), columns)
+    }
+}
+
+/// The numbers of a state as it is written; `None` if there are other words.
+fn numbers(problem: &Problem, state: &[u8]) -> Option<Vec<u8>> {
+    let text = problem.write(state);
+    if problem.features().is_some_and(|features| features.name() == "lights") {
+        let lights = text.bytes().filter(|light| *light != b'/');
+        return Some(lights.map(|light| u8::from(light == b'1')).collect());
+    }
+    text.split([' ', '/']).map(|word| if word == "_" { Some(0) } else { word.parse().ok() }).collect()
+}
+
 /// A callable that estimates distances, and optionally one that weighs moves.
 struct Callable {
     name: String,
     estimate: Py<PyAny>,
+    rows: FunctionRows,
     policy: Option<Callback>,
     admissible: bool,
     consistent: bool,
@@ -25,6 +72,7 @@ struct Callable {
 /// A callable that weighs moves, with its puzzle.
 struct Callback {
     call: Py<PyAny>,
+    rows: FunctionRows,
     problem: Problem,
     failure: Failure,
 }
@@ -54,11 +102,8 @@ pub(crate) fn named(
     let callable = Callable {
         name: NAME.into(),
         estimate: heuristic.clone().unbind(),
-        policy: policy.map(|policy| Callback {
-            call: policy.unbind(),
-            problem: of.problem.clone(),
-            failure: failure.clone(),
-        }),
+        rows: FunctionRows::of(heuristic, &of.problem)?,
+        policy: policy.map(|policy| Callback::new(policy, of, &failure)).transpose()?,
         admissible: flag("admissible")? || flag("consistent")?,
         consistent: flag("consistent")?,
         failure: failure.clone(),
@@ -66,9 +111,21 @@ pub(crate) fn named(
     Ok((of.problem.clone().with_heuristic(callable), NAME.into(), failure))
 }
 
-/// Calls a function with states. Returns the numbers of the resulting array, and its shape.
-fn ask(py: Python<'_>, call: &Py<PyAny>, states: &[u8], length: usize) -> PyResult<(Vec<f64>, Vec<usize>)> {
-    let given = rows(py, states.to_vec(), length)?;
+impl Callback {
+    fn new(policy: Bound<'_, PyAny>, of: &PyProblem, failure: &Failure) -> PyResult<Callback> {
+        let rows = FunctionRows::of(&policy, &of.problem)?;
+        Ok(Callback { call: policy.unbind(), rows, problem: of.problem.clone(), failure: failure.clone() })
+    }
+}
+
+/// Calls a function with states as `form` has them. Returns the numbers of the resulting array, and its shape.
+fn ask(
+    py: Python<'_>,
+    (call, form): (&Py<PyAny>, &FunctionRows),
+    states: &[u8],
+    length: usize,
+) -> PyResult<(Vec<f64>, Vec<usize>)> {
+    let given = form.array(py, states, length)?;
     let answer = call.bind(py).call1((given,))?;
     let numpy = PyModule::import(py, "numpy")?;
     // Tensors of other libraries become arrays.
@@ -81,7 +138,7 @@ fn ask(py: Python<'_>, call: &Py<PyAny>, states: &[u8], length: usize) -> PyResu
 
 impl Callable {
     fn estimates_of(&self, py: Python<'_>, states: &[u8], length: usize) -> PyResult<Vec<f64>> {
-        let (values, shape) = ask(py, &self.estimate, states, length)?;
+        let (values, shape) = ask(py, (&self.estimate, &self.rows), states, length)?;
         let count = states.len() / length;
         if !matches!(*shape, [rows] | [rows, 1] if rows == count) {
             return Err(usage(py, format!("the heuristic returned an array of shape {shape:?} for {count} states")));
@@ -138,7 +195,7 @@ impl Policy for Callback {
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
         out.clear();
         let asked = Python::attach(|py| {
-            ask(py, &self.call, states, length).and_then(|answer| {
+            ask(py, (&self.call, &self.rows), states, length).and_then(|answer| {
                 let count = states.len() / length;
                 let (values, shape) = answer;
                 match *shape {

@@ -160,7 +160,7 @@ def test_functions_get_many_states_a_call():
         sizes.append(len(states))
         return puzzle.estimate(states, "manhattan")
 
-    solutions = antipode.solve(puzzle, puzzle.random(3, 1), heuristic=manhattan, admissible=True)
+    solutions = antipode.solve(puzzle, puzzle.random(3, 1), heuristic=antipode.on_bytes(manhattan), admissible=True)
     assert all(solution.solver == "astar" and solution.optimal for solution in solutions) and np.mean(sizes) > 20
 
 

@@ -29,7 +29,7 @@ from ._errors import (
     UnsupportedError,
     UsageError,
 )
-from ._heuristic import Heuristic
+from ._heuristic import Heuristic, on_bytes
 from ._jobs import (
     analyze,
     audit,
@@ -60,7 +60,7 @@ __all__ = [
     "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OtherPuzzleError", "Paths", "Progress",
     "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table", "UnknownNameError", "UnsupportedError",
     "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor",
-    "families", "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "families", "heuristic_topology", "label", "on_bytes", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 import numpy as np
 
@@ -53,6 +53,23 @@ class Heuristic:
 
     def __repr__(self) -> str:
         return f"antipode.Heuristic({self.puzzle!r}, {self._spelt!r})"
+
+
+class on_bytes:
+    """A function of states as puzzles and tables have them, `antipode.solve(.., heuristic=antipode.on_bytes(f))`.
+
+    A heuristic or policy that is a function gets rows as people write states: cells in reading
+    order with 0 for an empty one, the peg of each disk, the lights. One inside `on_bytes` gets
+    rows that methods such as `Puzzle.one_hot` and `Table.distance` take, uint8 (n, bytes).
+    """
+
+    takes_bytes = True
+
+    def __init__(self, function: Callable):
+        self.function = function
+
+    def __call__(self, states):
+        return self.function(states)
 
 
 def given(heuristic):

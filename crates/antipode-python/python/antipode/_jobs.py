@@ -228,8 +228,8 @@ def audit_heuristic(truth: Table | Path | str | None, heuristic: str | Heuristic
     """Compares a heuristic with exact distances, by default on every state of a table.
 
     The report has errors, overestimates and inconsistent moves, also by distance. `heuristic` is a
-    name, an open `Heuristic`, or a function from a uint8 array of states (n, bytes) to n numbers,
-    such as a torch module.
+    name, an open `Heuristic`, or a function from a uint8 array of states (n, cells), as people
+    write them, to n numbers; `on_bytes` has the rows of other methods.
     """
     puzzle, chosen = _chosen(truth, puzzle, samples, states)
     more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)

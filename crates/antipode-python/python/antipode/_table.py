@@ -278,3 +278,7 @@ def _puzzle_of(path: str) -> Puzzle:
 def _with(path: str | os.PathLike, extension: str) -> str:
     path = os.fspath(path)
     return path if path.endswith(extension) else path + extension
+
+
+# So that it can be a heuristic: see `on_bytes`.
+setattr(Table.distance, "takes_bytes", True)
