@@ -15,7 +15,7 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::storage::{OutputFile, folder, free, room};
 use antipode_core::tables::MOST_DEPTH;
 use antipode_core::watch::{Watch, WorkProgress};
-use antipode_jobs::labels::{LabelOptions, Labels, Source};
+use antipode_jobs::labels::{LabelList, LabelOptions, Source};
 use antipode_jobs::{Labelled, OpenTable, Selection};
 
 /// The number of labels in memory to write at a time.
@@ -105,7 +105,7 @@ impl<'a> FileExport<'a> {
     pub fn labels(
         &self,
         problem: &Problem,
-        labels: &Labels,
+        labels: &LabelList,
         source: &Source,
         making: &LabelOptions,
         watch: &mut Watch<'_>,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::components::base;
 use super::identities::identity;
-use super::listed_component::{Farthest, Finding, check, listed_component};
+use super::listed_component::{ComponentFinding, Farthest, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
@@ -187,7 +187,7 @@ struct Searches<'a> {
     base: &'a dyn VoltageBase,
     options: &'a DiameterOptions,
     /// Findings from the checkpoint.
-    known: Vec<Finding>,
+    known: Vec<ComponentFinding>,
     /// The plan for components that are too large to list.
     plan: Option<Plan>,
     count: u64,
@@ -240,7 +240,7 @@ impl<'a> Searches<'a> {
         let (farthest, _) = farthest.expect("a component has an orbit");
         let (diameter, representative, witness) =
             (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
-        let orbit = |(found, exact): (Finding, bool)| Orbit {
+        let orbit = |(found, exact): (ComponentFinding, bool)| Orbit {
             rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
             representative: found.representative,
             eccentricity: found.eccentricity,
@@ -253,7 +253,7 @@ impl<'a> Searches<'a> {
     }
 
     /// Searches a component that needs an engine: orbits with the most open neighbours first.
-    fn large(&mut self, class: &IsomorphicComponents, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
+    fn large(&mut self, class: &IsomorphicComponents, watch: &mut Watch<'_>) -> Result<Vec<(ComponentFinding, bool)>> {
         let mut known = KnownEccentricities::new(self.base);
         let mut findings = vec![];
         let mut open: BTreeSet<u64> = class.orbits.iter().copied().collect();
@@ -279,7 +279,8 @@ impl<'a> Searches<'a> {
                     let representative = self.base.write(vertex, &self.identity());
                     let eccentricity = known.greatest;
                     let (witness, farthest) = (String::new(), Farthest::Unknown);
-                    findings.push((Finding { vertex, eccentricity, representative, witness, farthest }, false));
+                    findings
+                        .push((ComponentFinding { vertex, eccentricity, representative, witness, farthest }, false));
                 }
             }
         }
@@ -291,10 +292,10 @@ impl<'a> Searches<'a> {
     }
 
     /// Searches from one configuration over a vertex, or returns an earlier run's finding.
-    fn search(&mut self, vertex: u64, watch: &mut Watch<'_>) -> Result<Finding> {
+    fn search(&mut self, vertex: u64, watch: &mut Watch<'_>) -> Result<ComponentFinding> {
         let bounds = self.options.bounds;
         // A run without bounds did not keep the farthest configurations that bounds need.
-        let suffices = |found: &&Finding| !bounds || !matches!(found.farthest, Farthest::Unknown);
+        let suffices = |found: &&ComponentFinding| !bounds || !matches!(found.farthest, Farthest::Unknown);
         if let Some(found) = self.known.iter().filter(|found| found.vertex == vertex).find(suffices) {
             return Ok(found.clone());
         }
@@ -313,7 +314,7 @@ impl<'a> Searches<'a> {
             (true, false) => Farthest::TooMany,
             (true, true) => Farthest::All(outcome.deepest.iter().map(read).collect::<Result<_>>()?),
         };
-        let found = Finding { vertex, eccentricity: depth as u32, representative, witness, farthest };
+        let found = ComponentFinding { vertex, eccentricity: depth as u32, representative, witness, farthest };
         self.count += 1;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.keep(&[&found])?;

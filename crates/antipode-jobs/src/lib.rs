@@ -71,7 +71,7 @@ pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
 pub use audit::{
-    AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
+    AuditFinding, AuditOptions, AuditedState, Choice, Excess, Expanded, Group, Outcomes, ShuffleGroup, SolverAudit,
     audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};

@@ -17,7 +17,7 @@ const BATCH: usize = 1024;
 /// What a search from one orbit found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Finding {
+pub(super) struct ComponentFinding {
     /// The vertex of the orbit.
     pub(super) vertex: u64,
     pub(super) eccentricity: u32,
@@ -74,7 +74,7 @@ pub(super) fn listed_component(
     base: &dyn VoltageBase,
     class: &IsomorphicComponents,
     watch: &mut Watch<'_>,
-) -> Result<Vec<Finding>> {
+) -> Result<Vec<ComponentFinding>> {
     let derived = DerivedComponent::new(base, class.orbits[0], class.arrangement.clone())?;
     let all: Vec<(u32, u64)> =
         (0..).zip(&derived.configurations).map(|(number, (vertex, _))| (number, base.fold(*vertex).0)).collect();
@@ -113,7 +113,7 @@ pub(super) fn listed_component(
     let finding = |vertex: u64| {
         let (eccentricity, from, farthest) = greatest[&vertex];
         let (representative, witness) = (write(from), write(farthest));
-        Finding { vertex, eccentricity, representative, witness, farthest: Farthest::Unknown }
+        ComponentFinding { vertex, eccentricity, representative, witness, farthest: Farthest::Unknown }
     };
     Ok(order.into_iter().map(finding).collect())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::file_kinds::is_pattern;
-use crate::labels::{self, Database, LabelContents, Labels};
+use crate::labels::{self, Database, LabelContents, LabelList};
 use crate::open_table::{Checks, Contents, OpenTable, States, Verified, no_sample};
 use crate::pdb::{CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_pdb, verify_pdb_workload};
 use crate::plan::Resources;
@@ -54,9 +54,9 @@ pub struct OpenLabels {
     /// The puzzle.
     pub problem: Problem,
     /// How the states were drawn.
-    pub kind: labels::Kind,
+    pub kind: labels::LabelKind,
     /// The states with their distances.
-    pub labels: Labels,
+    pub labels: LabelList,
     blocks: u32,
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 
 use super::cause::Cause;
-use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
+use super::external::{self, Attempt, ExternalLimits, ExternalSolver, Fault};
 use super::goal_components::LazyComponents;
 use super::heuristic_name::HeuristicName;
 use super::named_heuristic::uncertified_files;
@@ -93,7 +93,7 @@ impl OpenSolver {
                 return Err(Error::usage("an external program finds one solution, with any first and last moves"));
             }
             problem.needs_unit_costs("external solvers know no costs")?;
-            let limits = Limits { time, nodes: options.nodes, depth: options.depth };
+            let limits = ExternalLimits { time, nodes: options.nodes, depth: options.depth };
             let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());
             let problem = problem.clone();

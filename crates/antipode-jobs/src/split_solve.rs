@@ -42,7 +42,7 @@ const HEAR: Duration = Duration::from_secs(5);
 /// A search from a prefix with a bound, as the checkpoint keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Found {
+struct SplitFindings {
     prefix: usize,
     bound: u64,
     /// The next bound that may admit a path.
@@ -93,7 +93,7 @@ pub fn solve_split(
             .and("prefixes", least)
             // Earlier checkpoints number the prefixes of symmetric states differently.
             .and("kept", "one of symmetric states");
-        known = checkpoint.begin::<Found>(work)?;
+        known = checkpoint.begin::<SplitFindings>(work)?;
     }
     let cut = match problem.is_goal(from) {
         true => Cut::Ended(End::Solved { path: vec![from.to_vec()], optimal: true }, (0, 0)),
@@ -102,7 +102,7 @@ pub fn solve_split(
     let (end, (expanded, generated), cpu) = match cut {
         Cut::Ended(end, cost) => (end, cost, 0.0),
         Cut::Prefixes(prefixes) => {
-            let mut tree = Tree::new(&prefixes, options.depth, known, watch);
+            let mut tree = SplitTree::new(&prefixes, options.depth, known, watch);
             tree.search(resources, watch)?;
             tree.answer()
         }
@@ -164,27 +164,32 @@ impl OpenSolver {
 }
 
 /// The prefixes of a shard.
-struct Tree<'a> {
+struct SplitTree<'a> {
     prefixes: &'a Prefixes<'a>,
     /// The length of the longest path to search for.
     limit: u64,
     /// The next bound of each prefix; `None` if it has a path, cannot have one, or belongs to
     /// another shard.
     next: Vec<Option<u64>>,
-    done: Vec<Found>,
+    done: Vec<SplitFindings>,
     best: Best,
 }
 
-impl<'a> Tree<'a> {
-    fn new(prefixes: &'a Prefixes<'a>, depth: Option<u32>, known: Vec<Found>, watch: &Watch<'_>) -> Tree<'a> {
+impl<'a> SplitTree<'a> {
+    fn new(
+        prefixes: &'a Prefixes<'a>,
+        depth: Option<u32>,
+        known: Vec<SplitFindings>,
+        watch: &Watch<'_>,
+    ) -> SplitTree<'a> {
         let mut next = vec![None; prefixes.count()];
         watch.share().parts(next.len()).for_each(|prefix| next[prefix] = prefixes.bound(prefix));
-        let mut tree = Tree { prefixes, limit: depth.map_or(u64::MAX, u64::from), next, done: vec![], best: None };
+        let mut tree = SplitTree { prefixes, limit: depth.map_or(u64::MAX, u64::from), next, done: vec![], best: None };
         known.into_iter().for_each(|found| tree.enter(found));
         tree
     }
 
-    fn enter(&mut self, found: Found) {
+    fn enter(&mut self, found: SplitFindings) {
         // The checkpoint may hold findings of a prefix twice, and out of order.
         let later = |next: &u64| *next <= found.bound;
         let Some(next) = self.next.get_mut(found.prefix).filter(|next| next.as_ref().is_some_and(later)) else {
@@ -225,7 +230,12 @@ impl<'a> Tree<'a> {
     }
 
     /// Searches threshold by threshold; `fresh` gets the findings that the checkpoint lacks.
-    fn thresholds(&mut self, resources: Resources, watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
+    fn thresholds(
+        &mut self,
+        resources: Resources,
+        watch: &mut Watch<'_>,
+        fresh: &mut Vec<SplitFindings>,
+    ) -> Result<()> {
         let mut heard: Option<Instant> = None;
         while let Some((bound, todo)) = self.todo() {
             let all = todo.len() as u64;
@@ -245,9 +255,15 @@ impl<'a> Tree<'a> {
     }
 
     /// Searches from some prefixes in parallel, while they may have the best path.
-    fn part(&mut self, bound: u64, part: &[usize], watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
+    fn part(
+        &mut self,
+        bound: u64,
+        part: &[usize],
+        watch: &mut Watch<'_>,
+        fresh: &mut Vec<SplitFindings>,
+    ) -> Result<()> {
         let (signal, first) = (watch.signal(), AtomicUsize::new(usize::MAX));
-        let search = |&prefix: &usize| -> Result<Option<Found>> {
+        let search = |&prefix: &usize| -> Result<Option<SplitFindings>> {
             if prefix > first.load(Ordering::Relaxed) || !self.is_wanted(bound, prefix) {
                 return Ok(None);
             }
@@ -257,7 +273,7 @@ impl<'a> Tree<'a> {
             }
             Ok(Some(found))
         };
-        let found: Vec<Result<Option<Found>>> = part.par_iter().with_max_len(1).map(search).collect();
+        let found: Vec<Result<Option<SplitFindings>>> = part.par_iter().with_max_len(1).map(search).collect();
         let before = self.best;
         let mut failed = Ok(());
         for found in found {
@@ -282,7 +298,7 @@ impl<'a> Tree<'a> {
 
     /// The end of the search of all prefixes, with its costs.
     fn answer(self) -> (End, (u64, u64), f64) {
-        let counts = |found: &&Found| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
+        let counts = |found: &&SplitFindings| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
         let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);
         for found in self.done.iter().filter(counts) {
             (cost.0, cost.1) = (cost.0 + found.expanded, cost.1 + found.generated);
@@ -299,10 +315,10 @@ impl<'a> Tree<'a> {
     }
 }
 
-fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<Found> {
+fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<SplitFindings> {
     let cpu = ThreadTime::now();
     let found = prefixes.probe(prefix, bound, signal)?;
-    Ok(Found {
+    Ok(SplitFindings {
         prefix,
         bound,
         next: found.next,

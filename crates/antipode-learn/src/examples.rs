@@ -1,6 +1,6 @@
 //! Examples, which are states with target outputs of a network, and batches of them.
 
-use antipode_jobs::labels::{Labels, shuffled};
+use antipode_jobs::labels::{LabelList, shuffled};
 use antipode_nets::InputEncoding;
 use rayon::prelude::*;
 
@@ -105,8 +105,8 @@ impl TrainingExamples {
     }
 }
 
-impl From<Labels> for TrainingExamples {
-    fn from(labels: Labels) -> TrainingExamples {
+impl From<LabelList> for TrainingExamples {
+    fn from(labels: LabelList) -> TrainingExamples {
         let values = labels.distances.iter().map(|&distance| distance as f32).collect();
         TrainingExamples { length: labels.length, states: labels.states, values, ..TrainingExamples::default() }
     }

@@ -236,7 +236,7 @@ impl ExampleWalker<'_> {
         let value = if goal { 0.0 } else { 1.0 + least };
         match self.method {
             TeachingMethod::Bootstrap | TeachingMethod::LastMove | TeachingMethod::Solutions => {
-                examples.values.push(value)
+                examples.values.push(value);
             }
             TeachingMethod::Adi => {
                 let moves = self.moves.ok_or_else(no_moves)?;

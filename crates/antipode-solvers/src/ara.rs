@@ -46,16 +46,16 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// A state: its moves from the start, its estimate, and the search that expanded it last.
-struct Node {
+struct AraNode {
     moves: u32,
     estimate: Estimate,
     expanded: u32,
 }
 
-struct Search<'a> {
+struct AraSearch<'a> {
     task: &'a Task<'a>,
     store: StateStore,
-    nodes: Vec<Node>,
+    nodes: Vec<AraNode>,
     weight: f64,
     /// The number of the search.
     number: u32,
@@ -69,10 +69,10 @@ struct Search<'a> {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut store = StateStore::new(task.from.len());
     store.insert(task.from, None, meter)?;
-    let nodes = vec![Node { moves: 0, estimate: task.heuristic.estimate(task.from), expanded: 0 }];
+    let nodes = vec![AraNode { moves: 0, estimate: task.heuristic.estimate(task.from), expanded: 0 }];
     let weight = task.real(&WEIGHT);
     let mut search =
-        Search { task, store, nodes, weight, number: 0, open: BinaryHeap::new(), inconsistent: vec![0], best: None };
+        AraSearch { task, store, nodes, weight, number: 0, open: BinaryHeap::new(), inconsistent: vec![0], best: None };
     let end = search.improve(meter);
     let path = search.best.map(|(_, goal)| search.store.path(goal));
     match (end, path) {
@@ -81,9 +81,9 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     }
 }
 
-impl Search<'_> {
+impl AraSearch<'_> {
     fn priority(&self, state: u32) -> Estimate {
-        let Node { moves, estimate, .. } = self.nodes[state as usize];
+        let AraNode { moves, estimate, .. } = self.nodes[state as usize];
         let weighted = estimate.moves().map_or(Estimate::UNREACHABLE, |moves| Estimate::of(moves * self.weight));
         weighted + Estimate::from(moves)
     }
@@ -140,7 +140,7 @@ impl Search<'_> {
                 let (state, new) = self.store.insert(key, Some(here), meter)?;
                 if new {
                     meter.keep(ENTRY)?;
-                    self.nodes.push(Node { moves: moves + 1, estimate, expanded: 0 });
+                    self.nodes.push(AraNode { moves: moves + 1, estimate, expanded: 0 });
                 } else if moves + 1 < self.nodes[state as usize].moves {
                     self.nodes[state as usize].moves = moves + 1;
                     self.store.set_parent(state, here);

@@ -2,7 +2,7 @@
 //! minimum cost paths", IEEE Transactions on Systems Science and Cybernetics 4, 1968), as graph
 //! search and as tree search.
 
-use super::best_first::{BATCH, Kind, Shorter, search};
+use super::best_first::{BATCH, BestFirstKind, Shorter, search};
 use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
 use antipode_core::model::Estimate;
 
@@ -22,12 +22,12 @@ pub(super) const SOLVER: Solver = Solver {
     supports: ANY_PROBLEM,
     needs: None,
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
-    run: |task, meter| search(task, Kind { priority: &total, shorter: Shorter::Reopens, graph: true }, meter),
+    run: |task, meter| search(task, BestFirstKind { priority: &total, shorter: Shorter::Reopens, graph: true }, meter),
 };
 
 pub(super) const TREE: Solver = Solver {
     name: "astar-tree",
     about: "A* without duplicate detection, except of the parent",
-    run: |task, meter| search(task, Kind { priority: &total, shorter: Shorter::Reopens, graph: false }, meter),
+    run: |task, meter| search(task, BestFirstKind { priority: &total, shorter: Shorter::Reopens, graph: false }, meter),
     ..SOLVER
 };

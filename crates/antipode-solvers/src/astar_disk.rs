@@ -23,7 +23,7 @@ use rand::RngExt;
 
 use super::budget::{Meter, Stop};
 use super::disk::Disk;
-use super::runs::{Run, Runs};
+use super::runs::{Runs, SortedRun};
 use super::store::successors;
 use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNDONE_MOVES};
 use antipode_core::error::Error;
@@ -72,12 +72,12 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     loop {
         meter.keep(room)?;
         let codec = StateCodec::new(StatePacking::new(&spread(&states, task.from.len())));
-        let end = Search::new(task, codec, (disk, in_memory), room).run(meter)?;
+        let end = DiskSearch::new(task, codec, (disk, in_memory), room).run(meter)?;
         meter.kept = before;
         match end {
-            End::Path(path) => return Ok(Some(path)),
-            End::Exhausted => return Ok(None),
-            End::Unpacked(state) => states.push(state),
+            DiskSearchEnd::Path(path) => return Ok(Some(path)),
+            DiskSearchEnd::Exhausted => return Ok(None),
+            DiskSearchEnd::Unpacked(state) => states.push(state),
         }
     }
 }
@@ -105,14 +105,14 @@ fn spread(states: &[Vec<u8>], length: usize) -> ByteValues {
 }
 
 /// How a search ended.
-enum End {
+enum DiskSearchEnd {
     Path(Path),
     Exhausted,
     /// A state that the packing cannot hold.
     Unpacked(Vec<u8>),
 }
 
-struct Search<'a> {
+struct DiskSearch<'a> {
     task: &'a Task<'a>,
     codec: StateCodec,
     scratch: Vec<u64>,
@@ -123,9 +123,9 @@ struct Search<'a> {
     width: usize,
     runs: Runs<'a>,
     /// The files of each bucket to expand, by moves plus estimate.
-    open: BTreeMap<(Estimate, Bucket), Vec<Run>>,
+    open: BTreeMap<(Estimate, Bucket), Vec<SortedRun>>,
     /// The files of expanded buckets, by estimate and moves.
-    closed: BTreeMap<(Estimate, u32), Vec<Run>>,
+    closed: BTreeMap<(Estimate, u32), Vec<SortedRun>>,
     /// Successors that are not yet in a file, by their estimates.
     lists: BTreeMap<Estimate, Vec<u8>>,
     /// The number of successors in lists, and the most.
@@ -133,11 +133,11 @@ struct Search<'a> {
     most: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> DiskSearch<'a> {
     /// A search that takes `room` bytes of memory.
-    fn new(task: &'a Task<'a>, codec: StateCodec, (disk, in_memory): (&'a Disk, bool), room: usize) -> Search<'a> {
+    fn new(task: &'a Task<'a>, codec: StateCodec, (disk, in_memory): (&'a Disk, bool), room: usize) -> DiskSearch<'a> {
         let width = PART + codec.width();
-        Search {
+        DiskSearch {
             task,
             shift: 8 * PART as u32 - codec.parts().ilog2(),
             scratch: codec.scratch(),
@@ -164,10 +164,10 @@ impl<'a> Search<'a> {
         self.codec.open(part, &key[PART..], &mut self.scratch, state);
     }
 
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<End, Stop> {
+    fn run(&mut self, meter: &mut Meter<'_>) -> Result<DiskSearchEnd, Stop> {
         let mut key = vec![0; self.width];
         if !self.seal(self.task.from, &mut key) {
-            return Ok(End::Unpacked(self.task.from.to_vec()));
+            return Ok(DiskSearchEnd::Unpacked(self.task.from.to_vec()));
         }
         self.lists.insert(self.task.heuristic.estimate(self.task.from), key);
         self.flush(0, meter)?;
@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
             }
             self.flush(bucket.0 + 1, meter)?;
         }
-        Ok(End::Exhausted)
+        Ok(DiskSearchEnd::Exhausted)
     }
 
     /// Writes the successors in lists, which have `moves` moves, to files of their buckets.
@@ -207,14 +207,14 @@ impl<'a> Search<'a> {
         &mut self,
         total: Estimate,
         bucket: Bucket,
-        mut files: Vec<Run>,
+        mut files: Vec<SortedRun>,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<End>, Stop> {
+    ) -> Result<Option<DiskSearchEnd>, Stop> {
         self.runs.reduce(&mut files, meter)?;
         let (moves, estimate) = bucket;
         let compared = self.compared(moves);
         let known = self.closed.range((estimate, *compared.start())..=(estimate, *compared.end()));
-        let known: Vec<Run> = known.flat_map(|(_, files)| files).copied().collect();
+        let known: Vec<SortedRun> = known.flat_map(|(_, files)| files).copied().collect();
         let buffers = files.len() + known.len() + 1;
         let (mut merged, mut old) = (self.runs.merged(&files, buffers)?, self.runs.merged(&known, buffers)?);
         let (mut writer, mut key, mut batch) = (self.runs.create(buffers)?, vec![], vec![]);
@@ -251,12 +251,12 @@ impl<'a> Search<'a> {
         total: Estimate,
         moves: u32,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<End>, Stop> {
+    ) -> Result<Option<DiskSearchEnd>, Stop> {
         let (task, length) = (self.task, self.task.from.len());
         let (mut next, mut all, mut estimates, mut parents) = (vec![], vec![], vec![], vec![]);
         for state in states.chunks_exact(length) {
             if task.problem.is_goal(state) {
-                return self.path(vec![state.to_vec()], moves).map(|path| Some(End::Path(path)));
+                return self.path(vec![state.to_vec()], moves).map(|path| Some(DiskSearchEnd::Path(path)));
             }
             successors(task, state, &mut next, meter)?;
             parents.resize(parents.len() + next.len() / length, state);
@@ -271,10 +271,12 @@ impl<'a> Search<'a> {
             // No other state has less moves plus estimate, so this goal is as good as any.
             let is_last = estimate == Estimate::ZERO && Estimate::from(moves + 1) <= total;
             if is_last && task.problem.is_goal(next) {
-                return self.path(vec![next.to_vec(), parent.to_vec()], moves).map(|path| Some(End::Path(path)));
+                return self
+                    .path(vec![next.to_vec(), parent.to_vec()], moves)
+                    .map(|path| Some(DiskSearchEnd::Path(path)));
             }
             if !self.seal(next, &mut key) {
-                return Ok(Some(End::Unpacked(next.to_vec())));
+                return Ok(Some(DiskSearchEnd::Unpacked(next.to_vec())));
             }
             let list = self.lists.entry(estimate).or_default();
             reserve(list, key.len())?;

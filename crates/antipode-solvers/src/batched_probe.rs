@@ -3,25 +3,25 @@
 
 use super::budget::{Meter, Stop};
 use super::deepening::{Follow, Probe, whole};
-use super::sequences::Reader;
+use super::sequences::SequenceReader;
 use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic, NodeArrival};
 
 /// A state to expand: the states of its path, end to end, itself last; the ordinal of the move that
 /// led to it; and the state of the reader after that path.
-struct Open {
+struct OpenBatch {
     path: Vec<u8>,
     before: Option<usize>,
     read: u32,
 }
 
 /// Reverses the children of each parent. States have `length` bytes.
-fn first_moves_last(open: &mut [Open], length: usize) {
+fn first_moves_last(open: &mut [OpenBatch], length: usize) {
     let siblings = open.chunk_by_mut(|one, other| {
         one.path.len() == other.path.len()
             && one.path[..one.path.len() - length] == other.path[..one.path.len() - length]
     });
-    siblings.for_each(<[Open]>::reverse);
+    siblings.for_each(<[OpenBatch]>::reverse);
 }
 
 /// Like [`super::deepening::probe`], with `batch` states at a time.
@@ -31,21 +31,21 @@ pub(super) fn probe(
     bound: u64,
     batch: usize,
     follow: &Follow<'_>,
-    reader: Reader<'_>,
+    reader: SequenceReader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let (length, admissible) = (task.from.len(), heuristic.claim().admissible);
     let limit = task.depth.map_or(usize::MAX, |limit| limit as usize);
-    let mut open = vec![Open { path: task.from.to_vec(), before: None, read: reader.start() }];
+    let mut open = vec![OpenBatch { path: task.from.to_vec(), before: None, read: reader.start() }];
     let (mut beyond, mut too_long) = (None, false);
     let (kept, mut most, mut longest) = (meter.kept, 0, length);
     let (mut children, mut states, mut estimates) = (vec![], vec![], vec![]);
     while !open.is_empty() {
-        let parents: Vec<Open> = open.drain(open.len().saturating_sub(batch)..).collect();
+        let parents: Vec<OpenBatch> = open.drain(open.len().saturating_sub(batch)..).collect();
         let still_open = open.len();
         children.clear();
         states.clear();
-        for (at, Open { path, before, read }) in parents.iter().enumerate() {
+        for (at, OpenBatch { path, before, read }) in parents.iter().enumerate() {
             let (older, here) = path.split_at(path.len() - length);
             meter.expand_state(here)?;
             let parent = older.rchunks_exact(length).next();
@@ -67,7 +67,7 @@ pub(super) fn probe(
         }
         heuristic.estimates(&states, length, &mut estimates);
         for ((&(at, before), state), &estimate) in children.iter().zip(states.chunks_exact(length)).zip(&estimates) {
-            let Open { path, read, .. } = &parents[at];
+            let OpenBatch { path, read, .. } = &parents[at];
             let depth = path.len() / length;
             let Some(total) = whole(admissible, estimate).map(|moves| moves.saturating_add(depth as u64)) else {
                 continue;
@@ -84,13 +84,13 @@ pub(super) fn probe(
                     return Ok(Probe::Found(states));
                 }
                 longest = longest.max(path.len());
-                open.push(Open { path, before: Some(before), read: reader.read(*read, before) });
+                open.push(OpenBatch { path, before: Some(before), read: reader.read(*read, before) });
             }
         }
         if reader.alphabetical {
             first_moves_last(&mut open[still_open..], length);
         }
-        let taken = open.len() * (longest + 2 * size_of::<Open>()) + 2 * states.len();
+        let taken = open.len() * (longest + 2 * size_of::<OpenBatch>()) + 2 * states.len();
         if taken > most {
             meter.keep(taken - most)?;
             most = taken;

@@ -38,7 +38,7 @@ pub(super) enum Shorter {
 }
 
 /// A kind of best-first search.
-pub(super) struct Kind<'a> {
+pub(super) struct BestFirstKind<'a> {
     /// The priority of a state by the cost of its path from the start and its estimate.
     pub(super) priority: &'a dyn Fn(u32, Estimate) -> Estimate,
     /// What a shorter path to a state does.
@@ -47,7 +47,7 @@ pub(super) struct Kind<'a> {
     pub(super) graph: bool,
 }
 
-pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn search(task: &Task<'_>, kind: BestFirstKind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;

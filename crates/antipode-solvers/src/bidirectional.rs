@@ -23,14 +23,18 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// One side: the states of its last level are those from `level` on.
-struct Side {
+struct BidirectionalSide {
     store: StateStore,
     level: u32,
 }
 
-impl Side {
-    fn new(length: usize, keys: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Side, Stop> {
-        let mut side = Side { store: StateStore::new(length), level: 0 };
+impl BidirectionalSide {
+    fn new(
+        length: usize,
+        keys: impl Iterator<Item = Vec<u8>>,
+        meter: &mut Meter<'_>,
+    ) -> Result<BidirectionalSide, Stop> {
+        let mut side = BidirectionalSide { store: StateStore::new(length), level: 0 };
         for key in keys {
             side.store.insert(&key, None, meter)?;
         }
@@ -43,7 +47,12 @@ impl Side {
 
     /// Searches one more level. Returns the number, on this side, of the first state that the other
     /// side has reached.
-    fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
+    fn advance(
+        &mut self,
+        other: &BidirectionalSide,
+        task: &Task<'_>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<u32>, Stop> {
         let end = self.store.len();
         let mut next = vec![];
         for here in self.level..end {
@@ -66,7 +75,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 
 /// When to abandon a search.
 #[derive(Clone, Copy)]
-pub(super) struct Limits {
+pub(super) struct SideLimits {
     /// The length of the longest path to look for.
     pub(super) moves: usize,
     /// The number of states after which no further level is searched.
@@ -79,12 +88,12 @@ pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],
     goals: impl Iterator<Item = Vec<u8>>,
-    limits: Option<Limits>,
+    limits: Option<SideLimits>,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Path>, Stop> {
     let length = from.len();
-    let mut near = Side::new(length, [from.to_vec()].into_iter(), meter)?;
-    let mut far = Side::new(length, goals, meter)?;
+    let mut near = BidirectionalSide::new(length, [from.to_vec()].into_iter(), meter)?;
+    let mut far = BidirectionalSide::new(length, goals, meter)?;
     let mut moves = 0;
     while near.width() > 0 && far.width() > 0 {
         let states = near.store.len() as usize + far.store.len() as usize;

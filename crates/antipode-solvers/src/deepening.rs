@@ -8,8 +8,8 @@ use std::cell::OnceCell;
 use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
 use super::costs::Trail;
-use super::order::Order;
-use super::sequences::{Reader, level};
+use super::order::MoveOrder;
+use super::sequences::{SequenceReader, level};
 use super::{Path, Task};
 use antipode_core::error::Error;
 use antipode_core::model::{DualSearch, Estimate, Heuristic, NodeArrival, PlainTree};
@@ -61,8 +61,8 @@ pub(super) fn probe(
     heuristic: &dyn Heuristic,
     bound: u64,
     follow: &Follow<'_>,
-    order: &mut Order,
-    reader: Reader<'_>,
+    order: &mut MoveOrder,
+    reader: SequenceReader<'_>,
     meter: &mut Meter<'_>,
 ) -> Result<Probe, Stop> {
     let plain = PlainTree { puzzle: &**task.problem, heuristic };
@@ -74,7 +74,7 @@ pub(super) fn probe(
     let mut trail = Trail::new(task);
     // The last node of each level but the deepest one is on the path, and the level after it has
     // its successors.
-    let mut levels = vec![Frame::default(), Frame::default()];
+    let mut levels = vec![ProbeFrame::default(), ProbeFrame::default()];
     levels[0].push(&root, 0, reader.start());
     let mut depth = 0;
     let (mut beyond, mut too_long, mut found) = (None, false, false);
@@ -139,7 +139,7 @@ pub(super) fn probe(
         }
         depth += 1;
         if levels.len() == depth + 1 {
-            levels.push(Frame::default());
+            levels.push(ProbeFrame::default());
         }
     }
     meter.kept = kept;
@@ -148,7 +148,7 @@ pub(super) fn probe(
 
 /// Successors of a node still to follow, the last one first.
 #[derive(Default)]
-struct Frame {
+struct ProbeFrame {
     /// The nodes, end to end.
     nodes: Vec<u8>,
     /// For each node: the ordinal of the move that led to it, and the state of the reader.
@@ -157,7 +157,7 @@ struct Frame {
     kept: usize,
 }
 
-impl Frame {
+impl ProbeFrame {
     #[inline]
     fn push(&mut self, node: &[u8], ordinal: usize, read: u32) {
         self.nodes.extend_from_slice(node);
@@ -189,7 +189,8 @@ impl Frame {
     /// The bytes by which the frame has grown since the last call.
     #[inline]
     fn grown(&mut self) -> usize {
-        let bytes = size_of::<Frame>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
+        let bytes =
+            size_of::<ProbeFrame>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
         let grown = bytes - self.kept;
         self.kept = bytes;
         grown
@@ -215,7 +216,7 @@ pub(super) fn deepen(
     let too_long = |limit| Err(Stop::Spent(Spent::Depth { most: limit }));
     // The first bound suffices only if the estimate of the start is its distance. Then other
     // estimates may be distances, too.
-    let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default(), alphabetical: true };
+    let mut side = ProbeSide { task: Task { heuristic, ..*task }, order: MoveOrder::default(), alphabetical: true };
     // A caller that wants the expanded states wants those of this puzzle.
     let may_turn = batch == 1 && admissible && !meter.tells() && task.problem.costs().is_none();
     let (dual, mut back) = (OnceCell::new(), None);
@@ -237,7 +238,7 @@ pub(super) fn deepen(
             && dual.get().is_none()
             && let Some(found) = dual.get_or_init(|| heuristic.dual_search(task.from))
         {
-            let mut rival = Side::of_dual(task, found);
+            let mut rival = ProbeSide::of_dual(task, found);
             if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
                 (side, back) = (rival, Some(found));
             }
@@ -248,23 +249,23 @@ pub(super) fn deepen(
 
 /// A state to search from, the order that its probes learn, and whether the next one takes moves in
 /// alphabetical order.
-struct Side<'a> {
+struct ProbeSide<'a> {
     task: Task<'a>,
-    order: Order,
+    order: MoveOrder,
     alphabetical: bool,
 }
 
-impl<'a> Side<'a> {
+impl<'a> ProbeSide<'a> {
     /// The dual of the state of a task.
-    fn of_dual(task: &Task<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> Side<'a> {
+    fn of_dual(task: &Task<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> ProbeSide<'a> {
         let task = Task { problem, from, heuristic: &**heuristic, ..*task };
-        Side { task, order: Order::default(), alphabetical: false }
+        ProbeSide { task, order: MoveOrder::default(), alphabetical: false }
     }
 
     fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
-        let Side { task, order, alphabetical } = self;
+        let ProbeSide { task, order, alphabetical } = self;
         let level = level(meter.expanded);
-        let reader = Reader::new(task.problem, task.from, level, meter.memory(), meter.signal())?;
+        let reader = SequenceReader::new(task.problem, task.from, level, meter.memory(), meter.signal())?;
         let reader = reader.in_order(std::mem::take(alphabetical));
         let probed = match batch {
             1 => probe(task, task.heuristic, bound, &|_| true, order, reader, meter),

@@ -75,7 +75,7 @@ impl Queue {
     }
 
     /// The least number of an open state, and the state.
-    pub(super) fn least(&mut self, side: &Side) -> Option<(u64, u32)> {
+    pub(super) fn least(&mut self, side: &FrontSide) -> Option<(u64, u32)> {
         while let Some((number, states)) = self.0.first() {
             while let Some(&state) = states.last() {
                 if side.is_open(state) {
@@ -95,7 +95,7 @@ impl Queue {
 
 /// A new state of a side, or one with a shorter path.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct FrontNode {
     /// The moves from the end where the side begins.
     pub(super) moves: u32,
     /// The estimate to the other end.
@@ -104,7 +104,7 @@ pub(super) struct Node {
     pub(super) behind: u64,
 }
 
-impl Node {
+impl FrontNode {
     /// The moves plus the estimate to the other end.
     pub(super) fn total(self) -> u64 {
         u64::from(self.moves) + self.ahead
@@ -112,10 +112,10 @@ impl Node {
 }
 
 /// Receives the new states of both sides, and those with a shorter path.
-pub(super) type Told<'a> = dyn FnMut(usize, u32, Node, &mut Meter<'_>) -> Result<(), Stop> + 'a;
+pub(super) type Told<'a> = dyn FnMut(usize, u32, FrontNode, &mut Meter<'_>) -> Result<(), Stop> + 'a;
 
 /// One direction of a search.
-pub(super) struct Side {
+pub(super) struct FrontSide {
     store: StateStore,
     /// The moves from the end where the side begins; a mark if the state was expanded.
     moves: Distances,
@@ -124,7 +124,7 @@ pub(super) struct Side {
     forward: bool,
 }
 
-impl Side {
+impl FrontSide {
     #[inline]
     pub(super) fn is_open(&self, state: u32) -> bool {
         !self.moves.marked(state)
@@ -145,31 +145,31 @@ pub(super) struct Best {
 }
 
 /// A search from both ends.
-pub(super) struct Search<'a> {
+pub(super) struct FrontSearch<'a> {
     task: &'a Task<'a>,
     both: &'a Both<'a>,
     /// Whether estimates are used at all.
     informed: bool,
     /// The forward and the backward side.
-    pub(super) sides: [Side; 2],
+    pub(super) sides: [FrontSide; 2],
     pub(super) best: Best,
 }
 
-impl<'a> Search<'a> {
+impl<'a> FrontSearch<'a> {
     /// A search with the start and the goals on its sides. `told` gets the states of both.
     pub(super) fn new(
         (task, both, informed): (&'a Task<'a>, &'a Both<'a>, bool),
         meter: &mut Meter<'_>,
         told: &mut Told<'_>,
-    ) -> Result<Search<'a>, Stop> {
-        let side = |forward| Side {
+    ) -> Result<FrontSearch<'a>, Stop> {
+        let side = |forward| FrontSide {
             store: StateStore::new(task.from.len()),
             moves: Distances::default(),
             ahead: vec![],
             forward,
         };
         let best = Best { length: NONE, key: vec![] };
-        let mut search = Search { task, both, informed, sides: [side(true), side(false)], best };
+        let mut search = FrontSearch { task, both, informed, sides: [side(true), side(false)], best };
         search.add(0, None, task.from, 0, meter, told)?;
         let goals: Vec<u8> = task.problem.goals().flatten().collect();
         search.add(1, None, &goals, 0, meter, told)?;
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         let (to_goal, to_start) = (self.estimates(states, true), self.estimates(states, false));
         let (ahead, behind) = if self.sides[at].forward { (to_goal, to_start) } else { (to_start, to_goal) };
         for (i, key) in states.chunks_exact(length).enumerate() {
-            let node = Node { moves, ahead: ahead[i], behind: behind[i] };
+            let node = FrontNode { moves, ahead: ahead[i], behind: behind[i] };
             if ahead[i] == NONE || node.total() >= self.best.length {
                 continue;
             }

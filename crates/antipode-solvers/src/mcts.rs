@@ -78,7 +78,7 @@ const LEAF: usize = 128;
 const SUCCESSOR: usize = 16;
 
 /// A kept state, with its statistics.
-struct Node {
+struct TreeNode {
     prior: f32,
     /// The greatest value below, itself included, less the steps to it.
     best: f32,
@@ -102,16 +102,16 @@ enum Stage {
 }
 
 /// The search tree.
-struct Tree<'a> {
+struct MonteCarloTree<'a> {
     task: &'a Task<'a>,
     policy: Option<&'a dyn Policy>,
     states: StateStore,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The most bytes of a batch so far: batches reuse memory.
     most: usize,
 }
 
-impl Tree<'_> {
+impl MonteCarloTree<'_> {
     fn keep(
         &mut self,
         key: &[u8],
@@ -122,9 +122,9 @@ impl Tree<'_> {
         let (_, new) = self.states.insert(key, parent, meter)?;
         if new {
             // The list can have twice the capacity that it uses.
-            meter.keep(2 * size_of::<Node>())?;
+            meter.keep(2 * size_of::<TreeNode>())?;
             reserve(&mut self.nodes, 1)?;
-            self.nodes.push(Node { prior, best, loss: 0.0, visits: 0, children: 0..0, stage: Stage::Leaf });
+            self.nodes.push(TreeNode { prior, best, loss: 0.0, visits: 0, children: 0..0, stage: Stage::Leaf });
         }
         Ok(new)
     }
@@ -281,7 +281,7 @@ impl Tree<'_> {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let mut tree = Tree {
+    let mut tree = MonteCarloTree {
         task,
         policy: task.heuristic.policy(),
         states: StateStore::new(task.from.len()),

@@ -7,7 +7,7 @@
 //! of f = g + h, and are ready, in the order of g, once f is at most the bound.
 
 use super::budget::{Meter, Stop};
-use super::front_to_end::{Both, Queue, Search};
+use super::front_to_end::{Both, FrontSearch, Queue};
 use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -26,7 +26,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// The queues of a side.
 #[derive(Default)]
-struct Queues {
+struct NbsQueues {
     /// By moves plus estimate.
     waiting: Queue,
     /// By moves.
@@ -35,8 +35,8 @@ struct Queues {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
-    let mut queues = [Queues::default(), Queues::default()];
-    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut queues = [NbsQueues::default(), NbsQueues::default()];
+    let mut search = FrontSearch::new((task, &both, true), meter, &mut |at, state, node, meter| {
         queues[at].waiting.push(node.total(), state, meter)
     })?;
     let mut bound = 0;
@@ -55,8 +55,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 
 /// A pair with the least bound; raises `bound` to it. `None` if a side has no open state.
 fn next_pair(
-    search: &Search<'_>,
-    queues: &mut [Queues; 2],
+    search: &FrontSearch<'_>,
+    queues: &mut [NbsQueues; 2],
     bound: &mut u64,
     meter: &mut Meter<'_>,
 ) -> Result<Option<[u32; 2]>, Stop> {
@@ -89,7 +89,7 @@ fn next_pair(
     }
 }
 
-impl Queues {
+impl NbsQueues {
     /// Makes the first waiting state ready.
     fn ready(&mut self, state: u32, moves: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
         self.waiting.pop();

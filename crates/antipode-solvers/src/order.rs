@@ -18,7 +18,7 @@ const MOST_LEVELS: usize = 64;
 
 /// The numbers of nodes expanded below the branches near the root.
 #[derive(Debug, Default)]
-pub(super) struct Order {
+pub(super) struct MoveOrder {
     /// For the states of the first levels: the number of nodes that the last probe expanded below
     /// them.
     known: HashMap<Vec<u8>, u64>,
@@ -32,7 +32,7 @@ pub(super) struct Order {
     path: Vec<(Vec<u8>, u64)>,
 }
 
-impl Order {
+impl MoveOrder {
     /// Notes a node that is about to be expanded.
     #[inline]
     pub(super) fn enter(&mut self, depth: u64, state: &[u8], expanded: u64) {
@@ -94,13 +94,13 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
-    use super::Order;
+    use super::MoveOrder;
 
     #[test]
     fn the_branch_below_which_most_was_expanded_comes_first() {
-        let mut order = Order::default();
+        let mut order = MoveOrder::default();
         // So that counting is worth while.
-        let enter_others = |order: &mut Order| (0..1000).for_each(|_| order.enter(2, &[9], 1));
+        let enter_others = |order: &mut MoveOrder| (0..1000).for_each(|_| order.enter(2, &[9], 1));
         order.enter(0, &[0], 0);
         enter_others(&mut order);
         order.next(1);

@@ -14,8 +14,8 @@
 use super::best_first::BATCH;
 use super::budget::{Budget, Meter, Stop};
 use super::deepening::{Probe, probe};
-use super::order::Order;
-use super::sequences::Reader;
+use super::order::MoveOrder;
+use super::sequences::SequenceReader;
 use super::store::{StateStore, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
@@ -112,11 +112,11 @@ impl<'a> Prefixes<'a> {
         let layers = layers(&task, least, &mut meter);
         let cost = (meter.expanded, meter.generated);
         match layers {
-            Ok(Layers::Cut { ball, first, depth }) => {
+            Ok(PrefixLayers::Cut { ball, first, depth }) => {
                 Ok(Cut::Prefixes(Box::new(Prefixes { task, budget, ball, first, depth, cost })))
             }
-            Ok(Layers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
-            Ok(Layers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
+            Ok(PrefixLayers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
+            Ok(PrefixLayers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
             Err(Stop::Spent(what)) => Err(Error::Limit(format!("the tree cannot be split: {what}"))),
             Err(Stop::Failed(error)) => Err(error),
         }
@@ -148,9 +148,9 @@ impl<'a> Prefixes<'a> {
         // Every other bound takes several times as long as the one before.
         let raised = bound.saturating_sub(self.bound(prefix).unwrap_or(bound));
         let level = (raised as usize / 2).min(LEVELS).checked_sub(1);
-        let reader = Reader::new(task.problem, task.from, level, self.budget.memory, signal);
+        let reader = SequenceReader::new(task.problem, task.from, level, self.budget.memory, signal);
         let probed = reader.map(|reader| reader.in_order(raised == 0)).and_then(|reader| match task.whole(&BATCH) {
-            1 => probe(&task, heuristic, here, &follow, &mut Order::default(), reader, &mut meter),
+            1 => probe(&task, heuristic, here, &follow, &mut MoveOrder::default(), reader, &mut meter),
             batch => batched_probe::probe(&task, heuristic, here, batch, &follow, reader, &mut meter),
         });
         let (path, next) = match probed {
@@ -171,7 +171,7 @@ impl<'a> Prefixes<'a> {
 }
 
 /// The result of the breadth-first search.
-enum Layers<'a> {
+enum PrefixLayers<'a> {
     /// A layer of enough states.
     Cut { ball: Ball<'a>, first: u32, depth: u64 },
     /// A goal.
@@ -180,7 +180,7 @@ enum Layers<'a> {
     All,
 }
 
-fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<Layers<'a>, Stop> {
+fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<PrefixLayers<'a>, Stop> {
     let new = || StateStore::new(task.from.len());
     let mut ball = Ball { states: new(), symmetries: task.problem.symmetries(), classes: new() };
     ball.insert(task.from, None, meter)?;
@@ -194,14 +194,14 @@ fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::resu
             for key in next.chunks_exact(task.from.len()) {
                 let new = ball.insert(key, Some(here), meter)?;
                 if let Some(number) = new.filter(|_| task.problem.is_goal(key)) {
-                    return Ok(Layers::Goal(ball.states.path(number)));
+                    return Ok(PrefixLayers::Goal(ball.states.path(number)));
                 }
             }
         }
         if first == ball.states.len() {
-            return Ok(Layers::All);
+            return Ok(PrefixLayers::All);
         }
         depth += 1;
     }
-    Ok(Layers::Cut { ball, first, depth })
+    Ok(PrefixLayers::Cut { ball, first, depth })
 }

@@ -97,22 +97,22 @@ struct Child {
 }
 
 /// A state on the path, its successors in increasing order of their values.
-struct Frame {
+struct RbfsFrame {
     children: Vec<Child>,
     /// The value of the best path elsewhere.
     bound: Estimate,
 }
 
-impl Frame {
+impl RbfsFrame {
     /// The successors of a state. `older` is the path up to its parent.
     fn new(
         task: &Task<'_>,
         Child { key: here, spent, estimate, value }: &Child,
         bound: Estimate,
-        older: &[Frame],
+        older: &[RbfsFrame],
         known: &mut Known,
         meter: &mut Meter<'_>,
-    ) -> Result<Frame, Stop> {
+    ) -> Result<RbfsFrame, Stop> {
         // Korf's F > f: a value that came back from below is passed on to the successors.
         let learnt = *value > *estimate + Estimate::from(*spent);
         let parent = match older.len() {
@@ -133,12 +133,12 @@ impl Frame {
             let value = if learnt { total.max(*value) } else { total };
             Child { key: key.to_vec(), spent, estimate, value }
         };
-        Ok(Frame { children: keys.zip(estimates).map(child).collect(), bound })
+        Ok(RbfsFrame { children: keys.zip(estimates).map(child).collect(), bound })
     }
 
     fn bytes(&self) -> usize {
         let keys = self.children.iter().map(|child| child.key.len()).sum::<usize>();
-        2 * (size_of::<Frame>() + self.children.len() * size_of::<Child>()) + keys
+        2 * (size_of::<RbfsFrame>() + self.children.len() * size_of::<Child>()) + keys
     }
 }
 
@@ -147,7 +147,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let root = Child { key: task.from.to_vec(), spent: 0, estimate, value: estimate };
     let mut deepest = 0;
     let mut known = Known::default();
-    let mut frames = vec![Frame::new(task, &root, Estimate::UNREACHABLE, &[], &mut known, meter)?];
+    let mut frames = vec![RbfsFrame::new(task, &root, Estimate::UNREACHABLE, &[], &mut known, meter)?];
     while let Some(frame) = frames.last_mut() {
         frame.children.sort_by_key(|child| child.value);
         let bound = frame.bound;
@@ -165,7 +165,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         }
         let second = frame.children.get(1).map_or(Estimate::UNREACHABLE, |child| child.value);
         let best = &frames[frames.len() - 1].children[0];
-        let next = Frame::new(task, best, bound.min(second), &frames, &mut known, meter)?;
+        let next = RbfsFrame::new(task, best, bound.min(second), &frames, &mut known, meter)?;
         frames.push(next);
         // Frames that were left are free again.
         if frames.len() > deepest {

@@ -1,6 +1,6 @@
 //! Sorted lists of keys in files, for searches with delayed duplicate detection.
 //!
-//! A [`Run`] is a file with keys in increasing order, each once. It is written from start to end,
+//! A [`SortedRun`] is a file with keys in increasing order, each once. It is written from start to end,
 //! and read from start to end or searched for a key. Dropping [`Runs`] removes its files.
 
 use std::cmp::Ordering;
@@ -22,7 +22,7 @@ const PERIOD: u64 = 1 << 16;
 
 /// A file of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(super) struct SortedRun {
     number: u64,
     /// The number of its keys.
     pub(super) keys: u64,
@@ -59,7 +59,7 @@ impl<'a> Runs<'a> {
         let (number, file) = self.disk.create()?;
         self.files.insert(number, 0);
         let room = self.share(buffers);
-        Ok(Writer { file, run: Run { number, keys: 0 }, buffer: Vec::with_capacity(room), room, at: 0 })
+        Ok(Writer { file, run: SortedRun { number, keys: 0 }, buffer: Vec::with_capacity(room), room, at: 0 })
     }
 
     /// Appends a key that is greater than those before.
@@ -89,7 +89,11 @@ impl<'a> Runs<'a> {
     }
 
     /// Ends a file; `None` if it has no keys, and is removed.
-    pub(super) fn end(&mut self, mut writer: Writer, meter: &mut Meter<'_>) -> std::result::Result<Option<Run>, Stop> {
+    pub(super) fn end(
+        &mut self,
+        mut writer: Writer,
+        meter: &mut Meter<'_>,
+    ) -> std::result::Result<Option<SortedRun>, Stop> {
         if !writer.buffer.is_empty() {
             self.write(&mut writer, meter)?;
         }
@@ -102,19 +106,19 @@ impl<'a> Runs<'a> {
     }
 
     /// Removes a file.
-    pub(super) fn remove(&mut self, run: Run, meter: &mut Meter<'_>) -> Result<()> {
+    pub(super) fn remove(&mut self, run: SortedRun, meter: &mut Meter<'_>) -> Result<()> {
         let bytes = self.files.remove(&run.number).unwrap_or(0);
         meter.kept -= bytes * self.factor;
         self.disk.remove(run.number, bytes)
     }
 
     /// Reads files from their start, with some of several buffers.
-    pub(super) fn merged(&self, runs: &[Run], buffers: usize) -> Result<Merged> {
-        let open = |run: &Run| {
+    pub(super) fn merged(&self, runs: &[SortedRun], buffers: usize) -> Result<Merged> {
+        let open = |run: &SortedRun| {
             let file = self.disk.open(run.number)?;
             let left = run.keys * self.width as u64;
             let (room, buffer) = (self.share(buffers), vec![]);
-            let mut reader = Reader { file, width: self.width, room, next: 0, left, buffer, used: 0 };
+            let mut reader = RunReader { file, width: self.width, room, next: 0, left, buffer, used: 0 };
             reader.fill()?;
             Ok(reader)
         };
@@ -122,10 +126,10 @@ impl<'a> Runs<'a> {
     }
 
     /// Merges files until there are at most [`FILES`].
-    pub(super) fn reduce(&mut self, runs: &mut Vec<Run>, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
+    pub(super) fn reduce(&mut self, runs: &mut Vec<SortedRun>, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
         let mut key = vec![];
         while runs.len() > FILES {
-            let some: Vec<Run> = runs.drain(..FILES).collect();
+            let some: Vec<SortedRun> = runs.drain(..FILES).collect();
             let (mut merged, mut writer) = (self.merged(&some, FILES + 1)?, self.create(FILES + 1)?);
             while merged.next(&mut key, meter)? {
                 self.put(&mut writer, &key, meter)?;
@@ -138,7 +142,7 @@ impl<'a> Runs<'a> {
     }
 
     /// Whether a file has a key.
-    pub(super) fn finds(&self, run: Run, key: &[u8]) -> Result<bool> {
+    pub(super) fn finds(&self, run: SortedRun, key: &[u8]) -> Result<bool> {
         let file = self.disk.open(run.number)?;
         let (mut low, mut high, mut there) = (0, run.keys, vec![0; self.width]);
         while low < high {
@@ -166,7 +170,7 @@ impl Drop for Runs<'_> {
 /// A file being written.
 pub(super) struct Writer {
     file: Box<dyn StoredFile>,
-    run: Run,
+    run: SortedRun,
     buffer: Vec<u8>,
     /// The number of bytes written at a time.
     room: usize,
@@ -174,7 +178,7 @@ pub(super) struct Writer {
 }
 
 /// A file being read.
-struct Reader {
+struct RunReader {
     file: Box<dyn StoredFile>,
     width: usize,
     /// The number of bytes read at a time.
@@ -186,7 +190,7 @@ struct Reader {
     used: usize,
 }
 
-impl Reader {
+impl RunReader {
     fn fill(&mut self) -> Result<()> {
         let bytes = self.left.min(self.room as u64);
         self.buffer.resize(bytes as usize, 0);
@@ -211,7 +215,7 @@ impl Reader {
 
 /// The keys of several files in increasing order, each once.
 pub(super) struct Merged {
-    readers: Vec<Reader>,
+    readers: Vec<RunReader>,
     /// The number of keys so far.
     count: u64,
 }
@@ -225,7 +229,7 @@ impl Merged {
         }
         self.count += 1;
         key.clear();
-        let Some(least) = self.readers.iter().filter_map(Reader::key).min() else { return Ok(false) };
+        let Some(least) = self.readers.iter().filter_map(RunReader::key).min() else { return Ok(false) };
         key.extend_from_slice(least);
         self.finds(key)?;
         Ok(true)

@@ -49,7 +49,7 @@ pub(super) fn level(expanded: u64) -> Option<usize> {
 
 /// A reader of the moves on paths from a state, which finds redundant moves.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Reader<'a> {
+pub(super) struct SequenceReader<'a> {
     /// The redundant first moves, as bits.
     first: u64,
     /// The automaton, and its state before the first move.
@@ -58,7 +58,7 @@ pub(super) struct Reader<'a> {
     pub(super) alphabetical: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SequenceReader<'a> {
     /// A reader with the automaton of a level, or of the highest one below it that fits the memory.
     /// Without a level, it prunes nothing. `Interrupted` soon after the signal.
     pub(super) fn new(
@@ -67,8 +67,8 @@ impl<'a> Reader<'a> {
         level: Option<usize>,
         memory: u64,
         signal: StopSignal<'_>,
-    ) -> std::result::Result<Reader<'a>, Stop> {
-        let Some(level) = level else { return Ok(Reader::default()) };
+    ) -> std::result::Result<SequenceReader<'a>, Stop> {
+        let Some(level) = level else { return Ok(SequenceReader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
         let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
         let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
             learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
         }
         let first = symmetric_moves(problem, state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
-        Ok(Reader { first, automaton: learnt, alphabetical: false })
+        Ok(SequenceReader { first, automaton: learnt, alphabetical: false })
     }
 
     /// The reader of a search that takes moves in alphabetical order if `alphabetical`.
@@ -88,8 +88,8 @@ impl<'a> Reader<'a> {
     /// Of all shortest paths, the first one in that order has no redundant part. So where the
     /// estimates are the distances, a search in that order never turns back. In another order it
     /// may try all orders of moves that commute before the one that is not redundant.
-    pub(super) fn in_order(self, alphabetical: bool) -> Reader<'a> {
-        Reader { alphabetical, ..self }
+    pub(super) fn in_order(self, alphabetical: bool) -> SequenceReader<'a> {
+        SequenceReader { alphabetical, ..self }
     }
 
     /// The state of the reader before the first move.

@@ -20,11 +20,11 @@ use antipode_core::model::{Problem, StateSubset};
 use antipode_core::watch::{CostStopwatch, Watch};
 use audited_state::AuditedSolver;
 
-use tally::Tally;
+use tally::AuditTally;
 
 pub use audited_state::{AuditedState, Expanded};
 pub(super) use cases::{Cases, cases_of};
-pub use tally::{Excess, Finding, Group, Outcomes, ShuffleGroup};
+pub use tally::{AuditFinding, Excess, Group, Outcomes, ShuffleGroup};
 
 /// Options of an audit.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ pub struct SolverAudit {
     /// The same by the number of random moves. Empty unless states were chosen by that.
     pub by_shuffle: Vec<ShuffleGroup>,
     /// The failures of the solver, by kind.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<AuditFinding>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
@@ -224,7 +224,7 @@ fn audit(
     let solver = OpenSolver::new(problem, &how, share, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
-    let mut tally = Tally::default();
+    let mut tally = AuditTally::default();
     // The states of the shard. The known results must be those of its first states, in any order in
     // the checkpoint.
     let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();

@@ -85,7 +85,7 @@ impl ShuffleGroup {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Finding {
+pub struct AuditFinding {
     /// The fault; null if the solver gave up.
     pub fault: Option<Fault>,
     /// The number of states with this failure.
@@ -111,14 +111,14 @@ struct Numbers {
 
 /// The sums over the audited states so far.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(super) struct AuditTally {
     outcomes: Outcomes,
     /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
     /// By shuffle, if states were chosen by shuffles, and by distance. Unknown distances come last.
     numbers: BTreeMap<(Option<Shuffle>, u64), Numbers>,
-    findings: BTreeMap<Option<Fault>, Finding>,
+    findings: BTreeMap<Option<Fault>, AuditFinding>,
     expanded_distances: Vec<u64>,
 }
 
@@ -130,14 +130,14 @@ pub(super) struct Sums {
     pub(super) all: Group,
     pub(super) distances: Vec<Group>,
     pub(super) shuffles: Vec<ShuffleGroup>,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Vec<AuditFinding>,
     pub(super) expanded_distances: Vec<u64>,
 }
 
 /// A key that stands for an unknown distance.
 const UNKNOWN: u64 = u64::MAX;
 
-impl Tally {
+impl AuditTally {
     pub(super) fn audited(&self) -> u64 {
         let Outcomes { solved, unsolvable, gave_up, failed } = self.outcomes;
         solved + unsolvable + gave_up + failed
@@ -171,7 +171,7 @@ impl Tally {
         }
         if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
             let AuditedState { state, fault, reason, .. } = one;
-            let new = || Finding { fault, count: 0, example: state, reason };
+            let new = || AuditFinding { fault, count: 0, example: state, reason };
             self.findings.entry(fault).or_insert_with(new).count += 1;
         }
     }

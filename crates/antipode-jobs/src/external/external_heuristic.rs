@@ -4,8 +4,8 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::program::Program;
-use super::protocol::{Estimates, Question, Role};
+use super::program::ProgramProcess;
+use super::protocol::{Estimates, ProtocolQuestion, ProtocolRole};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem};
 use antipode_core::watch::StopSignal;
@@ -23,7 +23,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 /// A program that estimates distances. After the program's first failure, the heuristic calls every
 /// state unreachable, so that a search soon ends. It is then no longer [`Heuristic::intact`].
 pub(crate) struct ExternalHeuristic {
-    program: Program,
+    program: ProgramProcess,
     problem: Problem,
     broken: OnceLock<Broken>,
 }
@@ -46,13 +46,13 @@ impl From<Error> for Broken {
 impl ExternalHeuristic {
     /// Starts the program of a command line.
     pub(crate) fn start(command: &str, problem: &Problem, signal: StopSignal<'_>) -> Result<ExternalHeuristic> {
-        let program = Program::start(command, Role::Heuristic, problem, 0, signal)?;
+        let program = ProgramProcess::start(command, ProtocolRole::Heuristic, problem, 0, signal)?;
         Ok(ExternalHeuristic { program, problem: problem.clone(), broken: OnceLock::new() })
     }
 
     /// Requests the estimates of the states of one question.
     fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
-        let question = |id| Question { id, states };
+        let question = |id| ProtocolQuestion { id, states };
         let ProgramExchange { answer, .. } = self.program.ask(question, TIME_LIMIT, StopSignal::of_process())?;
         let Estimates { estimates } = answer.map_err(|failure| Broken::Failed(failure.reason))?;
         if estimates.len() != states.len() {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::fault::Fault;
-use super::program::Program;
-use super::protocol::{Allowance, Answer, Request, Role};
+use super::program::ProgramProcess;
+use super::protocol::{Allowance, ProtocolAnswer, ProtocolRequest, ProtocolRole};
 use crate::open_table::Step;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -16,14 +16,14 @@ const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// A program that solves states.
 pub(crate) struct ExternalSolver {
-    program: Program,
+    program: ProgramProcess,
     problem: Problem,
     allowance: Allowance,
     time: Duration,
 }
 
 /// The limits of a program for each state.
-pub(crate) struct Limits {
+pub(crate) struct ExternalLimits {
     pub(crate) time: Duration,
     pub(crate) nodes: Option<u64>,
     /// The length of the longest path to search for.
@@ -58,11 +58,11 @@ impl ExternalSolver {
     pub(crate) fn start(
         command: &str,
         problem: &Problem,
-        Limits { time, nodes, depth }: Limits,
+        ExternalLimits { time, nodes, depth }: ExternalLimits,
         seed: u64,
         signal: StopSignal<'_>,
     ) -> Result<Self> {
-        let program = Program::start(command, Role::Solver, problem, seed, signal)?;
+        let program = ProgramProcess::start(command, ProtocolRole::Solver, problem, seed, signal)?;
         let allowance = Allowance { seconds: time.as_secs_f64(), nodes, depth };
         Ok(ExternalSolver {
             program,
@@ -79,8 +79,8 @@ impl ExternalSolver {
     /// Requests a path from a state and checks the answer.
     pub(crate) fn solve(&self, from: &[u8], signal: StopSignal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
-        let question = |id| Request { id, state: &state, budget: self.allowance };
-        let ProgramExchange::<Answer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
+        let question = |id| ProtocolRequest { id, state: &state, budget: self.allowance };
+        let ProgramExchange::<ProtocolAnswer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
         let end = answer.map_err(|failure| (failure.fault.into(), failure.reason));
         let end = end.and_then(|answer| self.check(from, answer));
@@ -88,7 +88,7 @@ impl ExternalSolver {
         Ok(Attempt { end, nodes, claimed, cpu })
     }
 
-    fn check(&self, from: &[u8], answer: Answer) -> std::result::Result<CheckedAnswer, (Fault, String)> {
+    fn check(&self, from: &[u8], answer: ProtocolAnswer) -> std::result::Result<CheckedAnswer, (Fault, String)> {
         let wrong = |fault, reason: String| Err((fault, reason));
         let unsolvable = answer.unsolvable == Some(true);
         let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {

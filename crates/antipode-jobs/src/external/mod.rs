@@ -10,6 +10,6 @@ mod protocol;
 
 pub(super) use antipode_programs::{PREFIX, command};
 pub(super) use external_heuristic::ExternalHeuristic;
-pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver, Limits};
+pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalLimits, ExternalSolver};
 pub use fault::Fault;
 pub(super) use onnx::onnx;

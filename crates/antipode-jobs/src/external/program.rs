@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::protocol::{Hello, Role, Welcome};
+use super::protocol::{Hello, ProtocolRole, Welcome};
 use crate::open_table::Step;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -13,22 +13,22 @@ use antipode_core::watch::StopSignal;
 use antipode_programs::{self as programs, ProgramExchange, shown};
 
 /// A running program that has answered the greeting.
-pub(super) struct Program {
+pub(super) struct ProgramProcess {
     program: programs::ExternalProgram,
     /// The first line of the program at its first start.
     pub(super) welcome: Welcome,
 }
 
-impl Program {
+impl ProgramProcess {
     /// Starts a program for a problem. `Usage` if `command` is no command line, `Missing` if there
     /// is no such program, `Io` if it cannot be started or does not follow the protocol.
     pub(super) fn start(
         command: &str,
-        role: Role,
+        role: ProtocolRole,
         problem: &Problem,
         seed: u64,
         signal: StopSignal<'_>,
-    ) -> Result<Program> {
+    ) -> Result<ProgramProcess> {
         let goal = problem.goals().next();
         let around = goal.clone().or_else(|| problem.starts().next());
         let around = around.ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
@@ -49,7 +49,7 @@ impl Program {
         };
         let program = programs::ExternalProgram::new(command, &hello)?;
         let welcome = program.first(signal)?;
-        Ok(Program { program, welcome })
+        Ok(ProgramProcess { program, welcome })
     }
 
     /// The command line as the user wrote it.

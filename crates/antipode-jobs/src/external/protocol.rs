@@ -9,7 +9,7 @@ use crate::open_table::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Role {
+pub(super) enum ProtocolRole {
     /// A solver, which answers with paths to the goal.
     Solver,
     /// A heuristic, which answers with estimates of distances.
@@ -22,7 +22,7 @@ pub(super) enum Role {
 pub(super) struct Hello {
     /// [`antipode_programs::VERSION`].
     pub(super) protocol: u32,
-    pub(super) role: Role,
+    pub(super) role: ProtocolRole,
     /// The canonical spec.
     pub(super) spec: String,
     /// The goal, or one of several; null if goals are not listed.
@@ -60,7 +60,7 @@ pub(super) struct Allowance {
 /// A state to solve.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Request<'a> {
+pub(super) struct ProtocolRequest<'a> {
     pub(super) id: u64,
     pub(super) state: &'a str,
     pub(super) budget: Allowance,
@@ -68,7 +68,7 @@ pub(super) struct Request<'a> {
 
 /// The answer of a solver: one of `moves`, `states`, `unsolvable` and `give_up`.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Answer {
+pub(super) struct ProtocolAnswer {
     /// The names of the moves.
     pub(super) moves: Option<Vec<String>>,
     /// The states after each move; the first state may come first.
@@ -86,7 +86,7 @@ pub(super) struct Answer {
 /// States to estimate.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Question<'a> {
+pub(super) struct ProtocolQuestion<'a> {
     pub(super) id: u64,
     pub(super) states: &'a [String],
 }

@@ -7,7 +7,7 @@ use super::super::ground_truth::{OpenTruth, TrueDistance};
 use super::super::ordered_parallel::parallel_in_order;
 use super::super::plan::Resources;
 use super::policy;
-use super::tally::{Seen, Tally};
+use super::tally::{HeuristicTally, Seen};
 use antipode_analysis::TableDistances;
 use antipode_core::error::Result;
 use antipode_core::model::{Heuristic, Problem};
@@ -29,13 +29,13 @@ pub(super) struct Auditor<'a> {
 
 /// Some states of one length, end to end, with their distances.
 #[derive(Default)]
-struct Judged {
+struct JudgedState {
     states: Vec<u8>,
     length: usize,
     distances: Vec<u32>,
 }
 
-impl Judged {
+impl JudgedState {
     fn add(&mut self, state: &[u8], distance: u32) {
         self.states.extend_from_slice(state);
         self.length = state.len();
@@ -45,7 +45,7 @@ impl Judged {
 
 impl Auditor<'_> {
     /// Audits all states of the table with indices below `size`.
-    pub(super) fn all(&self, size: u64, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+    pub(super) fn all(&self, size: u64, tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
         let OpenTruth::Table(table) = &self.truth else { return Ok(()) };
         for start in (0..size).step_by(BATCH) {
             watch.report(WorkProgress { phase: "audit", depth: None, done: start, total: size })?;
@@ -56,7 +56,7 @@ impl Auditor<'_> {
     }
 
     /// Audits the chosen states.
-    pub(super) fn cases(&self, cases: Cases, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+    pub(super) fn cases(&self, cases: Cases, tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
         match (&self.truth, cases) {
             (OpenTruth::Table(table), cases) => {
                 let indices = match cases {
@@ -79,9 +79,9 @@ impl Auditor<'_> {
     }
 
     /// Audits states of the table.
-    fn indices(&self, table: &TableDistances<'_>, states: &[u64], tally: &mut Tally) -> Result<()> {
+    fn indices(&self, table: &TableDistances<'_>, states: &[u64], tally: &mut HeuristicTally) -> Result<()> {
         let work = |states: &[u64]| {
-            let (mut judged, mut numbers) = (Judged::default(), vec![]);
+            let (mut judged, mut numbers) = (JudgedState::default(), vec![]);
             for (&state, depth) in states.iter().zip(table.depths(states)?) {
                 if let Some(depth) = depth {
                     judged.add(&table.space().state(state), depth);
@@ -100,7 +100,7 @@ impl Auditor<'_> {
     }
 
     /// Audits states whose distances a solver proves or labels give.
-    fn solved(&self, states: &[Vec<u8>], tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
+    fn solved(&self, states: &[Vec<u8>], tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
         let mut rest = states;
         let prove = |state: &Vec<u8>, signal: StopSignal<'_>| self.truth.of(state, signal);
         parallel_in_order(states, "audit", self.resources, watch, prove, |distances, _| {
@@ -108,7 +108,7 @@ impl Auditor<'_> {
             rest = after;
             let proven: Vec<_> = these.iter().zip(distances).collect();
             let work = |piece: &[(&Vec<u8>, TrueDistance)]| {
-                let mut judged = Judged::default();
+                let mut judged = JudgedState::default();
                 let mut unproven = 0;
                 for (state, distance) in piece {
                     match distance {
@@ -128,8 +128,8 @@ impl Auditor<'_> {
     }
 
     /// Estimates states and their successors.
-    fn estimated(&self, judged: &Judged) -> Result<Tally> {
-        let (mut tally, length) = (Tally::default(), judged.length);
+    fn estimated(&self, judged: &JudgedState) -> Result<HeuristicTally> {
+        let (mut tally, length) = (HeuristicTally::default(), judged.length);
         if judged.distances.is_empty() {
             return Ok(tally);
         }

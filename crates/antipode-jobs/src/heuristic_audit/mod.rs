@@ -19,7 +19,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::watch::{CostStopwatch, Watch};
 use auditor::Auditor;
-use tally::{Audited, Tally};
+use tally::{Audited, HeuristicTally};
 
 pub use report::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
@@ -102,7 +102,7 @@ pub fn audit_heuristic(
     let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
     let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
-    let mut tally = Tally::default();
+    let mut tally = HeuristicTally::default();
     // A table may have very many states, so they are never listed.
     let all = table.as_ref().filter(|_| *choice == Choice::All && among.is_none());
     match all {

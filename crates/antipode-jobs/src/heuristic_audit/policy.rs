@@ -1,7 +1,7 @@
 //! Comparison of a policy's probabilities with the optimal moves.
 
 use super::report::{PolicyAudit, PolicyShares};
-use super::tally::Tally;
+use super::tally::HeuristicTally;
 use antipode_analysis::TableDistances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Policy, Problem};
@@ -63,7 +63,7 @@ pub(super) fn judge(
     states: &[u8],
     numbers: &[u64],
     distances: &[u32],
-    tally: &mut Tally,
+    tally: &mut HeuristicTally,
 ) -> Result<()> {
     if numbers.is_empty() {
         return Ok(());

@@ -36,7 +36,7 @@ impl Default for Depth {
 }
 
 /// The sums over some states.
-pub(super) struct Tally {
+pub(super) struct HeuristicTally {
     pub(super) unproven: u64,
     overestimates: Violations,
     inconsistencies: Violations,
@@ -52,9 +52,9 @@ pub(super) struct Tally {
     policy: Vec<PolicySums>,
 }
 
-impl Default for Tally {
-    fn default() -> Tally {
-        Tally {
+impl Default for HeuristicTally {
+    fn default() -> HeuristicTally {
+        HeuristicTally {
             unproven: 0,
             overestimates: Violations::default(),
             inconsistencies: Violations::default(),
@@ -138,7 +138,7 @@ pub(super) struct Audited {
     pub(super) seed: Option<u64>,
 }
 
-impl Tally {
+impl HeuristicTally {
     /// Counts a state. Calls `text` only if the state is an example of a violation.
     pub(super) fn see(&mut self, seen: Seen<'_>, text: impl Fn() -> String) {
         let Seen { distance, estimate, next } = seen;
@@ -171,7 +171,7 @@ impl Tally {
         at(&mut self.policy, depth as usize)
     }
 
-    pub(super) fn add(&mut self, other: Tally) {
+    pub(super) fn add(&mut self, other: HeuristicTally) {
         self.unproven += other.unproven;
         self.overestimates.add(other.overestimates);
         self.inconsistencies.add(other.inconsistencies);

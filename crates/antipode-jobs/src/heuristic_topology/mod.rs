@@ -26,7 +26,7 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::{Encoding, UNREACHED_BYTE};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::SearchJob;
-use report::Found;
+use report::TopologyFindings;
 
 pub use exits::{ExitCount, ExitDepth, ExitReport};
 pub use regions::{RegionReport, SizeCount};
@@ -207,7 +207,7 @@ fn described(
     }
     let (craters, predictions) = expanded;
     let quality = topology::quality(&survey.joint);
-    let found = Found { survey, plateaus, craters, descents, predictions, must_expand, quality };
+    let found = TopologyFindings { survey, plateaus, craters, descents, predictions, must_expand, quality };
     Ok(HeuristicTopology::new(space, &heuristic.claim().name, truth.to_string(), found))
 }
 

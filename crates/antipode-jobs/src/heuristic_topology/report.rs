@@ -215,7 +215,7 @@ pub struct HeuristicTopology {
 }
 
 /// All parts of a topology.
-pub(super) struct Found {
+pub(super) struct TopologyFindings {
     pub(super) survey: MoveSurvey,
     pub(super) plateaus: PlateauFindings,
     pub(super) craters: Option<CraterFindings>,
@@ -263,8 +263,13 @@ fn counts(survey: &MoveSurvey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>,
 }
 
 impl HeuristicTopology {
-    pub(super) fn new(space: &NumberedProblem, heuristic: &str, truth: String, found: Found) -> HeuristicTopology {
-        let Found { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
+    pub(super) fn new(
+        space: &NumberedProblem,
+        heuristic: &str,
+        truth: String,
+        found: TopologyFindings,
+    ) -> HeuristicTopology {
+        let TopologyFindings { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
         let states = survey.states.max(1) as f64;
         let mean = |count: u64| count as f64 / states;
         let regions = |regions: &RegionCounts| RegionReport::new(space, regions);

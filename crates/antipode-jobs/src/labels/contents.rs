@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Kind, Labels};
+use super::{LabelKind, LabelList};
 
 /// What a file of labels contains.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,7 +44,7 @@ pub struct LabelledDistance {
 
 impl LabelContents {
     /// The contents of a file with these labels in `blocks` blocks.
-    pub(crate) fn new(path: &Path, kind: &Kind, labels: &Labels, blocks: u32) -> LabelContents {
+    pub(crate) fn new(path: &Path, kind: &LabelKind, labels: &LabelList, blocks: u32) -> LabelContents {
         // A damaged file can have any distance, so this is not an array.
         let mut counts = BTreeMap::<u32, u64>::new();
         for &distance in &labels.distances {

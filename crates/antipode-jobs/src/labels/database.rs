@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::Labels;
+use super::LabelList;
 use crate::file_kinds::LABELS_MAGIC as MAGIC;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::reserve;
@@ -30,7 +30,7 @@ const MOST: u64 = 1 << 20;
 
 /// The kind of the labels in a file: their puzzle and how they were drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kind {
+pub struct LabelKind {
     /// The canonical spec.
     pub spec: String,
     /// Bytes of a state.
@@ -46,9 +46,9 @@ pub struct Kind {
 pub struct Database {
     path: PathBuf,
     file: File,
-    kind: Kind,
+    kind: LabelKind,
     blocks: u32,
-    labels: Labels,
+    labels: LabelList,
 }
 
 impl Database {
@@ -57,14 +57,14 @@ impl Database {
     /// # Errors
     ///
     /// `Missing` if there is no such file; `Corrupt` if it is damaged or cut off.
-    pub fn read(path: &Path) -> Result<(Kind, Labels)> {
+    pub fn read(path: &Path) -> Result<(LabelKind, LabelList)> {
         Database::read_blocks(path).map(|(kind, labels, _)| (kind, labels))
     }
 
     /// As [`Database::read`]; also returns the number of blocks.
-    pub(crate) fn read_blocks(path: &Path) -> Result<(Kind, Labels, u32)> {
+    pub(crate) fn read_blocks(path: &Path) -> Result<(LabelKind, LabelList, u32)> {
         let file = open_plain(path)?;
-        let found = Found::read(path, &file)?;
+        let found = FoundBlock::read(path, &file)?;
         match found.cut {
             Some(_) => Err(Error::corrupt(path, "its last block is cut off: make labels again to complete the file")),
             None => Ok((found.kind, found.labels, found.blocks)),
@@ -78,15 +78,15 @@ impl Database {
     /// `Usage` if it has labels of another kind or another process uses it; `Corrupt` if it is
     /// damaged; `Io` if it cannot be opened or written.
     #[expect(clippy::missing_panics_doc, reason = "a kind is texts and numbers")]
-    pub fn open(path: &Path, kind: &Kind) -> Result<Database> {
+    pub fn open(path: &Path, kind: &LabelKind) -> Result<Database> {
         let failed = |e| Error::io("open", path, e);
         let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
         file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
         if there {
-            let found = Found::read(path, &file)?;
+            let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {
-                let text = |kind: &Kind| serde_json::to_string(kind).unwrap_or_default();
+                let text = |kind: &LabelKind| serde_json::to_string(kind).unwrap_or_default();
                 let (old, new) = (text(&found.kind), text(kind));
                 let what =
                     format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
@@ -95,20 +95,20 @@ impl Database {
             if let Some(end) = found.cut {
                 file.set_len(end).map_err(failed)?;
             }
-            let Found { kind, blocks, labels, .. } = found;
+            let FoundBlock { kind, blocks, labels, .. } = found;
             return Ok(Database { path: path.into(), file, kind, blocks, labels });
         }
         let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
         let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
         head.extend(crc32c::crc32c(&head).to_le_bytes());
-        let labels = Labels::new(kind.length);
+        let labels = LabelList::new(kind.length);
         let mut database = Database { path: path.into(), file, kind: kind.clone(), blocks: 0, labels };
         database.write(&head)?;
         Ok(database)
     }
 
     /// The labels so far.
-    pub fn labels(&self) -> &Labels {
+    pub fn labels(&self) -> &LabelList {
         &self.labels
     }
 
@@ -122,7 +122,7 @@ impl Database {
     /// # Errors
     ///
     /// `Io` if the file cannot be written.
-    pub fn append(&mut self, labels: Labels) -> Result<()> {
+    pub fn append(&mut self, labels: LabelList) -> Result<()> {
         let mut block = vec![0; 4];
         block.extend(self.blocks.to_le_bytes());
         block.extend((labels.len() as u32).to_le_bytes());
@@ -145,16 +145,16 @@ impl Database {
 }
 
 /// The contents of a file.
-struct Found {
-    kind: Kind,
+struct FoundBlock {
+    kind: LabelKind,
     blocks: u32,
-    labels: Labels,
+    labels: LabelList,
     /// The end of the last whole block, if a truncated block comes after it.
     cut: Option<u64>,
 }
 
-impl Found {
-    fn read(path: &Path, file: &File) -> Result<Found> {
+impl FoundBlock {
+    fn read(path: &Path, file: &File) -> Result<FoundBlock> {
         let corrupt = |what: &str| Error::corrupt(path, what);
         let size = file.metadata().map_err(|e| Error::io("read", path, e))?.len();
         let mut reader = BufReader::new(file);
@@ -177,12 +177,13 @@ impl Found {
         if number(checksum, 0) != crc32c::crc32c(text) {
             return Err(corrupt("its beginning is damaged"));
         }
-        let kind: Kind = serde_json::from_slice(&text[12..]).map_err(|_| corrupt("it does not say what it holds"))?;
+        let kind: LabelKind =
+            serde_json::from_slice(&text[12..]).map_err(|_| corrupt("it does not say what it holds"))?;
         if kind.length == 0 || kind.length as u64 > MOST {
             return Err(corrupt("its states have no length"));
         }
         let (mut at, mut found) =
-            (head.len() as u64, Found { labels: Labels::new(kind.length), kind, blocks: 0, cut: None });
+            (head.len() as u64, FoundBlock { labels: LabelList::new(kind.length), kind, blocks: 0, cut: None });
         while at < size {
             let mut block = vec![];
             let whole = take(&mut block, HEAD as u64)?;
@@ -214,7 +215,7 @@ impl Found {
 /// # Errors
 ///
 /// `Usage` if they are for another puzzle; those of [`Database::read`].
-pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
+pub(super) fn about(problem: &Problem, file: &Path) -> Result<LabelList> {
     let (kind, labels) = Database::read(file)?;
     if kind.spec == problem.spec() {
         return check(problem, file, &labels).map(|()| labels);
@@ -225,7 +226,7 @@ pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
 
 /// Checks that all states of labels are states of a puzzle, and that goals, and no others, have the
 /// distance 0. `Corrupt`, naming the first label that is wrong; `Usage` if the rules fail.
-pub(crate) fn check(problem: &Problem, file: &Path, labels: &Labels) -> Result<()> {
+pub(crate) fn check(problem: &Problem, file: &Path, labels: &LabelList) -> Result<()> {
     if problem.starts().next().is_some_and(|start| start.len() != labels.length) {
         let what = format!("its states have {} bytes, and those of {} have others", labels.length, problem.spec());
         return Err(Error::corrupt(file, what));

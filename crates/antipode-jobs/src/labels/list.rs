@@ -4,7 +4,7 @@ use antipode_core::error::{Error, Result};
 
 /// States of one length with their distances.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Labels {
+pub struct LabelList {
     /// Bytes of a state.
     pub length: usize,
     /// The states, end to end.
@@ -13,10 +13,10 @@ pub struct Labels {
     pub distances: Vec<u32>,
 }
 
-impl Labels {
+impl LabelList {
     /// An empty list for states of `length` bytes.
-    pub fn new(length: usize) -> Labels {
-        Labels { length, ..Labels::default() }
+    pub fn new(length: usize) -> LabelList {
+        LabelList { length, ..LabelList::default() }
     }
 
     /// The number of labels.
@@ -36,14 +36,14 @@ impl Labels {
     }
 
     /// Appends other labels.
-    pub fn extend(&mut self, other: Labels) {
+    pub fn extend(&mut self, other: LabelList) {
         self.states.extend(other.states);
         self.distances.extend(other.distances);
     }
 
     /// The first `count` labels.
     #[must_use]
-    pub fn first(mut self, count: usize) -> Labels {
+    pub fn first(mut self, count: usize) -> LabelList {
         self.states.truncate(count.saturating_mul(self.length));
         self.distances.truncate(count);
         self
@@ -51,8 +51,8 @@ impl Labels {
 
     /// The labels at the positions in `order`.
     #[must_use]
-    pub fn select(&self, order: &[u32]) -> Labels {
-        let mut chosen = Labels::new(self.length);
+    pub fn select(&self, order: &[u32]) -> LabelList {
+        let mut chosen = LabelList::new(self.length);
         for at in order.iter().map(|&at| at as usize) {
             chosen.push(&self.states[at * self.length..][..self.length], self.distances[at]);
         }
@@ -64,7 +64,7 @@ impl Labels {
     /// # Errors
     ///
     /// `Usage` if the list is empty.
-    pub fn some(self) -> Result<Labels> {
+    pub fn some(self) -> Result<LabelList> {
         if self.is_empty() { Err(Error::usage("there are no labels")) } else { Ok(self) }
     }
 }

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Labels, database, shuffled};
+use super::{LabelList, database, shuffled};
 use crate::pdb;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 
 /// Labels in the order of their states.
 pub(crate) struct Lookup {
-    labels: Labels,
+    labels: LabelList,
 }
 
 impl Lookup {
@@ -127,7 +127,7 @@ impl Heuristic for LabelHeuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::{Database, Kind};
+    use crate::labels::{Database, LabelKind};
     use antipode_families::{self as families, parse};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
@@ -135,9 +135,9 @@ mod tests {
     fn file(folder: &Path, problem: &Problem, labels: &[(&str, u32)]) -> std::path::PathBuf {
         let path = folder.join("some.labels");
         let length = problem.starts().next().unwrap().len();
-        let kind = Kind { spec: problem.spec(), length, starts: "random".into(), seed: 1 };
+        let kind = LabelKind { spec: problem.spec(), length, starts: "random".into(), seed: 1 };
         database::purge(&path).unwrap();
-        let mut list = Labels::new(length);
+        let mut list = LabelList::new(length);
         labels.iter().for_each(|(state, distance)| list.push(&problem.read(state).unwrap(), *distance));
         Database::open(&path, &kind).unwrap().append(list).unwrap();
         path
@@ -172,7 +172,7 @@ mod tests {
             for spec in family.examples.iter().filter(|spec| !spec.contains("pattern")).take(4) {
                 let problem = parse(spec).unwrap();
                 let goal = problem.starts().next().unwrap();
-                let kind = Kind { spec: problem.spec(), length: goal.len(), starts: "random".into(), seed: 1 };
+                let kind = LabelKind { spec: problem.spec(), length: goal.len(), starts: "random".into(), seed: 1 };
                 let path = folder.path().join("wrong.labels");
                 for change in 0..6 {
                     let mut state = goal.clone();
@@ -186,7 +186,7 @@ mod tests {
                     }
                     let is_state = problem.is_state(&state);
                     database::purge(&path).unwrap();
-                    let mut list = Labels::new(state.len());
+                    let mut list = LabelList::new(state.len());
                     list.push(&state, u32::from(!is_state || !problem.is_goal(&state)));
                     Database::open(&path, &kind).unwrap().append(list).unwrap();
                     let opened = Lookup::open(&problem, &path, &mut { u64::MAX });

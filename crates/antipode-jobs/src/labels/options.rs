@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Database, Kind, Labels, Order, Source, Starts, database, exact, purge, solved, solved_share};
+use super::{
+    Database, LabelKind, LabelList, SolvedOrder, Source, Starts, database, exact, purge, solved, solved_share,
+};
 use crate::{Draw, Resources, Scrambles, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -60,14 +62,14 @@ impl LabelOptions {
         resources: Resources,
         watch: &mut Watch<'_>,
         estimate: &mut dyn FnMut(Duration, f64),
-    ) -> Result<Labels> {
+    ) -> Result<LabelList> {
         self.check(Some(source))?;
         let Source::Solver(name) = source else {
             return exact(source, problem, self.draw(), resources.memory, watch);
         };
         let (solver, starts, seed) = self.order(name)?;
         let length = problem.starts().next().map_or(0, |state| state.len());
-        let kind = Kind { spec: problem.spec(), length, starts: starts.to_string(), seed };
+        let kind = LabelKind { spec: problem.spec(), length, starts: starts.to_string(), seed };
         let mut database = match &self.database {
             Some(file) => {
                 if self.purge {
@@ -79,7 +81,7 @@ impl LabelOptions {
             }
             None => None,
         };
-        let order = Order { solver: &solver, starts, count: self.count(), seed };
+        let order = SolvedOrder { solver: &solver, starts, count: self.count(), seed };
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
     }
 
@@ -100,7 +102,7 @@ impl LabelOptions {
             return Err(Error::usage("only labels of a solver are made: those of a table or a file are not split"));
         };
         let (solver, starts, seed) = self.order(name)?;
-        solved_share(problem, &Order { solver: &solver, starts, count: self.count(), seed }, resources, watch)
+        solved_share(problem, &SolvedOrder { solver: &solver, starts, count: self.count(), seed }, resources, watch)
     }
 
     /// The solver, the states to solve, and the seed of the random numbers. Errors of

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::blocks::{self, KeptBlock};
-use super::{Database, Labels, seed_at};
+use super::{Database, LabelList, seed_at};
 use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions, Step};
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
@@ -57,7 +57,7 @@ impl Starts {
 
 /// The labels to make.
 #[derive(Clone, Copy, Debug)]
-pub struct Order<'a> {
+pub struct SolvedOrder<'a> {
     /// The solver and its options.
     pub solver: &'a SolveOptions,
     /// The distribution of the states to solve.
@@ -79,14 +79,14 @@ pub struct Order<'a> {
 /// are no labels; `Io` if they cannot be kept; `Interrupted` if the watch stops the work.
 pub fn solved(
     problem: &Problem,
-    order: &Order<'_>,
+    order: &SolvedOrder<'_>,
     mut database: Option<&mut Database>,
     resources: Resources,
     watch: &mut Watch<'_>,
     estimate: &mut dyn FnMut(Duration, f64),
-) -> Result<Labels> {
-    let (count, mut all) = (order.count, Labels::default());
-    let have = |database: &Option<&mut Database>, all: &Labels| match database {
+) -> Result<LabelList> {
+    let (count, mut all) = (order.count, LabelList::default());
+    let have = |database: &Option<&mut Database>, all: &LabelList| match database {
         Some(database) => (database.labels().len(), database.blocks()),
         None => (all.len(), 0),
     };
@@ -126,7 +126,12 @@ pub fn solved(
 /// # Errors
 ///
 /// Those of [`solved`].
-pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
+pub fn solved_share(
+    problem: &Problem,
+    order: &SolvedOrder<'_>,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<u64> {
     let mut maker = Maker::new(problem, order, resources)?;
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
     // Blocks differ a little in length. Each shard makes one more than it needs on average, so that
@@ -154,7 +159,7 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
 /// A maker of blocks.
 struct Maker<'a> {
     problem: &'a Problem,
-    order: &'a Order<'a>,
+    order: &'a SolvedOrder<'a>,
     resources: Resources,
     /// The solver, opened when the first block has to be made.
     solver: Option<OpenSolver>,
@@ -164,13 +169,13 @@ struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     /// `Usage` if the heuristic is only claimed to be admissible: solutions would not be proven.
-    fn new(problem: &'a Problem, order: &'a Order<'a>, resources: Resources) -> Result<Maker<'a>> {
+    fn new(problem: &'a Problem, order: &'a SolvedOrder<'a>, resources: Resources) -> Result<Maker<'a>> {
         order.solver.needs_proof("labels")?;
         Ok(Maker { problem, order, resources, solver: None, empty: 0 })
     }
 
     /// Makes a block, and keeps it in the checkpoint, if there is one.
-    fn keep(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
+    fn keep(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<LabelList> {
         let labels = self.make(block, watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.keep(&[KeptBlock::new(block, &labels)])?;
@@ -178,14 +183,14 @@ impl<'a> Maker<'a> {
         Ok(labels)
     }
 
-    fn make(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
+    fn make(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<LabelList> {
         let (problem, resources, order) = (self.problem, self.resources, self.order);
         let solver = match &mut self.solver {
             Some(solver) => solver,
             none => none.insert(OpenSolver::new(problem, order.solver, resources, watch)?),
         };
         let states = order.starts.states(problem, order.seed, block, resources.memory)?;
-        let mut labels = Labels::new(states[0].len());
+        let mut labels = LabelList::new(states[0].len());
         solver.solve_all(&states, resources, &mut watch.apart(), |solutions| {
             solutions.iter().try_for_each(|solution| path(problem, solution, &mut labels))
         })?;
@@ -207,7 +212,7 @@ fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Op
 }
 
 /// Appends the states of a solution with their distances; nothing if there is no path.
-fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<()> {
+fn path(problem: &Problem, solution: &Solution, labels: &mut LabelList) -> Result<()> {
     let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == Outcome::Solved) else { return Ok(()) };
     if !solution.optimal {
         let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
@@ -225,17 +230,17 @@ fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::super::Kind;
+    use super::super::LabelKind;
     use super::*;
 
     fn options() -> SolveOptions {
         SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() }
     }
 
-    fn make(count: u64, database: Option<&mut Database>) -> Result<Labels> {
+    fn make(count: u64, database: Option<&mut Database>) -> Result<LabelList> {
         let problem = antipode_families::parse("sliding:3x3")?;
         let resources = Resources { threads: 1, memory: 1 << 28 };
-        let order = Order { solver: &options(), starts: Starts::Random, count, seed: 7 };
+        let order = SolvedOrder { solver: &options(), starts: Starts::Random, count, seed: 7 };
         solved(&problem, &order, database, resources, &mut Watch::none(), &mut |_, _| ())
     }
 
@@ -253,7 +258,7 @@ mod tests {
         let distances = table.distances(&texts).unwrap();
         assert!(distances.iter().zip(&plain.distances).all(|(d, &v)| d.distance == Some(v)));
 
-        let kind = Kind { spec: problem.spec(), length: plain.length, starts: "random".into(), seed: 7 };
+        let kind = LabelKind { spec: problem.spec(), length: plain.length, starts: "random".into(), seed: 7 };
         let path = folder.path().join("labels");
         for count in [100, 2000, 50] {
             let mut database = Database::open(&path, &kind).unwrap();
@@ -278,7 +283,7 @@ mod tests {
         let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
         let named = |name: &str| SolveOptions { heuristic: Some(name.into()), ..options() };
         let made = |solver: &SolveOptions| {
-            let order = Order { solver, starts: Starts::Random, count: 10, seed: 7 };
+            let order = SolvedOrder { solver, starts: Starts::Random, count: 10, seed: 7 };
             solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ())
         };
         for solver in [greedy, named("manhattan;minus=1;admissible"), named("cmd: no-such-program")] {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Labels, database, of_table, shuffled};
+use super::{LabelList, database, of_table, shuffled};
 use crate::Draw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -43,7 +43,7 @@ pub fn exact(
     draw: Option<Draw>,
     memory: u64,
     watch: &mut Watch<'_>,
-) -> Result<Labels> {
+) -> Result<LabelList> {
     match source {
         Source::Table(file) => of_table(problem, file, draw, memory, watch),
         Source::File(file) => of_file(problem, file, draw),
@@ -51,7 +51,7 @@ pub fn exact(
     }
 }
 
-fn of_file(problem: &Problem, file: &Path, draw: Option<Draw>) -> Result<Labels> {
+fn of_file(problem: &Problem, file: &Path, draw: Option<Draw>) -> Result<LabelList> {
     let all = database::about(problem, file)?;
     let Some(Draw { count, seed }) = draw.filter(|draw| draw.count < all.len() as u64) else { return all.some() };
     let mut chosen = shuffled(all.len(), seed)[..count as usize].to_vec();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Labels;
+use super::LabelList;
 use crate::{Draw, OpenTable, Selection};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
@@ -23,7 +23,7 @@ pub fn of_table(
     draw: Option<Draw>,
     memory: u64,
     watch: &mut Watch<'_>,
-) -> Result<Labels> {
+) -> Result<LabelList> {
     let table = OpenTable::about(table, problem)?;
     let selection = draw.map_or(Selection::All, Selection::Drawn);
     let length = problem.starts().next().map_or(0, |state| state.len());
@@ -34,7 +34,7 @@ pub fn of_table(
         let what = format!("{count} labels need {needed} of memory, and {memory} are allowed");
         return Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Samples]));
     }
-    let mut labels = Labels::new(length);
+    let mut labels = LabelList::new(length);
     table.labelled(selection, memory - needed, watch, |part| {
         labels.states.extend_from_slice(part.states);
         labels.distances.extend_from_slice(part.distances);

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::members::{Listed, fits};
+use super::members::{ListedMember, fits};
 use super::{OpenTable, States};
 use crate::random_states::{Draw, RandomStates};
 use antipode_core::error::Result;
@@ -179,7 +179,7 @@ impl OpenTable {
 
     /// The depth of the deepest state. `Usage` if a subset has none.
     pub(super) fn deepest(&self) -> Result<u32> {
-        self.members.as_ref().map_or(Ok(self.table.metadata().deepest()), Listed::deepest)
+        self.members.as_ref().map_or(Ok(self.table.metadata().deepest()), ListedMember::deepest)
     }
 
     fn random_states(&self, states: &[u64], seed: u64) -> Result<RandomStates> {

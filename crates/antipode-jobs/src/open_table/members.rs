@@ -23,13 +23,13 @@ pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
 }
 
 /// The states of a subset that reach a goal, in the order of their indices.
-pub(super) struct Listed {
+pub(super) struct ListedMember {
     subset: StateSubset,
     pub(super) indices: Vec<u64>,
     pub(super) depths: Vec<u32>,
 }
 
-impl Listed {
+impl ListedMember {
     /// The depth of the deepest state. `Usage` if there is no state.
     pub(super) fn deepest(&self) -> Result<u32> {
         let none = || Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset));
@@ -93,7 +93,7 @@ impl OpenTable {
     ///
     /// `Limit` if their indices do not fit in memory; those of [`OpenTable::in_order`].
     pub fn among(self, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<OpenTable> {
-        let mut found = Listed { subset: subset.clone(), indices: vec![], depths: vec![] };
+        let mut found = ListedMember { subset: subset.clone(), indices: vec![], depths: vec![] };
         let members = SubsetMembers::new(&self.space, subset);
         self.in_order(memory, watch, |first, depths| {
             let (indices, depths): (Vec<u64>, Vec<u32>) = members.find(first, depths).into_iter().unzip();
@@ -137,7 +137,7 @@ impl OpenTable {
     /// The numbers of states of the subset at each depth, with at most `examples` of the deepest;
     /// `None` without a subset.
     pub(super) fn subset_counts(&self, examples: usize) -> Option<SubsetCounts> {
-        let Listed { subset, indices, depths } = self.members.as_ref()?;
+        let ListedMember { subset, indices, depths } = self.members.as_ref()?;
         let mut layers = MemberLayers::new(examples);
         indices.iter().zip(depths).for_each(|(&state, &depth)| layers.add(depth as usize, 1, state));
         Some(SubsetCounts::of_indices(&self.space, subset, layers))

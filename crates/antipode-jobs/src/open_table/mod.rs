@@ -25,7 +25,7 @@ pub use antipode_core::tables::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
 
-use members::Listed;
+use members::ListedMember;
 
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
 pub use orbit_list::OrbitStates;
@@ -58,7 +58,7 @@ pub struct OpenTable {
     table: Table,
     space: NumberedProblem,
     /// The states of a subset, if only these count.
-    members: Option<Listed>,
+    members: Option<ListedMember>,
 }
 
 /// The problem in the numbering of a table. If it was explored, the table stores its states.

@@ -10,7 +10,7 @@
 //! uses none, and its priority is 2 g.
 
 use crate::budget::{Meter, Stop};
-use crate::front_to_end::{Both, Node, Queue, Search};
+use crate::front_to_end::{Both, FrontNode, FrontSearch, Queue};
 use crate::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -30,9 +30,9 @@ pub(super) const SOLVER: Solver = Solver {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
     let mut queues = [Queue::default(), Queue::default()];
-    let priority = |node: Node| (u64::from(node.moves) + node.total()).saturating_sub(node.behind);
+    let priority = |node: FrontNode| (u64::from(node.moves) + node.total()).saturating_sub(node.behind);
     let informed = both.consistent();
-    let mut search = Search::new((task, &both, informed), meter, &mut |at, state, node, meter| {
+    let mut search = FrontSearch::new((task, &both, informed), meter, &mut |at, state, node, meter| {
         queues[at].push(priority(node), state, meter)
     })?;
     let mut at = 0;

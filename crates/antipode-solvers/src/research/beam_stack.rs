@@ -52,7 +52,7 @@ const BATCH: usize = 1024;
 type Place = (Estimate, Vec<u8>);
 
 /// A level of the beam.
-struct Level {
+struct BeamLevel {
     /// The number of its first state.
     first: u32,
     /// The first successor of the level before that the last pass dropped.
@@ -124,13 +124,13 @@ impl Pass {
     }
 }
 
-struct Search<'a> {
+struct BeamStackSearch<'a> {
     task: &'a Task<'a>,
     /// The states of the beam, level by level.
     store: StateStore,
     /// The estimate of each.
     estimates: Vec<Estimate>,
-    levels: Vec<Level>,
+    levels: Vec<BeamLevel>,
     /// The moves that a path must stay below.
     bound: Option<u32>,
     /// Whether the bound kept out a state.
@@ -143,18 +143,18 @@ struct Search<'a> {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut store = StateStore::new(task.from.len());
     store.insert(task.from, None, meter)?;
-    let mut search = Search {
+    let mut search = BeamStackSearch {
         task,
         store,
         estimates: vec![task.heuristic.estimate(task.from)],
-        levels: vec![Level { first: 0, dropped: None }],
+        levels: vec![BeamLevel { first: 0, dropped: None }],
         bound: task.depth.map(|depth| depth.saturating_add(1)),
         bounded: false,
         best: None,
         counted: 0,
     };
     let end = search.backtrack(meter);
-    let Search { best, bounded, .. } = search;
+    let BeamStackSearch { best, bounded, .. } = search;
     let admissible = task.heuristic.claim().admissible;
     match (end, best, task.depth) {
         (Ok(()), None, Some(depth)) if bounded => {
@@ -168,7 +168,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     }
 }
 
-impl Search<'_> {
+impl BeamStackSearch<'_> {
     /// Whether a state with this estimate cannot be on a path below the bound, after as many moves.
     fn is_too_long(&self, moves: usize, estimate: Estimate) -> bool {
         self.bound.is_some_and(|bound| Estimate::from(bound) <= Estimate::from(moves as u32) + estimate)
@@ -238,7 +238,7 @@ impl Search<'_> {
             self.count(&pass, meter)?;
         }
         pass.prune()?;
-        self.levels.push(Level { first: self.store.len(), dropped: pass.end.take() });
+        self.levels.push(BeamLevel { first: self.store.len(), dropped: pass.end.take() });
         for &(estimate, at, parent) in &pass.entries {
             self.store.insert(pass.key(at), Some(parent), meter)?;
             self.estimates.push(estimate);
@@ -249,7 +249,7 @@ impl Search<'_> {
     /// Counts the memory of a pass, of the estimates and of the levels. That of earlier passes is
     /// reused.
     fn count(&mut self, pass: &Pass, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        let levels = 2 * size_of::<Level>() + pass.length;
+        let levels = 2 * size_of::<BeamLevel>() + pass.length;
         let bytes = pass.bytes() + 2 * size_of_val(&self.estimates[..]) + self.levels.len() * levels;
         meter.keep(bytes.saturating_sub(self.counted))?;
         self.counted = self.counted.max(bytes);
@@ -268,7 +268,7 @@ impl Search<'_> {
         }
         self.bound = Some(path.len() as u32 - 1);
         self.best = Some(path);
-        self.levels.push(Level { first: self.store.len(), dropped: None });
+        self.levels.push(BeamLevel { first: self.store.len(), dropped: None });
         Ok(())
     }
 }

@@ -27,16 +27,16 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// A level of the search: its states, and the ancestor of each in the middle.
-struct Level {
+struct LayerBounds {
     store: StateStore,
     ancestors: Vec<u32>,
     /// The bytes that the meter counts for it.
     bytes: u64,
 }
 
-impl Level {
-    fn new(length: usize) -> Level {
-        Level { store: StateStore::new(length), ancestors: vec![], bytes: 0 }
+impl LayerBounds {
+    fn new(length: usize) -> LayerBounds {
+        LayerBounds { store: StateStore::new(length), ancestors: vec![], bytes: 0 }
     }
 }
 
@@ -54,7 +54,7 @@ struct Part<'a> {
 }
 
 /// How the search for a part ended.
-enum Outcome {
+enum LayerOutcome {
     /// The end, its moves, and the state in the middle.
     Found { end: Vec<u8>, moves: u32, middle: Vec<u8> },
     /// The least moves plus estimate beyond the bound.
@@ -67,9 +67,9 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         let most = bound.floor().and_then(|most| u32::try_from(most).ok()).unwrap_or(u32::MAX);
         let part = Part { from: task.from, moves: 0, to: None, most, bound };
         match search(task, part, meter)? {
-            Outcome::Beyond(Estimate::UNREACHABLE) => return Ok(None),
-            Outcome::Beyond(next) => bound = next,
-            Outcome::Found { end, moves, middle } => {
+            LayerOutcome::Beyond(Estimate::UNREACHABLE) => return Ok(None),
+            LayerOutcome::Beyond(next) => bound = next,
+            LayerOutcome::Found { end, moves, middle } => {
                 let (mut path, part) = (vec![task.from.to_vec()], Part { to: Some(&end), most: moves, ..part });
                 // Shorter than the bound: the middle is elsewhere.
                 let middle = if moves == most { Some(middle) } else { None };
@@ -97,7 +97,7 @@ fn connect(
     let middle = match middle {
         Some(middle) => middle,
         None => match search(task, part, meter)? {
-            Outcome::Found { middle, moves, .. } if moves == part.most => middle,
+            LayerOutcome::Found { middle, moves, .. } if moves == part.most => middle,
             _ => return Err(Error::Corrupt("two searches for the same path differ".into()).into()),
         },
     };
@@ -108,17 +108,17 @@ fn connect(
 }
 
 /// Searches level by level for the end of a part.
-fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Outcome, Stop> {
+fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<LayerOutcome, Stop> {
     let (length, kept) = (part.from.len(), meter.kept);
     let half = part.most / 2;
-    let (mut before, mut here) = (Level::new(length), Level::new(length));
+    let (mut before, mut here) = (LayerBounds::new(length), LayerBounds::new(length));
     here.store.insert(part.from, None, meter)?;
     here.ancestors.push(0);
     let mut middle = vec![part.from.to_vec()];
     let (mut beyond, mut next, mut estimates) = (Estimate::UNREACHABLE, vec![], vec![]);
     // The level after the last has no states within the bound: it gives the next bound.
     for moves in 1..=part.most.saturating_add(1) {
-        let (mut after, bytes) = (Level::new(length), meter.kept);
+        let (mut after, bytes) = (LayerBounds::new(length), meter.kept);
         for state in 0..here.store.len() {
             successors(task, &here.store.key(state), &mut next, meter)?;
             task.heuristic.estimates(&next, length, &mut estimates);
@@ -142,7 +142,7 @@ fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Outc
                             middle[here.ancestors[state as usize] as usize].clone()
                         };
                         meter.kept = kept;
-                        return Ok(Outcome::Found { end: key.to_vec(), moves, middle });
+                        return Ok(LayerOutcome::Found { end: key.to_vec(), moves, middle });
                     }
                 }
             }
@@ -160,5 +160,5 @@ fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Outc
         (before, here) = (here, after);
     }
     meter.kept = kept;
-    Ok(Outcome::Beyond(beyond))
+    Ok(LayerOutcome::Beyond(beyond))
 }

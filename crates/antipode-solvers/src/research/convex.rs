@@ -10,7 +10,7 @@
 //! expanded twice, and the path has at most w times the least number of moves. If it is only
 //! admissible, states are reopened, and the path keeps to the bound as well.
 
-use crate::best_first::{BATCH, Kind, Shorter, search};
+use crate::best_first::{BATCH, BestFirstKind, Shorter, search};
 use crate::budget::{Meter, Stop};
 use crate::settings::{Parameter, Range};
 use crate::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
@@ -58,5 +58,5 @@ fn run(task: &Task<'_>, convex: &dyn Fn(f64, f64, f64) -> f64, meter: &mut Meter
         None => Estimate::UNREACHABLE,
     };
     let shorter = if task.heuristic.claim().consistent { Shorter::UntilExpanded } else { Shorter::Reopens };
-    search(task, Kind { priority: &priority, shorter, graph: true }, meter)
+    search(task, BestFirstKind { priority: &priority, shorter, graph: true }, meter)
 }

@@ -2,8 +2,8 @@
 
 use crate::budget::{Meter, Spent, Stop};
 use crate::deepening::{Probe, probe};
-use crate::order::Order;
-use crate::sequences::Reader;
+use crate::order::MoveOrder;
+use crate::sequences::SequenceReader;
 use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::{Error, RequestRemedy};
 use antipode_core::model::ZeroHeuristic;
@@ -26,7 +26,15 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let limit = task.depth.ok_or_else(|| {
         Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[RequestRemedy::Depth])
     })?;
-    match probe(task, &ZeroHeuristic, u64::from(limit), &|_| true, &mut Order::default(), Reader::default(), meter)? {
+    match probe(
+        task,
+        &ZeroHeuristic,
+        u64::from(limit),
+        &|_| true,
+        &mut MoveOrder::default(),
+        SequenceReader::default(),
+        meter,
+    )? {
         Probe::Found(path) => Ok(Some(path)),
         Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth { most: limit })),
         Probe::Exhausted => Ok(None),

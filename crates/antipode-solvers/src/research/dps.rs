@@ -28,7 +28,7 @@ pub(super) const SOLVER: Solver = Solver {
 type Key = (Estimate, u32);
 
 /// The open states.
-struct Open {
+struct DpsOpen {
     bound: f64,
     /// Each state with its estimate.
     buckets: BTreeMap<Key, Vec<(u32, Estimate)>>,
@@ -39,7 +39,7 @@ struct Open {
     least: Estimate,
 }
 
-impl OpenStates for Open {
+impl OpenStates for DpsOpen {
     /// In its bucket and in the lists, with twice the capacity that they use.
     const ENTRY: usize = 2 * (4 + 16);
     const LEAVES_ENTRIES: bool = true;
@@ -67,7 +67,7 @@ impl OpenStates for Open {
     }
 }
 
-impl Open {
+impl DpsOpen {
     /// Takes the entry with the greatest potential: a state and its moves.
     fn take(&mut self) -> Option<(u32, u32)> {
         let &(least, _) = self.buckets.first_key_value()?.0;
@@ -110,6 +110,6 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         return Ok(None);
     }
     let open =
-        Open { bound: task.real(&BOUND), buckets: BTreeMap::new(), order: BinaryHeap::new(), least: Estimate::ZERO };
+        DpsOpen { bound: task.real(&BOUND), buckets: BTreeMap::new(), order: BinaryHeap::new(), least: Estimate::ZERO };
     search(task, first, open, meter)
 }

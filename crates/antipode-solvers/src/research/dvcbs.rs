@@ -9,7 +9,7 @@
 
 use crate::buckets::Buckets;
 use crate::budget::{Meter, Stop};
-use crate::front_to_end::{Both, Queue, Search};
+use crate::front_to_end::{Both, FrontSearch, Queue};
 use crate::{Path, Solver, SolverGroup, Task, nbs};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -22,7 +22,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// The open states of a side.
 #[derive(Default)]
-struct Open {
+struct DvcbsOpen {
     /// Those above the bound, by moves plus estimate.
     waiting: Queue,
     /// The others, by moves: the clusters. A state to which a shorter path was found later is in
@@ -32,8 +32,8 @@ struct Open {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
-    let mut open = [Open::default(), Open::default()];
-    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut open = [DvcbsOpen::default(), DvcbsOpen::default()];
+    let mut search = FrontSearch::new((task, &both, true), meter, &mut |at, state, node, meter| {
         open[at].waiting.push(node.total(), state, meter)
     })?;
     let mut bound = 0;
@@ -55,8 +55,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 /// The side and the moves of the next cluster; raises `bound` to the least bound of a pair. `None`
 /// if a side has no open state, or the best path is as short as the bound.
 fn next_cluster(
-    search: &Search<'_>,
-    open: &mut [Open; 2],
+    search: &FrontSearch<'_>,
+    open: &mut [DvcbsOpen; 2],
     bound: &mut u64,
     meter: &mut Meter<'_>,
 ) -> Result<Option<(usize, u32)>, Stop> {

@@ -33,7 +33,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// The open states in three orders.
-struct Open {
+struct EesOpen {
     bound: f64,
     /// The estimate of the start.
     first: Estimate,
@@ -45,7 +45,7 @@ struct Open {
     by_total: BTreeSet<(Estimate, u32)>,
 }
 
-impl Open {
+impl EesOpen {
     /// The estimate as the error so far corrects it.
     fn corrected(&self, node: Node) -> Estimate {
         match (node.estimate.moves(), self.first.moves()) {
@@ -69,7 +69,7 @@ impl Open {
     }
 }
 
-impl OpenStates for Open {
+impl OpenStates for EesOpen {
     const ENTRY: usize = 192;
 
     fn insert(&mut self, state: u32, node: Node) {
@@ -118,7 +118,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     if first == Estimate::UNREACHABLE {
         return Ok(None);
     }
-    let open = Open {
+    let open = EesOpen {
         bound: task.real(&BOUND),
         first,
         by_length: BTreeSet::new(),

@@ -27,7 +27,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 /// The open states.
-struct Open {
+struct FocalOpen {
     bound: f64,
     by_total: BTreeSet<(Estimate, u32)>,
     /// Those whose moves plus estimate are at most the limit, by estimate.
@@ -35,7 +35,7 @@ struct Open {
     limit: Option<Estimate>,
 }
 
-impl OpenStates for Open {
+impl OpenStates for FocalOpen {
     const ENTRY: usize = 128;
 
     fn insert(&mut self, state: u32, node: Node) {
@@ -71,6 +71,6 @@ impl OpenStates for Open {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let open = Open { bound: task.real(&BOUND), by_total: BTreeSet::new(), focal: BTreeSet::new(), limit: None };
+    let open = FocalOpen { bound: task.real(&BOUND), by_total: BTreeSet::new(), focal: BTreeSet::new(), limit: None };
     search(task, task.heuristic.estimate(task.from), open, meter)
 }

@@ -1,6 +1,6 @@
 //! Greedy best-first search: by the estimate alone.
 
-use crate::best_first::{BATCH, Kind, Shorter, search};
+use crate::best_first::{BATCH, BestFirstKind, Shorter, search};
 use crate::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -15,6 +15,6 @@ pub(super) const SOLVER: Solver = Solver {
     needs: None,
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| {
-        search(task, Kind { priority: &|_, estimate| estimate, shorter: Shorter::Ignored, graph: true }, meter)
+        search(task, BestFirstKind { priority: &|_, estimate| estimate, shorter: Shorter::Ignored, graph: true }, meter)
     },
 };

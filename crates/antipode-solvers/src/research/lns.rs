@@ -7,7 +7,7 @@
 
 use crate::approximate::{best_of, without_loops};
 use crate::beam;
-use crate::bidirectional::{Limits, meet};
+use crate::bidirectional::{SideLimits, meet};
 use crate::budget::{Meter, Stop};
 use crate::settings::{Parameter, Range, Tuning};
 use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNDONE_MOVES};
@@ -64,7 +64,7 @@ fn shorten(task: &Task<'_>, best: &mut Option<Path>, meter: &mut Meter<'_>) -> R
         let mut start = 0;
         while let Some(path) = best.as_ref().filter(|path| start + 2 < path.len()) {
             let end = (start + window).min(path.len() - 1);
-            let limits = Some(Limits { moves: end - start - 1, states: task.whole(&STATES) });
+            let limits = Some(SideLimits { moves: end - start - 1, states: task.whole(&STATES) });
             let kept = meter.kept;
             let shorter = meet(task, &path[start], [path[end].clone()].into_iter(), limits, meter)?;
             meter.kept = kept;

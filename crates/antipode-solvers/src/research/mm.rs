@@ -7,7 +7,7 @@
 //! least priority, the least g + h of either side, or the sum of the least g of both sides plus 1.
 
 use crate::budget::{Meter, Stop};
-use crate::front_to_end::{Both, NONE, Node, Queue, Search};
+use crate::front_to_end::{Both, FrontNode, FrontSearch, NONE, Queue};
 use crate::settings::{Parameter, Range};
 use crate::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
 
@@ -34,7 +34,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// The queues of a side: by priority, by moves plus estimate, and by moves.
 #[derive(Default)]
-struct Queues {
+struct MmQueues {
     priority: Queue,
     total: Queue,
     moves: Queue,
@@ -42,18 +42,18 @@ struct Queues {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let (both, epsilon) = (Both::new(task), task.whole(&EPSILON) as u64);
-    let mut queues = [Queues::default(), Queues::default()];
-    let tell = |queues: &mut [Queues; 2], at: usize, state: u32, node: Node, meter: &mut Meter<'_>| {
+    let mut queues = [MmQueues::default(), MmQueues::default()];
+    let tell = |queues: &mut [MmQueues; 2], at: usize, state: u32, node: FrontNode, meter: &mut Meter<'_>| {
         let (total, moves) = (node.total(), u64::from(node.moves));
         queues[at].priority.push(total.max(2 * moves + epsilon), state, meter)?;
         queues[at].total.push(total, state, meter)?;
         queues[at].moves.push(moves, state, meter)
     };
-    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut search = FrontSearch::new((task, &both, true), meter, &mut |at, state, node, meter| {
         tell(&mut queues, at, state, node, meter)
     })?;
     loop {
-        let least = |queue: fn(&mut Queues) -> &mut Queue, queues: &mut [Queues; 2]| {
+        let least = |queue: fn(&mut MmQueues) -> &mut Queue, queues: &mut [MmQueues; 2]| {
             [0, 1].map(|at| queue(&mut queues[at]).least(&search.sides[at]))
         };
         let [Some(first), Some(second)] = least(|queues| &mut queues.priority, &mut queues) else { break };

@@ -32,7 +32,7 @@ pub(super) const SOLVER: Solver = Solver {
 /// An open state: its priority, its moves, and its number.
 type Entry = (Reverse<Estimate>, u32, u32);
 
-struct Search<'a> {
+struct WindowSearch<'a> {
     task: &'a Task<'a>,
     store: StateStore,
     moves: Vec<u32>,
@@ -49,7 +49,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let estimate = task.heuristic.estimate(task.from);
     let open = (estimate < Estimate::UNREACHABLE).then_some((Reverse(estimate), 0, start));
     let mut search =
-        Search { task, store, moves: vec![0], open: open.into_iter().collect(), suspended: vec![], best: None };
+        WindowSearch { task, store, moves: vec![0], open: open.into_iter().collect(), suspended: vec![], best: None };
     let end = search.widen(meter);
     let path = search.best.map(|(_, goal)| search.store.path(goal));
     match (end, path) {
@@ -58,7 +58,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     }
 }
 
-impl Search<'_> {
+impl WindowSearch<'_> {
     /// Searches with one window after the other. It ends with a shortest path, or without one.
     fn widen(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         for window in 0.. {

@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn kind() -> Kind {
-    Kind { spec: "test".into(), length: 3, starts: "random".into(), seed: 1 }
+fn kind() -> LabelKind {
+    LabelKind { spec: "test".into(), length: 3, starts: "random".into(), seed: 1 }
 }
 
-fn labels(from: u8, count: u8) -> Labels {
+fn labels(from: u8, count: u8) -> LabelList {
     let numbers = from..from + count;
-    Labels {
+    LabelList {
         states: numbers.clone().flat_map(|n| [n, n + 1, n + 2]).collect(),
         distances: numbers.map(u32::from).collect(),
         length: 3,
@@ -33,7 +33,7 @@ fn a_file_grows_and_is_read_again() {
     again.append(labels(12, 2)).unwrap();
     drop(again);
     assert_eq!(Database::read(&path).unwrap(), (kind(), labels(0, 14)));
-    let other = Database::open(&path, &Kind { seed: 2, ..kind() });
+    let other = Database::open(&path, &LabelKind { seed: 2, ..kind() });
     assert!(other.unwrap_err().to_string().contains("other labels"));
     purge(&path).unwrap();
     assert!(!path.exists());
