@@ -179,12 +179,12 @@ fn tables_of_instances_and_compressed_files_hold_states() {
         let answer = told(place.run(&["distance", "table", "--states", "a.csv.gz"]));
         assert_eq!(answer, (0, "\n\n0\n21\n".into(), String::new()));
         let bytes = fs::read(place.path("a.csv.gz")).unwrap();
-        assert_eq!(place.fed(&["distance", "table"], &bytes).1, "0\n21\n");
+        assert_eq!(place.fed(&["distance", "table"], &bytes).1, "\n\n0\n21\n");
         let (status, _, wrong) = place.fed(&["distance", "table"], &bytes[..bytes.len() / 2]);
         assert_eq!((status, wrong.lines().count()), (1, 1), "{wrong}");
     }
     let (status, out, wrong) = told(place.run(&["distance", "table", "--states", "b.csv"]));
-    assert_eq!((status, out.as_str()), (2, "0\n21\ninvalid\ninvalid\n"));
+    assert_eq!((status, out.as_str()), (2, "\n\n0\n21\ninvalid\ninvalid\n"));
     assert!(wrong.contains("b.csv, line 6: column 2 with the state is missing"), "{wrong}");
     let korf = concat!(env!("CARGO_MANIFEST_DIR"), "/data/instances/korf100.csv");
     let spec = "sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15";

@@ -1,7 +1,7 @@
 //! Sorted lists of keys in files, for searches with delayed duplicate detection.
 //!
-//! A [`SortedRun`] is a file with keys in increasing order, each once. It is written from start to end,
-//! and read from start to end or searched for a key. Dropping [`Runs`] removes its files.
+//! A [`SortedRun`] is a file with keys in increasing order, each once. It is written from start to
+//! end, and read from start to end or searched for a key. Dropping [`Runs`] removes its files.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
