@@ -9,8 +9,9 @@ use antipode_core::model::{Problem, StateCondition, StateSubset};
 /// The states that match one of the texts in `among` and none of those in `except`.
 ///
 /// A text is a pattern, such as `1,2` or `edges.1,edges.2`, and then the pieces of the pattern are
-/// as in a goal. Or it is a state, perhaps with open cells, such as `1 2 3/. . ./. . .`: a state has
-/// words between blanks or slashes. `pattern:TEXT` and `state:TEXT` say which of the two a text is.
+/// as in a goal. Or it is a state, perhaps with open cells, such as `1 2 3/. . ./. . .`: a state
+/// has words between blanks or slashes. `pattern:TEXT` and `state:TEXT` say which of the two a text
+/// is.
 ///
 /// # Errors
 ///
