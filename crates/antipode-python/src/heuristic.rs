@@ -118,7 +118,8 @@ impl Callback {
     }
 }
 
-/// Calls a function with states as `form` has them. Returns the numbers of the resulting array, and its shape.
+/// Calls a function with states as `form` has them. Returns the numbers of the resulting array, and
+/// its shape.
 fn ask(
     py: Python<'_>,
     (call, form): (&Py<PyAny>, &FunctionRows),
