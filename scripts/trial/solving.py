@@ -173,7 +173,7 @@ def space(bench, puzzle, truth, o):
         found = bench.run("sample", puzzle.spec, "--samples", "6", *flags, *args, may_refuse=True).json()
         for text in found["examples"]:
             depth = truth.of(puzzle.read(text))
-            if depth is None or flags and not puzzle.directed and depth > int(flags[1]):
+            if depth is None or flags and not puzzle.directed and depth > int(flags[1].split(",")[0]):
                 raise Failure(f"sample: {text} has depth {depth}")
         return
     if verb == "heuristics":

@@ -194,7 +194,7 @@ def look_up(bench, puzzle, truth, o, runs):
         ways = ["features", "bytes", "index", "none"] + ["text"] * (what == "parquet")
         way = bench.rng.choice(ways)
         try:
-            bench.run("export", table, "-o", f"e.{what}", "--states", way, *runs, may_refuse=True)
+            bench.run("export", table, "-o", f"e.{what}", "--form", way, *runs, may_refuse=True)
         except Refused:
             if way in ("index", "none") and not puzzle.program:
                 raise
