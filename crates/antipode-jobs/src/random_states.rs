@@ -59,7 +59,7 @@ const BATCH: u64 = 1000;
 /// use antipode_jobs::random;
 ///
 /// let drawn = random(&parse("twisty:3x3x3")?, 5, 7, 1 << 30, &mut Watch::none())?;
-/// assert_eq!(drawn.states.len(), 5);
+/// assert_eq!(drawn.examples.len(), 5);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
