@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -73,10 +74,18 @@ pub struct Options {
 impl Options {
     /// The threads and the memory that work may use.
     pub fn resources(&self) -> Resources {
+        // Measured once: later, what this process holds itself would count as taken.
+        static AVAILABLE: OnceLock<u64> = OnceLock::new();
+        let available = || *AVAILABLE.get_or_init(jobs::available_memory);
         Resources {
-            threads: self.threads.map_or_else(jobs::threads, usize::from),
-            memory: self.memory.map_or_else(jobs::available_memory, |memory| memory.min(jobs::permitted_memory())),
+            threads: self.threads(),
+            memory: self.memory.map_or_else(available, |memory| memory.min(jobs::permitted_memory())),
         }
+    }
+
+    /// The threads that work may use.
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(jobs::threads, usize::from)
     }
 
     /// These options; `other` fills in those that are not given.
@@ -140,14 +149,16 @@ impl Options {
 
     /// A note if `--memory` exceeds what the process may have.
     pub(super) fn excess_memory(&self) -> Option<String> {
+        let memory = self.memory?;
         let permitted = jobs::permitted_memory();
-        let memory = bytes(self.memory.filter(|&memory| memory > permitted)?);
-        Some(format!("--memory {memory} exceeds the limit of this process: using {}", bytes(permitted)))
+        let what =
+            || format!("--memory {} exceeds the limit of this process: using {}", bytes(memory), bytes(permitted));
+        (memory > permitted).then(what)
     }
 
     /// Sets the number of threads for all work but searches, which start their own.
     pub(super) fn start_threads(&self) -> Result<()> {
-        start_global_pool(self.resources().threads)
+        start_global_pool(self.threads())
     }
 }
 

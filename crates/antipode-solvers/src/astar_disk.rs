@@ -72,7 +72,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     loop {
         meter.keep(room)?;
         let codec = StateCodec::new(StatePacking::new(&spread(&states, task.from.len())));
-        let end = DiskSearch::new(task, codec, (disk, in_memory), room).run(meter)?;
+        let end = AstarDiskSearch::new(task, codec, (disk, in_memory), room).run(meter)?;
         meter.kept = before;
         match end {
             DiskSearchEnd::Path(path) => return Ok(Some(path)),
@@ -112,7 +112,7 @@ enum DiskSearchEnd {
     Unpacked(Vec<u8>),
 }
 
-struct DiskSearch<'a> {
+struct AstarDiskSearch<'a> {
     task: &'a Task<'a>,
     codec: StateCodec,
     scratch: Vec<u64>,
@@ -133,11 +133,16 @@ struct DiskSearch<'a> {
     most: usize,
 }
 
-impl<'a> DiskSearch<'a> {
+impl<'a> AstarDiskSearch<'a> {
     /// A search that takes `room` bytes of memory.
-    fn new(task: &'a Task<'a>, codec: StateCodec, (disk, in_memory): (&'a Disk, bool), room: usize) -> DiskSearch<'a> {
+    fn new(
+        task: &'a Task<'a>,
+        codec: StateCodec,
+        (disk, in_memory): (&'a Disk, bool),
+        room: usize,
+    ) -> AstarDiskSearch<'a> {
         let width = PART + codec.width();
-        DiskSearch {
+        AstarDiskSearch {
             task,
             shift: 8 * PART as u32 - codec.parts().ilog2(),
             scratch: codec.scratch(),
