@@ -8,6 +8,7 @@ mod place;
 mod acceptance;
 mod any_file;
 mod book;
+mod demands;
 mod doctor;
 mod export;
 mod external;

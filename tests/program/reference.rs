@@ -16,6 +16,8 @@ use antipode::families;
 use crate::place::PROGRAM;
 
 const START: &str = "<!-- generated: ";
+/// The mark of the table of what works with what, which no command prints.
+const WHAT_WORKS: &str = "what works with what";
 const END: &str = "<!-- end -->\n";
 
 /// A page with what `print` returns for each command, and the commands.
@@ -27,9 +29,11 @@ fn generated(page: &str, print: impl Fn(&str) -> String) -> Result<(String, Vec<
         if old.contains(START) {
             return Err(format!("'{command}' has no {}", END.trim()));
         }
-        let text = print(command);
-        let text =
-            if command.ends_with("--markdown") { format!("\n{text}\n") } else { format!("```text\n{text}```\n") };
+        let text = match command {
+            WHAT_WORKS => crate::demands::table(),
+            command if command.ends_with("--markdown") => format!("\n{}\n", print(command)),
+            command => format!("```text\n{}```\n", print(command)),
+        };
         out += &format!("{before}{START}{command} -->\n{text}{END}");
         commands.push(command.to_string());
         rest = after;
@@ -73,6 +77,11 @@ fn checked(name: &str) -> Vec<String> {
 #[test]
 fn commands_have_the_help_of_every_verb() {
     assert_eq!(checked("reference/commands.md"), ["antipode man --markdown"]);
+}
+
+#[test]
+fn limits_have_the_table_of_what_works_with_what() {
+    assert_eq!(checked("reference/limits.md"), [WHAT_WORKS]);
 }
 
 #[test]

@@ -968,9 +968,9 @@ fn bad_places_and_files_are_refused() {
     let place = Place::with_table(PUZZLE);
     place.refuses(&["build", PUZZLE, "-o", "none/table"], 2, &["cannot write none/table: there is no folder none"]);
     place.refuses(&["build", PUZZLE, "-o", "table/table"], 2, &["cannot write table/table: there is no folder table"]);
-    place.refuses(&["build", "sliding:3x3;metric=multi", "--encoding", "plane", "-o", "new"], 2, &["use mod3 or byte"]);
+    place.refuses(&["build", "sliding:3x3;metric=multi", "--encoding", "plane", "-o", "new"], 2, &["use mod3, byte"]);
     let sparse = ["build", PUZZLE, "--engine", "sparse", "--encoding", "plane", "-o", "new"];
-    place.refuses(&sparse, 2, &["is explored: use mod3 or byte"]);
+    place.refuses(&sparse, 2, &["is explored: use mod3, byte"]);
     place.misuses(&["build", PUZZLE]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--encoding", "bits"]);
     place.misuses(&["build", PUZZLE, "-o", "new", "--compress", "23"]);

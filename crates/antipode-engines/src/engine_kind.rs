@@ -2,6 +2,7 @@
 
 use super::{DialEngine, Engine, GeneralEngine, GpuEngine, QueueEngine, RowEngine, TileEngine, WordEngine};
 use antipode_core::error::{Error, Result};
+use antipode_core::model::ProblemDemand::{self, NoNumbering, OneWayMoves, SeveralGoals, UnlistedGoals};
 
 /// The searches that a user can name: the engines and the sparse search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,17 @@ impl EngineKind {
             EngineKind::Dial => "puzzles whose moves have costs",
             EngineKind::Queue => "puzzles with a numbering",
             EngineKind::Sparse => "all puzzles, but no patterns with 'least'",
+        }
+    }
+
+    /// The demands of problems that it supports.
+    pub fn supports(self) -> &'static [ProblemDemand] {
+        match self {
+            EngineKind::Tiles => &[],
+            EngineKind::Words | EngineKind::External => &[SeveralGoals],
+            EngineKind::Rows | EngineKind::Gpu => &[OneWayMoves, SeveralGoals, UnlistedGoals],
+            EngineKind::General => &[OneWayMoves, SeveralGoals, UnlistedGoals, NoNumbering],
+            EngineKind::Dial | EngineKind::Queue | EngineKind::Sparse => ProblemDemand::ALL,
         }
     }
 

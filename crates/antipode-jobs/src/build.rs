@@ -9,8 +9,9 @@ use super::left_table::is_left;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
+use super::supported_work::encoding_supports;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, ProblemDemand, Space};
 use antipode_core::tables::{Encoding, TableWriter};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::{EngineKind, SearchJob};
@@ -127,9 +128,30 @@ pub fn build(
     })
 }
 
-/// The encodings that take the place of `plane`.
-fn instead(space: &NumberedProblem) -> &'static str {
-    if space.problem().directed() { "byte, short or wide" } else { "mod3 or byte" }
+/// Checks that an encoding can hold the distances of a space.
+fn check_encoding(encoding: Encoding, space: &NumberedProblem) -> Result<()> {
+    let usual = [Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide];
+    let able = |demand: Option<ProblemDemand>| {
+        let able =
+            usual.into_iter().filter(|usual| demand.is_none_or(|demand| encoding_supports(*usual).contains(&demand)));
+        format!("use {}", able.map(Encoding::name).collect::<Vec<_>>().join(", "))
+    };
+    let who = format!("the encoding {}", encoding.name());
+    space.problem().check_support(&who, encoding_supports(encoding), |demand| able(Some(demand)))?;
+    match encoding {
+        Encoding::Delta => Err(Error::usage(format!("{who} is for pattern databases: {}", able(None)))),
+        Encoding::Plane if space.explored().is_some() => Err(Error::usage(format!(
+            "{who} needs a numbering whose rows show the parity of the depth, and {} is explored: {}",
+            space.spec(),
+            able(None)
+        ))),
+        Encoding::Plane if !space.alternates() => Err(Error::usage(format!(
+            "{who} needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: {}",
+            space.spec(),
+            able(None)
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The requested encoding, if it can hold the space, or the default.
@@ -139,25 +161,7 @@ fn instead(space: &NumberedProblem) -> &'static str {
 /// `Usage` if the requested one cannot hold the space.
 pub fn table_encoding(asked: Option<Encoding>, space: &NumberedProblem) -> Result<Encoding> {
     match asked {
-        Some(Encoding::Plane) if space.explored().is_some() => Err(Error::usage(format!(
-            "the encoding plane needs a numbering whose rows show the parity of the depth, and {} is explored: use {}",
-            space.spec(),
-            instead(space)
-        ))),
-        Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
-            "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use {}",
-            space.spec(),
-            instead(space)
-        ))),
-        Some(Encoding::Delta) => {
-            Err(Error::usage(format!("the encoding delta is for pattern databases: use {}", instead(space))))
-        }
-        Some(encoding) if encoding.modulus().is_some() && space.problem().directed() => Err(Error::usage(format!(
-            "the encoding {} needs moves that change the distance by at most 1, and those of {} cannot all be undone: use byte, short or wide",
-            encoding.name(),
-            space.spec()
-        ))),
-        Some(encoding) => Ok(encoding),
+        Some(encoding) => check_encoding(encoding, space).map(|()| encoding),
         // Most distances fit; where they do not, the search widens the record.
         None if space.structure().has_costs() => Ok(Encoding::Short),
         // With bytes, look-ups need neither the rules, which may be slow, nor a search for the

@@ -94,7 +94,7 @@ pub fn count_cosets(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
-    problem.needs_unit_costs("cosets are searched move by move")?;
+    super::supported_work::COSET_COUNTS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     let cosets = Cosets::new(problem, pattern, resources, watch)?;
     let (all, share) = (cosets.moves.len() / cosets.degree, watch.share());

@@ -13,6 +13,7 @@ use super::identities::identity;
 use super::listed_component::{ComponentFinding, Farthest, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
+use super::supported_work::DIAMETERS;
 use super::workload::Workload;
 use antipode_analysis::{self as analysis, FoldedBase, IsomorphicComponents, KnownEccentricities};
 use antipode_core::error::{Error, Result};
@@ -21,9 +22,6 @@ use antipode_core::model::{RootedSpace, VoltageBase};
 use antipode_core::nums::BigCount;
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::{EngineKind, SearchJob};
-
-/// Why costs of moves are refused.
-const UNIT: &str = "diameters count moves";
 
 /// Options of [`diameter`].
 #[derive(Clone, Debug)]
@@ -121,7 +119,7 @@ pub fn diameter(
     tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
-    problem.needs_unit_costs(UNIT)?;
+    DIAMETERS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
@@ -159,7 +157,7 @@ pub fn diameter_searches(
     tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
-    problem.needs_unit_costs(UNIT)?;
+    DIAMETERS.check(problem)?;
     if options.bounds {
         return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
     }

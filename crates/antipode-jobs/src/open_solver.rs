@@ -14,6 +14,7 @@ use super::plan::Resources;
 use super::solution::{Outcome, Solution};
 use super::solve_options::{SolveOptions, heuristic, solver};
 use super::solver_disk::SolverDisk;
+use super::supported_work::EXTERNAL_SOLVERS;
 use super::two_phase_tables::prepare_phases;
 use super::written_path::{first_paths, replay};
 use antipode_core::error::{Error, Result};
@@ -92,7 +93,7 @@ impl OpenSolver {
             if options.all.is_some() || !options.ends.is_free() {
                 return Err(Error::usage("an external program finds one solution, with any first and last moves"));
             }
-            problem.needs_unit_costs("external solvers know no costs")?;
+            EXTERNAL_SOLVERS.check(problem)?;
             let limits = ExternalLimits { time, nodes: options.nodes, depth: options.depth };
             let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());

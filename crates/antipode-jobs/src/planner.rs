@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::candidates::{Candidate, Candidates};
 use super::graphics_card::CardChoice;
 use super::plan::{EngineChoice, Plan, Resources};
-use super::refusals::{does_not_fit, fits, needs_another};
+use super::refusals::{check_engine, does_not_fit, fits, needs_another};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
 use antipode_core::nums::{bytes, grouped};
@@ -47,6 +47,7 @@ pub fn plan(
     job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
+    choice.engine.map_or(Ok(()), |kind| check_engine(problem, kind))?;
     if choice.engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
         return Err(needs_another(&problem.spec(), EngineKind::Sparse));
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::goal_components::LazyComponents;
 use super::plan::{EngineChoice, Resources};
 use super::planner::plan;
+use super::supported_work::EXPLORED_SAMPLES;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{NumberedProblem, Problem, StateSampler};
 use antipode_core::watch::{Watch, WorkProgress};
@@ -157,10 +158,7 @@ fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponent
 
 /// All states that reach a goal, explored by the rules.
 fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<NumberedProblem> {
-    if problem.directed() || !problem.lists_goals() {
-        let what = "cannot draw random states, and its states cannot be explored from its goals";
-        return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
-    }
+    EXPLORED_SAMPLES.check(problem)?;
     let resources = Resources { threads: rayon::current_num_threads(), memory };
     let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
     let explored = plan(problem, resources, choice, |_| Ok(SearchJob::default()), watch);

@@ -14,6 +14,14 @@ pub(super) fn does_not_fit(spec: &str, states: String, needed: String, memory: u
         .unless(&[RequestRemedy::Memory])
 }
 
+/// Checks that an engine supports a problem.
+pub(super) fn check_engine(problem: &Problem, engine: EngineKind) -> Result<()> {
+    problem.check_support(&format!("the engine {}", engine.name()), engine.supports(), |demand| {
+        let able = EngineKind::NAMED.into_iter().filter(|kind| kind.supports().contains(&demand));
+        format!("use {}", able.map(EngineKind::name).collect::<Vec<_>>().join(", "))
+    })
+}
+
 /// The error for an engine that does not search a puzzle.
 pub(super) fn needs_another(spec: &str, engine: EngineKind) -> Error {
     let (name, searches) = (engine.name(), engine.searches());

@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use super::random_states::Draw;
+use super::supported_work::SCRAMBLES;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Watch, WorkProgress};
@@ -138,13 +139,7 @@ impl Goals {
     /// goal is not a path to it.
     pub fn new(problem: &Problem) -> Result<Goals> {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
-        let spec = problem.spec();
-        match goals.is_empty() || problem.directed() {
-            true => Err(Error::usage(format!(
-                "{spec} cannot be scrambled: it needs goals that are listed, and moves that can be undone"
-            ))),
-            false => Ok(Goals(goals)),
-        }
+        SCRAMBLES.check(problem).map(|()| Goals(goals))
     }
 
     /// Bytes of a state.

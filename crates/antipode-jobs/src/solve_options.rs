@@ -9,6 +9,7 @@ use super::aimed::Aimed;
 use super::heuristic_name::HeuristicName;
 use super::named_heuristic;
 use super::scratch::Scratch;
+use super::supported_work::{ALL_SOLUTIONS, RESTRICTED_ENDS};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
@@ -187,10 +188,10 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         return Err(Error::usage("only one optimal solution can be found on disk, not all"));
     }
     if options.all.is_some() {
-        problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
+        ALL_SOLUTIONS.check(problem)?;
     }
     if !options.ends.is_free() {
-        problem.needs_unit_costs("first and last moves cannot be restricted")?;
+        RESTRICTED_ENDS.check(problem)?;
     }
     if !options.ends.is_free() && solver.needs.is_some_and(SolverNeed::is_of_puzzle) {
         return refuse("restricted first and last moves");

@@ -24,6 +24,7 @@ use super::plan::Resources;
 use super::search;
 use super::solution::{Outcome, Solution};
 use super::solve_options::SolveOptions;
+use super::supported_work::SPLIT_SOLVE;
 use super::written_path::replay;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
@@ -81,7 +82,7 @@ pub fn solve_split(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Solution>> {
-    problem.needs_unit_costs("one state cannot be solved in parts")?;
+    SPLIT_SOLVE.check(problem)?;
     let SplitTask { solver, options, from, prefixes: least } = task;
     let (start, empty) = (Instant::now(), solver.no_solution(from));
     let mut known = vec![];

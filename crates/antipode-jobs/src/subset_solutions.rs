@@ -16,6 +16,7 @@ use super::solution::Outcome;
 use super::solution_list::SolutionList;
 use super::solve_options::SolveOptions;
 use super::subset_counts::SubsetCounts;
+use super::supported_work::SUBSET_SOLUTIONS;
 use antipode_analysis::MemberLayers;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{MOST_IMAGES, NumberedStates, Problem, StateSubset};
@@ -94,7 +95,7 @@ pub fn solve_subset(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<SubsetSolutions> {
-    problem.needs_unit_costs("solve its states one by one")?;
+    SUBSET_SOLUTIONS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     if !options.ends.is_free() {
         return Err(Error::usage("symmetric states have other first and last moves: solve a subset with any of them"));

@@ -29,7 +29,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
 use antipode_core::watch::Watch;
-use antipode_jobs::{Goals, random_stream};
+use antipode_jobs::{Goals, LABELS_OF_WALKS, random_stream};
 
 /// The random stream of the initial weights.
 const WEIGHTS: u64 = u64::MAX;
@@ -67,7 +67,7 @@ impl<'a> LearningWork<'a> {
         settings(arguments, &arguments.training)?;
         let source = ExampleSource::read(&arguments.labels)?;
         if let ExampleSource::Walks(_) = source {
-            problem.needs_unit_costs("networks learn from walks by numbers of moves")?;
+            LABELS_OF_WALKS.check(&problem)?;
         }
         let device = device(&arguments.training.device)?;
         free(&arguments.output, arguments.force)?;

@@ -58,7 +58,7 @@ pub use optimal::Move;
 pub use prefixes::{Cut, Prefixes, Probed};
 pub use sequences::{learn, symmetric_moves};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
-pub use solver::{Answer, End, Memory, Path, Promise, Solver, SolverGroup, Task};
+pub use solver::{ALL_SOLUTIONS, Answer, End, Memory, Path, Promise, Solver, SolverGroup, Task};
 pub use solver_abilities::{ANY_PROBLEM, LISTED_GOALS, SolverAbility, SolverNeed, UNDONE_MOVES, UNIT_COSTS};
 pub use store::{StateStore, successors};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;

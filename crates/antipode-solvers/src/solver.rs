@@ -3,10 +3,11 @@
 use super::budget::{Meter, Stop};
 use super::named::all;
 use super::optimal;
+use super::solver_abilities::UNIT_COSTS;
 use super::{Budget, Disk, Move, Settings, SolverAbility, SolverNeed, Spent, Tuning};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::ShortestPaths;
-use antipode_core::model::{Estimate, Heuristic, Policy, Problem, ProblemDemand};
+use antipode_core::model::{Estimate, Heuristic, Policy, Problem, ProblemDemand, SupportedWork};
 use antipode_core::watch::StopSignal;
 
 /// The states of a path, the first and the last included.
@@ -133,6 +134,14 @@ pub struct Answer {
     pub generated: u64,
 }
 
+/// The list of all optimal solutions of a state.
+pub const ALL_SOLUTIONS: SupportedWork = SupportedWork {
+    request: "solve --all",
+    who: "a list of all optimal solutions",
+    supports: UNIT_COSTS,
+    instead: "leave out --all, for one of them",
+};
+
 /// The solvers that an error proposes, the most usual first.
 const PROPOSED: usize = 4;
 
@@ -168,7 +177,7 @@ impl Solver {
         budget: Budget,
         signal: StopSignal<'_>,
     ) -> Result<(Answer, Option<ShortestPaths<Move>>)> {
-        task.problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
+        ALL_SOLUTIONS.check(task.problem)?;
         if !self.is_optimal(task.heuristic) {
             let why = match self.promise {
                 Promise::ShortestIfAdmissible => {
@@ -314,9 +323,6 @@ impl Solver {
             let names: Vec<_> = able.map(|solver| solver.name).take(PROPOSED).collect();
             format!("use {}", names.join(", "))
         };
-        match problem.unsupported(self.supports) {
-            None => Ok(()),
-            Some(demand) => Err(problem.refusal(demand, &format!("the solver {}", self.name), &instead(demand))),
-        }
+        problem.check_support(&format!("the solver {}", self.name), self.supports, instead)
     }
 }

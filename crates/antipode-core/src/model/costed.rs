@@ -12,7 +12,7 @@ use super::{
     BatchEdges, Estimate, FixedBound, Heuristic, HeuristicClaim, MoveBound, MoveCosts, MoveKinds, NamedHeuristics,
     NumberedProblem, PatternAbstractions, Problem, Puzzle, PuzzleAbilities, Space,
 };
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The rules of a puzzle, with costs in its spec.
 struct CostedPuzzle {
@@ -155,30 +155,57 @@ impl Problem {
         spec: String,
         patterns: Option<Arc<dyn PatternAbstractions>>,
     ) -> Problem {
-        let old = self.abilities().clone();
+        // All fields, so that a new ability does not compile until somebody decides what costs make
+        // of it.
+        let PuzzleAbilities {
+            numbering,
+            exploration,
+            batches,
+            costs: _,
+            kinds,
+            voltage_graph,
+            heuristics,
+            features,
+            patterns: _,
+            reachability,
+            cosets: _,
+            random,
+            symmetric,
+            phases: _,
+            least_layout: _,
+            sequential,
+            move_bound,
+            definition,
+            notes,
+            added: _,
+        } = self.abilities().clone();
+        let heuristics = heuristics
+            .map(|inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn NamedHeuristics>);
+        let own =
+            || kinds.map(|kinds: Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>);
         let abilities = PuzzleAbilities {
-            numbering: old.numbering,
-            voltage_graph: old.voltage_graph,
-            exploration: old.exploration,
-            batches: old.batches,
-            heuristics: old
-                .heuristics
-                .map(|inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn NamedHeuristics>),
-            features: old.features,
-            symmetric: old.symmetric,
-            reachability: old.reachability,
-            random: old.random,
-            sequential: old.sequential,
-            move_bound: old.move_bound.or_else(|| {
-                old.kinds
-                    .as_ref()
-                    .map(|kinds: &Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>)
-            }),
-            definition: old.definition,
-            notes: old.notes,
-            patterns,
+            numbering,
+            exploration,
+            batches,
             costs: Some(costs),
-            ..PuzzleAbilities::default()
+            // Redundant sequences of moves may be cheaper than others.
+            kinds: None,
+            voltage_graph,
+            heuristics,
+            features,
+            patterns,
+            reachability,
+            // Cosets and phases count moves, and so do least depths and what callers added.
+            cosets: None,
+            random,
+            symmetric,
+            phases: None,
+            least_layout: None,
+            sequential,
+            move_bound: move_bound.or_else(own),
+            definition,
+            notes,
+            added: vec![],
         };
         Problem::with(Arc::new(CostedPuzzle { puzzle: self.puzzle, spec }), abilities)
     }
@@ -186,18 +213,6 @@ impl Problem {
     /// The costs of its moves; `None` if every move costs 1.
     pub fn costs(&self) -> Option<&dyn MoveCosts> {
         self.abilities().costs.as_deref()
-    }
-
-    /// Checks that every move costs 1; `what` names the work that needs this.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if moves have costs.
-    pub fn needs_unit_costs(&self, what: &str) -> Result<()> {
-        match self.costs() {
-            None => Ok(()),
-            Some(_) => Err(Error::usage(format!("{} has moves of different costs: {what}", self.spec()))),
-        }
     }
 
     /// The cost of each move from a state, in the order of [`Puzzle::expand`].

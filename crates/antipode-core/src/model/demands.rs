@@ -1,8 +1,8 @@
 //! What problems demand of the work on them, and who supports it.
 //!
-//! A solver, an engine, an encoding or a job lists the demands that it supports, and
-//! [`Problem::check_support`] compares the list with a problem. The book's table of what works with
-//! what is made of the same lists. What is not listed is not supported, so nothing new promises
+//! A solver, an engine, an encoding or a job ([`SupportedWork`]) lists the demands that it supports,
+//! and [`Problem::check_support`] compares the list with a problem. The book's table of what works
+//! with what is made of the same lists. What is not listed is not supported, so nothing new promises
 //! more than its author decided.
 
 use super::Problem;
@@ -56,32 +56,58 @@ impl ProblemDemand {
         match self {
             MoveCosts => problem.costs().is_some(),
             OneWayMoves => problem.directed(),
-            SeveralGoals => problem.lists_goals() && problem.goals().nth(1).is_some(),
-            UnlistedGoals => !problem.lists_goals(),
+            SeveralGoals => problem.goals().nth(1).is_some(),
+            UnlistedGoals => problem.goals().next().is_none(),
             NoNumbering => problem.abilities().numbering.is_none(),
         }
     }
 }
 
 impl Problem {
-    /// The first demand of the problem that work with these abilities does not support.
-    pub fn unsupported(&self, supported: &[ProblemDemand]) -> Option<ProblemDemand> {
-        ProblemDemand::ALL.iter().find(|demand| !supported.contains(demand) && demand.is_made_by(self)).copied()
-    }
-
-    /// The error of work called `who` that does not support a demand. It ends with what works
-    /// `instead`, if that is not empty.
-    pub fn refusal(&self, demand: ProblemDemand, who: &str, instead: &str) -> Error {
-        let (needed, spec, found) = (demand.absence(), self.spec(), demand.about());
-        Error::Usage(UsageError::Unsupported { who: who.into(), needed, spec, found, instead: instead.into() })
-    }
-
-    /// Checks that work called `who`, which supports these demands, supports the problem.
+    /// Checks that work called `who`, which supports these demands, supports the problem. The error
+    /// ends with what works `instead`, if that is not empty.
     ///
     /// # Errors
     ///
     /// `Usage` with the first demand that it does not support.
-    pub fn check_support(&self, who: &str, supported: &[ProblemDemand], instead: &str) -> Result<()> {
-        self.unsupported(supported).map_or(Ok(()), |demand| Err(self.refusal(demand, who, instead)))
+    pub fn check_support(
+        &self,
+        who: &str,
+        supports: &[ProblemDemand],
+        instead: impl FnOnce(ProblemDemand) -> String,
+    ) -> Result<()> {
+        let unsupported =
+            ProblemDemand::ALL.iter().find(|demand| !supports.contains(demand) && demand.is_made_by(self));
+        unsupported.map_or(Ok(()), |demand| Err(self.refusal(*demand, who, instead(*demand))))
+    }
+
+    /// The error of work called `who` that does not support a demand.
+    pub fn refusal(&self, demand: ProblemDemand, who: &str, instead: String) -> Error {
+        let (needed, spec, found) = (demand.absence(), self.spec(), demand.about());
+        Error::Usage(UsageError::Unsupported { who: who.into(), needed, spec, found, instead })
+    }
+}
+
+/// A piece of work on problems, and the demands that it supports.
+#[derive(Clone, Copy, Debug)]
+pub struct SupportedWork {
+    /// The verb or option with which a user requests it, such as `diameter`.
+    pub request: &'static str,
+    /// The work, as the subject of a sentence.
+    pub who: &'static str,
+    /// The demands that it supports.
+    pub supports: &'static [ProblemDemand],
+    /// What works in its place; may be empty.
+    pub instead: &'static str,
+}
+
+impl SupportedWork {
+    /// Checks that the work supports a problem.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` with the first demand that it does not support.
+    pub fn check(&self, problem: &Problem) -> Result<()> {
+        problem.check_support(self.who, self.supports, |_| self.instead.into())
     }
 }

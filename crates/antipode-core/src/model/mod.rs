@@ -22,7 +22,7 @@ mod subset_sampler;
 mod symmetry;
 
 pub use abilities::*;
-pub use demands::ProblemDemand;
+pub use demands::{ProblemDemand, SupportedWork};
 pub use heuristic::{
     CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, PlainTree, Policy, SearchTree, ZeroHeuristic,
 };

@@ -134,13 +134,14 @@ impl TwistyPuzzle {
             reachability: Some(puzzle.clone()),
             kinds: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
-            phases: one_goal.then(|| puzzle.clone() as _),
-            symmetric: (puzzle.rules.is_group() && one_goal).then(|| puzzle.clone() as _),
-            cosets: (!directed && one_goal && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
+            phases: Some(puzzle.clone()),
+            symmetric: puzzle.rules.is_group().then(|| puzzle.clone() as _),
+            cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
             ..PuzzleAbilities::default()
         };
+        let abilities = if one_goal { abilities } else { abilities.for_several_goals() };
         let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
         // A power of each move undoes it, so the goal reaches exactly the states that reach it.
         if directed { problem.explored_from(vec![goal], true) } else { problem }

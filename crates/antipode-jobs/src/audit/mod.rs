@@ -15,6 +15,7 @@ use super::shuffles::Shuffles;
 use super::solve_options::SolveOptions;
 use crate::SampleSize;
 use crate::open_solver::{OpenSolver, draws};
+use crate::supported_work::EXPANDED_AUDIT;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::watch::{CostStopwatch, Watch};
@@ -212,7 +213,7 @@ fn audit(
         None => None,
     };
     if options.expanded {
-        problem.needs_unit_costs("expanded states cannot be compared with those that A* must expand")?;
+        EXPANDED_AUDIT.check(problem)?;
     }
     let (choice, seed, memory) = (&options.choice, options.seed, resources.memory);
     let draws = draws(problem, &options.solver)?;

@@ -15,6 +15,7 @@ use super::plan::{EngineChoice, Resources};
 use super::random_states::Draw;
 use super::scrambles::random_stream;
 use super::search;
+use crate::supported_work::HEURISTIC_LANDSCAPE;
 use antipode_analysis::topology::{
     self, HeuristicLandscape, MOST, MoveSurvey, MustExpand, TOPOLOGY_BYTES, WALK_BYTES, craters, descents, must_expand,
     predictions, survey,
@@ -38,9 +39,6 @@ pub use report::{
 /// The most states whose walks are counted for the expansions of IDA*: each depth takes a pass over
 /// all moves.
 const MOST_WALKED: u64 = 1 << 22;
-
-/// Why moves with costs have no topology.
-const COUNTS_MOVES: &str = "a landscape counts moves";
 
 /// Options of [`heuristic_topology`].
 #[derive(Clone, Debug)]
@@ -89,7 +87,7 @@ pub fn heuristic_topology(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
-    problem.needs_unit_costs(COUNTS_MOVES)?;
+    HEURISTIC_LANDSCAPE.check(problem)?;
     let stopwatch = CostStopwatch::start();
     let searches = Some(Draw { count: options.samples, seed: options.seed });
     let mut memory = resources.memory;
@@ -131,7 +129,7 @@ impl OpenTable {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<HeuristicTopology> {
-        self.problem().needs_unit_costs(COUNTS_MOVES)?;
+        HEURISTIC_LANDSCAPE.check(self.problem())?;
         if let Some(subset) = self.subset() {
             return Err(Error::usage(format!("a topology is that of all states, not of the subset {subset} alone")));
         }

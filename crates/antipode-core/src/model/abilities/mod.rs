@@ -61,7 +61,10 @@ pub struct ExplorationStart {
 
 /// All abilities that a puzzle may have.
 ///
-/// A new ability needs a file beside this one and a field here.
+/// A new ability needs a file beside this one and a field here. It does not compile until
+/// [`Problem::with_costs`], [`PuzzleAbilities::of_pattern`] and
+/// [`PuzzleAbilities::for_several_goals`] say what becomes of it where moves have costs, in a
+/// pattern, and where there are several goals.
 #[derive(Clone, Default)]
 pub struct PuzzleAbilities {
     /// The numberings. Without them jobs explore the puzzle, which takes more memory, and its
@@ -121,5 +124,81 @@ impl PuzzleAbilities {
     /// The abilities of a puzzle with a numbering that takes no work.
     pub fn numbered<N: Numbering + 'static>(numbering: Arc<N>) -> PuzzleAbilities {
         PuzzleAbilities { numbering: Some(Arc::new(ReadyNumbering(numbering))), ..PuzzleAbilities::default() }
+    }
+
+    /// The abilities of a pattern with this numbering, which has no others: they are about whole
+    /// states.
+    pub fn of_pattern(numbering: Arc<dyn NamedNumberings>, least_layout: Option<StateLayout>) -> PuzzleAbilities {
+        PuzzleAbilities {
+            numbering: Some(numbering),
+            least_layout,
+            exploration: None,
+            batches: None,
+            costs: None,
+            kinds: None,
+            voltage_graph: None,
+            heuristics: None,
+            features: None,
+            patterns: None,
+            reachability: None,
+            cosets: None,
+            random: None,
+            symmetric: None,
+            phases: None,
+            sequential: false,
+            move_bound: None,
+            definition: None,
+            notes: vec![],
+            added: vec![],
+        }
+    }
+
+    /// The abilities that remain where there are several goals, and all of these were made for one:
+    /// no symmetries, cosets and phases, which all start at the goal.
+    pub fn for_several_goals(self) -> PuzzleAbilities {
+        let PuzzleAbilities {
+            numbering,
+            exploration,
+            batches,
+            costs,
+            kinds,
+            voltage_graph,
+            heuristics,
+            features,
+            patterns,
+            reachability,
+            cosets: _,
+            random,
+            symmetric: _,
+            phases: _,
+            least_layout,
+            sequential,
+            move_bound,
+            definition,
+            notes,
+            added,
+        } = self;
+        PuzzleAbilities {
+            numbering,
+            exploration,
+            batches,
+            costs,
+            kinds,
+            voltage_graph,
+            heuristics,
+            features,
+            patterns,
+            reachability,
+            cosets: None,
+            random,
+            symmetric: None,
+            phases: None,
+            least_layout,
+            sequential,
+            move_bound,
+            definition,
+            notes,
+            added,
+        }
     }
 }

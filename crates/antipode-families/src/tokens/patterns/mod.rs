@@ -96,8 +96,7 @@ pub(crate) fn problem(pattern: TokenPattern) -> Result<Problem> {
     pattern.shape().ok_or_else(large)?;
     let least_layout = pattern.least_layout().filter(|_| pattern.least);
     let pattern = Arc::new(LazyPattern { pattern, states, additive: OnceLock::new() });
-    let abilities = PuzzleAbilities { numbering: Some(pattern.clone()), least_layout, ..PuzzleAbilities::default() };
-    Ok(Problem::with(pattern, abilities))
+    Ok(Problem::with(pattern.clone(), PuzzleAbilities::of_pattern(pattern, least_layout)))
 }
 
 /// A pattern whose numbering is built on first use.
