@@ -1,9 +1,9 @@
 //! What problems demand of the work on them, and who supports it.
 //!
-//! A solver, an engine, an encoding or a job ([`SupportedWork`]) lists the demands that it supports,
-//! and [`Problem::check_support`] compares the list with a problem. The book's table of what works
-//! with what is made of the same lists. What is not listed is not supported, so nothing new promises
-//! more than its author decided.
+//! A solver, an engine, an encoding or a job ([`SupportedWork`]) lists the demands that it
+//! supports, and [`Problem::check_support`] compares the list with a problem. The book's table of
+//! what works with what is made of the same lists. What is not listed is not supported, so nothing
+//! new promises more than its author decided.
 
 use super::Problem;
 use crate::error::{Error, Result, UsageError};
