@@ -22,7 +22,7 @@ fn main() -> Result<()> {
 
     let file = std::env::temp_dir().join("layers-example.antipode");
     let resources = Resources { threads: 1, memory: 1 << 30 };
-    let options = BuildOptions::to(&file).replace(true);
+    let options = BuildOptions::to(&file).force(true);
     jobs::build(&families::parse(&spec)?, resources, &options, |_| (), &mut Watch::none())?;
     for path in OpenTable::open(&file)?.paths(&[hardest])? {
         println!("{}:", path.state);

@@ -24,7 +24,7 @@ fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
         return Ok(None);
     }
     let path = folder.join("table");
-    let options = BuildOptions::to(&path).replace(true);
+    let options = BuildOptions::to(&path).force(true);
     jobs::build(&problem, resources, &options, |_| (), &mut Watch::none())?;
     let found: Vec<Distance> = OpenTable::open(&path)?.distances(&[start.to_string()])?;
     Ok(found[0].distance)

@@ -85,7 +85,7 @@ fn the_table_is_that_of_one_process_byte_for_byte() {
     {
         let (one, many) = (folder.path().join("one"), folder.path().join("many"));
         let problem = families::parse(spec).unwrap();
-        let options = BuildOptions::to(&one).engine(EngineKind::Rows).encoding(encoding).replace(true);
+        let options = BuildOptions::to(&one).engine(EngineKind::Rows).encoding(encoding).force(true);
         build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let to = many.to_str().unwrap();
         let all = found(&[spec, "-o", to, "--encoding", encoding.name(), "--force", "--processes", "2"]);

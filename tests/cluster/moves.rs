@@ -77,7 +77,7 @@ fn another_number_of_processes_finishes_the_table() {
     ] {
         let (one, many, kept) = (place.path("one"), place.path("many"), place.path("kept"));
         let problem = families::parse(spec).unwrap();
-        let options = BuildOptions::to(one.as_ref()).engine(EngineKind::Rows).encoding(encoding).replace(true);
+        let options = BuildOptions::to(one.as_ref()).engine(EngineKind::Rows).encoding(encoding).force(true);
         build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let mut arguments = arguments(spec, &kept);
         arguments.extend(["-o", &many, "--encoding", encoding.name(), "--force"]);

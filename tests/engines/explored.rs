@@ -280,7 +280,7 @@ fn rules_that_break_their_laws_are_named() {
         ("changes", "differ between calls"),
     ] {
         let problem = Problem::new(Wrong { calls: AtomicUsize::new(0), what });
-        let options = BuildOptions::to(&folder.path().join(what)).replace(true);
+        let options = BuildOptions::to(&folder.path().join(what)).force(true);
         let mut failed = vec![];
         for _ in 0..5 {
             failed.extend(build(&problem, resources(1, 1 << 26), &options, |_| (), &mut Watch::none()).err());

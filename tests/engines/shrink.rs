@@ -27,7 +27,7 @@ const KINDS: [(Encoding, Option<i32>); 4] =
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 fn build(spec: &str, path: &Path, (encoding, compress): (Encoding, Option<i32>)) {
-    let options = BuildOptions::to(path).encoding(encoding).compress(compress).replace(true);
+    let options = BuildOptions::to(path).encoding(encoding).compress(compress).force(true);
     jobs::build(&families::parse(spec).unwrap(), RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
 }
 

@@ -291,7 +291,7 @@ fn tables_of_directed_groups_hold_bytes() {
     let file = folder.path().join("lx.antipode");
     for encoding in [Encoding::Mod3, Encoding::Plane, Encoding::Byte] {
         let mut options = BuildOptions::to(&file);
-        options.encoding = Some(encoding);
+        options.file.encoding = Some(encoding);
         let built = build(&problem, resources(), &options, |_| (), &mut Watch::none());
         assert_eq!(built.is_ok(), encoding == Encoding::Byte, "{}", encoding.name());
     }
@@ -309,10 +309,10 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pattern.antipode");
     let mut options = PdbOptions::to(&file);
-    options.encoding = Some(Encoding::Mod3);
+    options.file.encoding = Some(Encoding::Mod3);
     let refused = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap_err();
     assert!(refused.to_string().contains("needs moves that can be undone"), "{refused}");
-    options.encoding = None;
+    options.file.encoding = None;
     let built = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.states, 7 * 6 * 5);
     let verified = verify_pdb(&file, Checks::Depths, 1 << 28, &mut Watch::none()).unwrap();

@@ -100,7 +100,7 @@ fn orbits_are_those_of_the_symmetries_that_keep_costs() {
             assert_eq!(orbits.antipodes.iter().map(|orbit| orbit.size).sum::<u64>(), found.antipodes.count, "{spec}");
         }
         let file = folder.path().join("table");
-        build(&problem, RESOURCES, &BuildOptions::to(&file).replace(true), |_| (), &mut Watch::none()).unwrap();
+        build(&problem, RESOURCES, &BuildOptions::to(&file).force(true), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::open(&file).unwrap();
         let counted = table.orbit_counts(5, RESOURCES.memory, &mut Watch::none()).unwrap();
         assert_eq!((counted.symmetries, &counted.layers), (keep, &layers), "{spec}");

@@ -125,7 +125,7 @@ fn cheapest_solutions_are_counted() {
 /// A table of a problem, in a folder.
 fn table(problem: &Problem, folder: &std::path::Path) -> OpenTable {
     let file = folder.join("table");
-    build(problem, RESOURCES, &BuildOptions::to(&file).replace(true), |_| (), &mut Watch::none()).unwrap();
+    build(problem, RESOURCES, &BuildOptions::to(&file).force(true), |_| (), &mut Watch::none()).unwrap();
     OpenTable::about(&file, problem).unwrap()
 }
 

@@ -111,7 +111,7 @@ fn an_additive_pattern_counts_only_its_own_costs() {
         let all = states(&problem);
         let path = folder.path().join("pattern.antipode");
         let mut options = PdbOptions::to(&path);
-        (options.replace, options.kind) = (true, Kind { additive: true, keep_blank: false, share: None });
+        (options.file.force, options.kind) = (true, Kind { additive: true, keep_blank: false, share: None });
         jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         jobs::verify_pdb(&path, Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let name = format!("pdb:{}", path.display());

@@ -142,7 +142,7 @@ fn every_family_agrees_with_dijkstra() {
         let deepest = *expected.values().max().unwrap();
         let encoding = if deepest < 255 { Encoding::Byte } else { Encoding::Short };
         for encoding in [encoding, Encoding::Short] {
-            let options = BuildOptions::to(&file).replace(true).encoding(encoding);
+            let options = BuildOptions::to(&file).force(true).encoding(encoding);
             jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
             let table = OpenTable::open(&file).unwrap();
             table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
@@ -163,7 +163,7 @@ fn paths_cost_the_distance() {
     let folder = tempfile::tempdir().unwrap();
     for spec in SPECS.iter().filter(|spec| spec.contains("cost=")) {
         let (problem, file) = (families::parse(spec).unwrap(), folder.path().join("table"));
-        let options = BuildOptions::to(&file).replace(true);
+        let options = BuildOptions::to(&file).force(true);
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         let (table, expected) = (OpenTable::open(&file).unwrap(), dijkstra(&problem));
         let mut states: Vec<&Vec<u8>> = expected.keys().collect();

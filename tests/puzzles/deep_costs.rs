@@ -59,7 +59,7 @@ fn problems() -> [Problem; 3] {
 }
 
 fn built(problem: &Problem, file: &Path) -> (jobs::Built, OpenTable) {
-    let options = BuildOptions::to(file).replace(true);
+    let options = BuildOptions::to(file).force(true);
     let built = jobs::build(problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
     (built, OpenTable::about(file, problem).unwrap())
 }
@@ -222,7 +222,7 @@ fn encodings_and_memory_that_do_not_suffice_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let (file, problem) = (folder.path().join("table"), families::parse(TOWER).unwrap());
     let build = |spec: &str, encoding: Option<Encoding>, memory: u64| {
-        let options = BuildOptions::to(&file).replace(true).encoding(encoding);
+        let options = BuildOptions::to(&file).force(true).encoding(encoding);
         let resources = Resources { memory, ..RESOURCES };
         jobs::build(&families::parse(spec).unwrap(), resources, &options, |_| (), &mut Watch::none())
     };

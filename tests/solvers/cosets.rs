@@ -80,7 +80,7 @@ fn tables_come_from_files() {
     let problem = families::parse("twisty:skewb").unwrap();
     let build = |replace, size| {
         let mut how = CosetsOptions::to(&file, size);
-        how.replace = replace;
+        how.force = replace;
         build_cosets(&problem, &how, 1 << 30, &mut Watch::none())
     };
     let built = build(false, 1 << 20).unwrap();

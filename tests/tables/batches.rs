@@ -27,7 +27,7 @@ fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
         for &encoding in encodings {
             for compress in [None, Some(3)] {
                 let path = folder.path().join("table");
-                let options = BuildOptions::to(&path).replace(true).encoding(encoding).compress(compress);
+                let options = BuildOptions::to(&path).force(true).encoding(encoding).compress(compress);
                 build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
                 let table = OpenTable::open(&path).unwrap();
                 let batch = table.distances(&states).unwrap();

@@ -50,7 +50,7 @@ impl Place {
     }
 
     fn build(&self, spec: &str, encoding: Encoding) -> PathBuf {
-        let options = BuildOptions::to(&self.at("table")).replace(true).encoding(encoding);
+        let options = BuildOptions::to(&self.at("table")).force(true).encoding(encoding);
         let problem = families::parse(spec).unwrap();
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         self.at("table")
@@ -272,14 +272,22 @@ fn planted_errors_are_found_in_pattern_databases() {
                 }
                 let problem = families::parse(spec).unwrap();
                 let mut options = PdbOptions::to(&place.at("pdb"));
-                (options.replace, options.encoding) = (true, Some(encoding));
+                (options.file.force, options.file.encoding) = (true, Some(encoding));
                 options.kind = Kind { additive, keep_blank, share: None };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
                 let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
-                assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{what}");
-                assert_eq!(verify(&options.path, Checks::Walk).unwrap(), Some(CertificationMethod::Walk), "{what}");
+                assert_eq!(
+                    verify(&options.file.output, Checks::Depths).unwrap(),
+                    Some(CertificationMethod::Sweep),
+                    "{what}"
+                );
+                assert_eq!(
+                    verify(&options.file.output, Checks::Walk).unwrap(),
+                    Some(CertificationMethod::Walk),
+                    "{what}"
+                );
                 if encoding != Encoding::Delta {
-                    plant(&place, &options.path, &what, 7);
+                    plant(&place, &options.file.output, &what, 7);
                 }
             }
         }

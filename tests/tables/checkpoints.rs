@@ -174,7 +174,7 @@ fn pattern_databases_in_many_sittings_are_the_same() {
         let build = |name: &str, watch: &mut Watch<'_>| {
             let kind = Kind { additive: true, keep_blank: false, share: None };
             let mut options = PdbOptions::to(&path(&format!("{name}{i}")));
-            (options.kind, options.encoding) = (kind, Some(encoding));
+            (options.kind, options.file.encoding) = (kind, Some(encoding));
             jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)
         };
         build("whole", &mut Watch::none()).unwrap();

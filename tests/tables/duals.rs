@@ -56,7 +56,7 @@ fn built(folder: &Path, text: &str) -> Result<String, Error> {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
     let mut options = SetOptions::to(folder);
-    options.replace = true;
+    options.force = true;
     let set = PdbSet::read(&path)?;
     let files = set.files(folder)?;
     let tables = jobs::build_set(&set, RESOURCES, &options, |_, _| (), &mut Watch::none())?;
@@ -72,7 +72,7 @@ fn heuristic(problem: &Problem, name: &str) -> Arc<dyn Heuristic> {
 /// A set for tables that take at most `bytes` bytes.
 fn chosen(problem: &Problem, bytes: u64, dual: bool, path: &Path) -> SetChosen {
     let mut options = ChooseOptions::new(bytes);
-    (options.dual, options.replace) = (dual, true);
+    (options.dual, options.force) = (dual, true);
     jobs::choose_set(problem, path, &options).unwrap()
 }
 

@@ -541,7 +541,7 @@ fn rules_that_changed_after_the_build_are_noticed() {
         ),
     ] {
         let problem = families::parse(&counter(folder.path(), "pass")).unwrap();
-        let options = BuildOptions::to(&file).replace(true).encoding(encoding);
+        let options = BuildOptions::to(&file).force(true).encoding(encoding);
         jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         for &(wrong, state, noticed) in changes {
             let command = families::program(&counter(folder.path(), wrong)).unwrap();

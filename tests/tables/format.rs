@@ -66,7 +66,7 @@ impl Puzzle {
     /// The bytes of a table as the program builds it.
     fn build(&self, encoding: Encoding, level: Option<i32>) -> Vec<u8> {
         let path = self.file();
-        let options = BuildOptions::to(&path).replace(true).encoding(encoding).compress(level);
+        let options = BuildOptions::to(&path).force(true).encoding(encoding).compress(level);
         let problem = families::parse(&self.space.spec()).unwrap();
         let resources = Resources { threads: 1, memory: MEMORY };
         jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).unwrap();

@@ -33,7 +33,7 @@ fn parse(spec: &str) -> Problem {
 
 fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
     let mut options = PdbOptions::to(path);
-    options.replace = true;
+    options.file.force = true;
     change(&mut options);
     build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
 }
@@ -119,9 +119,9 @@ fn tables_hold_the_values_of_a_slow_search() {
                 for engine in [EngineKind::Rows, EngineKind::Queue] {
                     build(spec, names, &least, |options| {
                         options.kind = LEAST;
-                        options.encoding = Some(encoding);
+                        options.file.encoding = Some(encoding);
                         options.engine = Some(engine);
-                        options.compress = (engine == EngineKind::Queue).then_some(3);
+                        options.file.compress = (engine == EngineKind::Queue).then_some(3);
                     })
                     .unwrap();
                     verify_pdb(&least, Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
@@ -154,7 +154,7 @@ fn set(folder: &Path, text: &str) -> String {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
     let mut options = SetOptions::to(folder);
-    options.replace = true;
+    options.force = true;
     jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     format!("pdb:{}", path.display())
 }
@@ -363,8 +363,8 @@ fn bad_patterns_are_refused() {
     usage(build("twisty:2x2x2", "corners.9", &path, |_| ()), "pieces 1 to 7");
     usage(build("twisty:2x2x2", "wings", &path, |_| ()), "no set 'wings'");
     usage(build("sliding:2x3", "1,2,3,4,5", &path, |_| ()), "leave some out");
-    usage(build("sliding:2x3", "1", &path, |options| options.encoding = Some(Encoding::Delta)), "additive");
-    let mod3 = |options: &mut PdbOptions| (options.kind, options.encoding) = (LEAST, Some(Encoding::Mod3));
+    usage(build("sliding:2x3", "1", &path, |options| options.file.encoding = Some(Encoding::Delta)), "additive");
+    let mod3 = |options: &mut PdbOptions| (options.kind, options.file.encoding) = (LEAST, Some(Encoding::Mod3));
     usage(build("sliding:2x3", "1", &path, mod3), "least of several depths");
     for spec in ["sliding:3x3;additive", "sliding:3x3;least", "sliding:3x3;pattern=1;least"] {
         usage(families::parse(spec), "additive");
@@ -467,7 +467,7 @@ fn damaged_files_are_refused() {
     let path = folder.path().join("table");
     for compress in [None, Some(3)] {
         build("sliding:2x3", "1,2", &path, |options| {
-            (options.kind, options.encoding, options.compress) = (LEAST, Some(Encoding::Delta), compress);
+            (options.kind, options.file.encoding, options.file.compress) = (LEAST, Some(Encoding::Delta), compress);
         })
         .unwrap();
         let bytes = std::fs::read(&path).unwrap();
@@ -520,7 +520,7 @@ fn wrong_spans_are_found() {
     let verify = |name: &str, checks| verify_pdb(&at(name), checks, 1 << 30, &mut Watch::none());
     for (encoding, kind) in [(Encoding::Byte, LEAST), (Encoding::Nibble, LEAST), (Encoding::Delta, LEAST)] {
         build("sliding:2x3", "1,2,4", &at("right"), |options| {
-            (options.kind, options.encoding, options.replace) = (kind, Some(encoding), true);
+            (options.kind, options.file.encoding, options.file.force) = (kind, Some(encoding), true);
         })
         .unwrap();
         let table = Table::open(&at("right")).unwrap();
@@ -596,7 +596,7 @@ fn sets_are_chosen_for_the_memory() {
     let path = folder.path().join("set.toml");
     let choose = |spec: &str, bytes| {
         let mut options = ChooseOptions::new(bytes);
-        options.replace = true;
+        options.force = true;
         jobs::choose_set(&parse(spec), &path, &options)
     };
     for spec in ["sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "sliding:2x4;wrap=torus", "rings:3,1,5", "rings:3,2,4"] {
@@ -638,7 +638,7 @@ fn sets_are_chosen_for_states() {
     let problem = parse(spec);
     let estimate = |state: &[u8], states: Vec<Vec<u8>>| {
         let mut options = ChooseOptions::new(300);
-        (options.replace, options.states) = (true, states);
+        (options.force, options.states) = (true, states);
         jobs::choose_set(&problem, &path, &options).unwrap();
         let name = set(folder.path(), &std::fs::read_to_string(&path).unwrap());
         let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
@@ -651,7 +651,7 @@ fn sets_are_chosen_for_states() {
     }
     assert!(gained > 0, "{gained}");
     let mut options = ChooseOptions::new(1 << 20);
-    (options.replace, options.dual, options.states) = (true, true, vec![problem.goal().unwrap()]);
+    (options.force, options.dual, options.states) = (true, true, vec![problem.goal().unwrap()]);
     usage(jobs::choose_set(&problem, &path, &options), "no duals");
 }
 

@@ -15,7 +15,7 @@ const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 fn build(problem: &Problem, names: &str, path: &Path, encoding: Encoding) {
     let mut options = PdbOptions::to(path);
-    options.encoding = Some(encoding);
+    options.file.encoding = Some(encoding);
     build_pdb(problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
 }
 

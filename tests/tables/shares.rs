@@ -98,7 +98,7 @@ fn shares_that_cannot_be_are_refused() {
     usage(build("hanoi:3,2", "1", &path, |_| ()), "disjoint sets of disks");
     usage(build("pancake:4;cost=2:3", "1,2", &path, |_| ()), "cost 1 only");
     usage(build("pancake:4", "1,2", &path, |options| options.kind.additive = true), "leave out share");
-    usage(build("pancake:4", "1,2", &path, |options| options.encoding = Some(Encoding::Delta)), "delta");
+    usage(build("pancake:4", "1,2", &path, |options| options.file.encoding = Some(Encoding::Delta)), "delta");
     usage(families::parse("pancake:4;share=split"), "share");
     usage(families::parse("pancake:4;pattern=1;share=equal"), "location, split");
     usage(families::parse("sliding:3x3;pattern=1;additive;share=split"), "share");

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::checkpoint::Keeping;
-use super::complete;
-use super::options::{EngineArguments, Options};
+use super::options::Options;
 use super::scratch::{Searching, tell_left};
 use super::screen::{self, Bar};
 use super::subset::SubsetArguments;
@@ -39,7 +38,6 @@ Examples:
 See 'antipode list families' for all specs.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: Option<String>,
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
@@ -53,8 +51,6 @@ pub(super) struct Arguments {
     /// Replace the plot if it exists
     #[arg(long, requires = "plot")]
     force: bool,
-    #[command(flatten)]
-    engine: EngineArguments,
     #[command(flatten)]
     how: AnalyzeOptions,
     /// Count the states of a group at each distance with one coset in memory at a time: P names the
@@ -129,7 +125,7 @@ impl Arguments {
         }
         let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = Bar::new(options);
-        let mut how = self.how.clone().engine(self.engine.engine).among(self.subset.subset(&problem)?);
+        let mut how = self.how.clone().among(self.subset.subset(&problem)?);
         how.gpu_memory = options.gpu_memory();
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
         let tell = |plan: &Plan| screen::search(options, &bar, plan);

@@ -5,10 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::checkpoint::Keeping;
-use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
-use super::solver::SolverArguments;
 use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use crate::reports::Csv;
@@ -35,15 +33,14 @@ A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It
 Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
 pub(super) struct Arguments {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS';
     /// repeat it to compare solvers on the same states. A heuristic after a comma replaces
     /// --heuristic, as in astar,manhattan [default: that of solve]
-    #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME")]
     solver: Vec<String>,
     #[command(flatten)]
-    how: SolverArguments,
+    how: SolveOptions,
     #[command(flatten)]
     truth: TruthArguments,
     /// Also print how many states A* with the heuristic must expand, and the exact distances of the
@@ -104,7 +101,7 @@ impl Arguments {
         if solvers.is_empty() {
             solvers.push(None);
         }
-        let solvers = solvers.into_iter().map(|solver| self.how.options(solver)).collect::<Result<Vec<_>>>()?;
+        let solvers = solvers.into_iter().map(|solver| self.how.for_solver(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
         let heuristics = solvers.iter().filter_map(|how| how.heuristic.as_ref());
         screen::tell_uncertified_of(options, heuristics.chain(self.truth.heuristic()));

@@ -1,11 +1,10 @@
 //! `antipode build`
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
 use super::checkpoint::Keeping;
-use super::complete;
 use super::digest::digest_files;
 use super::info;
 use super::options::{EngineArguments, Options};
@@ -16,10 +15,9 @@ use super::together::Together;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable};
+use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, TableOutput};
 
 /// Search a whole space, a pattern, a set of patterns or cosets, and write the distances
 #[derive(Debug, Args)]
@@ -38,11 +36,10 @@ Without --pattern and --cosets, the result is a table of all states. A set of pa
 'antipode pdb' chooses: antipode builds the tables that do not exist yet.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:3x4, or a set of patterns, such as data/pdb/15-puzzle-7-8.toml
-    #[arg(value_name = "SPEC|SET", value_parser = complete::SPEC, hide_possible_values = true)]
+    #[arg(value_name = "SPEC|SET")]
     pub(super) spec: String,
-    /// The file to write; for a set, the folder for the tables and a copy of the set
-    #[arg(short, long, value_name = "FILE")]
-    pub(super) output: PathBuf,
+    #[command(flatten)]
+    pub(super) file: TableOutput,
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, conflicts_with_all = ["pattern", "cosets"])]
     goal: Option<String>,
@@ -58,17 +55,6 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     #[arg(conflicts_with_all = ["encoding", "compress", "engine", "scratch"])]
     pub(super) cosets: Option<u64>,
-    /// How the file stores depths [default: short if moves have costs, plane if the space is
-    /// bipartite, byte if the puzzle has no numbering or moves cannot be undone, else mod3; of a
-    /// pattern byte, or short if moves have costs; a wider one if depths need it]
-    #[arg(long, value_enum)]
-    pub(super) encoding: Option<EncodingChoice>,
-    /// Compress the blocks with Zstandard
-    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
-    pub(super) compress: Option<i32>,
-    /// Replace the file if it exists; of a set, build all tables again
-    #[arg(long)]
-    pub(super) force: bool,
     #[command(flatten)]
     pub(super) engine: EngineArguments,
     #[command(flatten)]
@@ -76,39 +62,6 @@ pub(super) struct Arguments {
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(super) together: Together,
-}
-
-/// An encoding on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum EncodingChoice {
-    /// One bit per state, for bipartite spaces
-    Plane,
-    /// Two bits per state; of a pattern for verification and walks, not for look-ups
-    Mod3,
-    /// Half a byte per state, for depths up to 14
-    Nibble,
-    /// Of additive patterns, half a byte: the excess over the distances of the tokens
-    Delta,
-    /// One byte per state, for the fastest look-ups
-    Byte,
-    /// Two bytes per state, for depths up to 65,534
-    Short,
-    /// Four bytes per state, for greater depths
-    Wide,
-}
-
-impl From<EncodingChoice> for Encoding {
-    fn from(choice: EncodingChoice) -> Encoding {
-        match choice {
-            EncodingChoice::Plane => Encoding::Plane,
-            EncodingChoice::Mod3 => Encoding::Mod3,
-            EncodingChoice::Nibble => Encoding::Nibble,
-            EncodingChoice::Delta => Encoding::Delta,
-            EncodingChoice::Byte => Encoding::Byte,
-            EncodingChoice::Short => Encoding::Short,
-            EncodingChoice::Wide => Encoding::Wide,
-        }
-    }
 }
 
 /// The moves that an additive pattern counts.
@@ -160,23 +113,21 @@ impl Arguments {
 
     /// Whether there are options that a set has in its file.
     pub(super) fn is_for_one_table(&self) -> bool {
-        let own = [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some(), self.encoding.is_some()];
-        own.contains(&true) || self.compress.is_some() || self.searching.scratch.is_some()
+        let own = [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some(), self.file.encoding.is_some()];
+        own.contains(&true) || self.file.compress.is_some() || self.searching.scratch.is_some()
     }
 
     /// Builds a table of all states.
     fn run_table(&self, options: &Options) -> Result<()> {
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
-        let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine.engine);
-        build.encoding = self.encoding.map(Encoding::from);
-        build.compress = self.compress;
+        let mut build = BuildOptions::of(self.file.clone()).engine(self.engine.engine);
         build.gpu_memory = options.gpu_memory();
         (build.scratch, build.may_scratch) = (self.searching.scratch(options)?, true);
         build.resumed = self.searching.resumed();
-        let done = self.searching.finished(&problem, build.encoding, &self.output);
-        if let Some(folder) = done.filter(|_| !self.force) {
-            return show_finished(&folder, &self.output, options, || {
-                info::show(&FileContents::Table(Box::new(OpenTable::open(&self.output)?.contents())), options)
+        let done = self.searching.finished(&problem, self.file.encoding, &self.file.output);
+        if let Some(folder) = done.filter(|_| !self.file.force) {
+            return show_finished(&folder, &self.file.output, options, || {
+                info::show(&FileContents::Table(Box::new(OpenTable::open(&self.file.output)?.contents())), options)
             });
         }
         let bar = Bar::new(options);
@@ -186,6 +137,6 @@ impl Arguments {
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "build", &built, reports::built)?;
-        digest_files(options, [&self.output])
+        digest_files(options, [&self.file.output])
     }
 }

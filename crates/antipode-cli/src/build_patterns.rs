@@ -12,7 +12,6 @@ use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::MoveShare;
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, CosetsOptions, FileContents, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
@@ -37,16 +36,15 @@ impl Arguments {
     pub(super) fn run_pattern(&self, names: &str, options: &Options) -> Result<()> {
         self.check_engine(&ENGINES)?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = PdbOptions::to(&self.output);
-        (how.replace, how.kind, how.compress) = (self.force, self.kind(), self.compress);
-        (how.encoding, how.engine) = (self.encoding.map(Encoding::from), self.engine.engine);
+        let mut how = PdbOptions::of(self.file.clone());
+        (how.kind, how.engine) = (self.kind(), self.engine.engine);
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
         how.resumed = self.searching.resumed();
         let pattern = how.kind.pattern(&problem, names)?;
-        let done = self.searching.finished(&pattern, how.encoding, &self.output);
-        if let Some(folder) = done.filter(|_| !self.force) {
-            return show_finished(&folder, &self.output, options, || {
-                info::show(&FileContents::Pattern(OpenPdb::open(&self.output)?.contents()), options)
+        let done = self.searching.finished(&pattern, self.file.encoding, &self.file.output);
+        if let Some(folder) = done.filter(|_| !self.file.force) {
+            return show_finished(&folder, &self.file.output, options, || {
+                info::show(&FileContents::Pattern(OpenPdb::open(&self.file.output)?.contents()), options)
             });
         }
         let bar = Bar::new(options);
@@ -57,7 +55,7 @@ impl Arguments {
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "pdb build", &built, reports::pdb_built)?;
-        digest_files(options, [&self.output])
+        digest_files(options, [&self.file.output])
     }
 
     /// Builds the tables of a set that do not exist yet.
@@ -68,8 +66,8 @@ impl Arguments {
             return Err(Error::usage(what));
         }
         self.check_engine(&SET_ENGINES)?;
-        let (set, mut how) = (PdbSet::read(Path::new(&self.spec))?, SetOptions::to(&self.output));
-        (how.replace, how.engine) = (self.force, self.engine.engine);
+        let (set, mut how) = (PdbSet::read(Path::new(&self.spec))?, SetOptions::to(&self.file.output));
+        (how.force, how.engine) = (self.file.force, self.engine.engine);
         let (bar, keeping) = (Bar::new(options), &self.searching.keeping);
         let tell = |(number, count), plan: &jobs::Plan| {
             let work = plan.workload();
@@ -92,13 +90,13 @@ impl Arguments {
     pub(super) fn run_cosets(&self, size: u64, options: &Options) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::plan(options, &jobs::cosets_workload(&problem, size));
-        let mut how = CosetsOptions::to(&self.output, size);
-        (how.replace, how.resumed) = (self.force, self.searching.resumed());
+        let mut how = CosetsOptions::to(&self.file.output, size);
+        (how.force, how.resumed) = (self.file.force, self.searching.resumed());
         let bar = Bar::new(options);
         let memory = options.resources().memory;
         let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
         drop(bar);
         screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
-        digest_files(options, [&self.output])
+        digest_files(options, [&self.file.output])
     }
 }

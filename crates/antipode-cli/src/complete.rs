@@ -37,6 +37,19 @@ pub const HEURISTIC: Offer = Offer(|| {
     names
 });
 
+/// The options and arguments that offer completions wherever they stand, by name.
+const OFFERED: [(&str, Offer); 3] = [("spec", SPEC), ("solver", SOLVER), ("heuristic", HEURISTIC)];
+
+/// A command whose verbs offer completions.
+pub(super) fn offering(command: Command) -> Command {
+    command.mut_subcommands(|verb| {
+        offering(verb).mut_args(|argument| match OFFERED.iter().find(|(name, _)| argument.get_id() == name) {
+            Some((_, offer)) => argument.value_parser(offer.clone()).hide_possible_values(true),
+            None => argument,
+        })
+    })
+}
+
 impl TypedValueParser for Offer {
     type Value = String;
 

@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
@@ -24,7 +23,6 @@ it decides by this group whether moves lead from it to another; for plain slidin
 inversions.")]
 pub(super) struct Arguments {
     /// The puzzle; to count components, its goal does not matter
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// Decide whether moves lead from this configuration
     from: Option<String>,

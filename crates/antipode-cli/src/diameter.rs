@@ -5,13 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::checkpoint::Keeping;
-use super::complete;
-use super::options::{Options, engine};
+use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_text};
-use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs as jobs;
 use antipode_jobs::{DiameterOptions, Workload};
@@ -27,17 +25,13 @@ Examples:
 antipode searches once from each orbit of occupancies under the symmetries of the board; relabelling gives the other distances.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true, required_unless_present = "list")]
+    #[arg(required_unless_present = "list")]
     spec: Option<String>,
     /// A file with puzzles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "spec")]
     list: Option<PathBuf>,
-    /// Skip orbits that cannot exceed the greatest eccentricity so far, by the triangle inequality
-    #[arg(long)]
-    bounds: bool,
-    /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::IN_MEMORY))]
-    engine: Option<EngineKind>,
+    #[command(flatten)]
+    wanted: DiameterOptions,
     #[command(flatten)]
     pub(super) keeping: Keeping,
 }
@@ -46,8 +40,7 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
-        let mut wanted = DiameterOptions::new(options.resources());
-        (wanted.engine, wanted.bounds) = (self.engine, self.bounds);
+        let wanted = DiameterOptions { resources: options.resources(), ..self.wanted.clone() };
         let tell = |work: &Workload| screen::plan(options, work);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => screen::puzzle(spec, None, options)?,

@@ -1,9 +1,6 @@
 //! `antipode export`
 
-use std::path::PathBuf;
-
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::digest::digest_files;
 use super::options::Options;
@@ -13,7 +10,7 @@ use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
-use antipode_export::{ExportOptions, ExportReport, FileExport, StatesAs};
+use antipode_export::{ExportOptions, ExportReport, FileExport};
 use antipode_jobs::labels::{LabelOptions, Source, exact};
 use antipode_jobs::{Draw, OpenLabels, SampleSize, Selection};
 
@@ -34,7 +31,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     table: TableArguments,
     #[command(flatten)]
-    target: Target,
+    target: ExportOptions,
     /// Different states to draw: N uniformly, or at most N/depth of each depth [default: all
     /// reached states]
     #[arg(long, value_name = "N|N/depth|all", default_value_t = SampleSize::All, hide_default_value = true)]
@@ -46,42 +43,14 @@ pub(super) struct Arguments {
     subset: SubsetArguments,
 }
 
-/// The file to write.
-#[derive(Debug, Args)]
-pub(super) struct Target {
-    /// The file: .npy, .npz, .parquet, .safetensors or .csv
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-    /// Replace the file if it exists
-    #[arg(long)]
-    force: bool,
-    /// The form of states [default: text for csv, else features]
-    #[arg(long, value_name = "HOW", value_parser = forms())]
-    form: Option<StatesAs>,
-}
-
-impl Target {
-    pub(super) fn options(&self) -> ExportOptions {
-        let mut options = ExportOptions::to(&self.output);
-        (options.replace, options.states) = (self.force, self.form);
-        options
-    }
-}
-
-/// Parses a form of states.
-fn forms() -> impl TypedValueParser<Value = StatesAs> {
-    let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
-    let named = |name: String| StatesAs::named(&name).ok_or("no such form of states");
-    PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(named)
-}
-
 impl Arguments {
     /// Writes the labels of a file.
     fn labels(&self, file: &FileExport<'_>, labels: OpenLabels, watch: &mut Watch<'_>) -> Result<ExportReport> {
         let mut making = LabelOptions::default();
-        (making.samples, making.seed) = match self.samples {
-            SampleSize::All => (None, self.seed),
-            SampleSize::Uniform(count) => (Some(count), self.seed),
+        making.solver.seed = Some(self.seed);
+        making.samples = match self.samples {
+            SampleSize::All => None,
+            SampleSize::Uniform(count) => Some(count),
             SampleSize::OfEachDepth(_) => {
                 return Err(Error::usage("states of each depth are drawn from a table: write --samples N for labels"));
             }
@@ -94,8 +63,8 @@ impl Arguments {
 
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
-        let file = FileExport::new(&target, options.resources().memory, &tell)?;
+        let (target, tell) = (&self.target, |text: &str| screen::note(options, text));
+        let file = FileExport::new(target, options.resources().memory, &tell)?;
         let bar = Bar::new(options);
         if let Some(labels) = self.table.labels(&self.subset, options)? {
             let written = self.labels(&file, labels, &mut bar.watch())?;

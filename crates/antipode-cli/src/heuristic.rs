@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::topology::Topology;
@@ -50,11 +49,10 @@ Examples:
   antipode heuristic audit sliding:4x4 --heuristic manhattan --truth solver --samples 100 --seed 1")]
 struct Audit {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
     /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
-    #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME")]
     heuristic: String,
     #[command(flatten)]
     truth: TruthArguments,

@@ -3,18 +3,15 @@
 use clap::Args;
 
 use super::checkpoint::Keeping;
-use super::complete;
 use super::digest::digest_files;
-use super::export::Target;
-use super::labels::LabelArguments;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
-use antipode_export::{ExportReport, FileExport};
-use antipode_jobs::labels::Source;
+use antipode_export::{ExportOptions, ExportReport, FileExport};
+use antipode_jobs::labels::{LabelOptions, Source};
 use antipode_jobs::{OpenTable, Selection};
 
 /// Compute distances of states by a table or an optimal solver, and export them
@@ -29,16 +26,15 @@ The labels of a solver are all states of the shortest paths that it finds. --dat
 continues with those that the file contains.")]
 pub(super) struct Arguments {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or
     /// file:FILE (the labels of a database)
     #[arg(long, value_name = "WHAT")]
     labels: String,
     #[command(flatten)]
-    target: Target,
+    target: ExportOptions,
     #[command(flatten)]
-    making: LabelArguments,
+    making: LabelOptions,
     #[command(flatten)]
     pub(super) keeping: Keeping,
 }
@@ -46,8 +42,8 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
-        match self.write(&FileExport::new(&target, options.resources().memory, &tell)?, options)? {
+        let (target, tell) = (&self.target, |text: &str| screen::note(options, text));
+        match self.write(&FileExport::new(target, options.resources().memory, &tell)?, options)? {
             Some(written) => {
                 screen::report(options, "label", &written, reports::exported)?;
                 digest_files(options, [&target.output])
@@ -62,7 +58,7 @@ impl Arguments {
         let unknown =
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
         let (problem, source) = (screen::puzzle(&self.spec, None, options)?, Source::read(text).ok_or_else(unknown)?);
-        let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
+        let (making, resources, bar) = (&self.making, options.resources(), Bar::new(options));
         making.check(Some(&source))?;
         screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {
@@ -80,6 +76,6 @@ impl Arguments {
         let mut tell = |left, rate| screen::estimate(options, &bar, left, rate, "labels");
         let work = |watch: &mut Watch<'_>| making.labels(&source, &problem, resources, watch, &mut tell);
         let labels = self.keeping.keep(&bar, work)?;
-        file.labels(&problem, &labels, &source, &making, &mut bar.watch()).map(Some)
+        file.labels(&problem, &labels, &source, making, &mut bar.watch()).map(Some)
     }
 }

@@ -24,7 +24,6 @@ mod input;
 mod interrupt;
 #[cfg(feature = "export")]
 mod label;
-mod labels;
 mod line_parser;
 mod list;
 mod log;
@@ -46,7 +45,6 @@ mod settings;
 mod shards;
 mod shell;
 mod solve;
-mod solver;
 mod solvers;
 mod state_list;
 mod status;

@@ -2,7 +2,6 @@
 
 use clap::{Args, Subcommand};
 
-use super::complete;
 use super::options::Options;
 use super::screen;
 use super::{families, schema, solvers};
@@ -37,7 +36,6 @@ enum Listed {
 )]
 struct Heuristics {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
 }
 

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum};
 
 use super::duration::time;
@@ -13,6 +12,7 @@ use super::log::LogOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::{EngineKind, start_global_pool};
+use antipode_jobs::arguments::engine;
 use antipode_jobs::{self as jobs, Resources, Scratch};
 
 /// The format of results.
@@ -160,14 +160,6 @@ impl Options {
     pub(super) fn start_threads(&self) -> Result<()> {
         start_global_pool(self.threads())
     }
-}
-
-/// Parses the name of one of `kinds`.
-pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
-    let is = |kind: &EngineKind, name: &str| kind.name() == name || kind.alias() == Some(name);
-    let named = move |name: String| kinds.iter().copied().find(|kind| is(kind, &name)).ok_or("no such engine");
-    let value = |kind: &EngineKind| PossibleValue::new(kind.name()).aliases(kind.alias());
-    PossibleValuesParser::new(kinds.iter().map(value)).try_map(named)
 }
 
 /// The engine of a search of a whole space.

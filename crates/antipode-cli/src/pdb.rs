@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::complete;
 use super::input::all_states;
 use super::options::Options;
 use super::screen;
@@ -24,7 +23,6 @@ Examples:
 'antipode build SPEC --pattern P' builds one pattern database, and 'antipode info' describes it, or a set.")]
 pub(super) struct Arguments {
     /// The puzzle, such as sliding:4x4
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The set file to write
     #[arg(short, long, value_name = "FILE.toml")]
@@ -46,7 +44,7 @@ impl Arguments {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = ChooseOptions::new(options.resources().memory);
-        (how.dual, how.replace) = (self.dual, self.force);
+        (how.dual, how.force) = (self.dual, self.force);
         how.states = self.states.as_ref().map_or(Ok(vec![]), |file| all_states(&problem, file))?;
         let chosen = jobs::choose_set(&problem, &self.output, &how)?;
         screen::report(options, "pdb set choose", &chosen, reports::set_chosen)

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, doctor, help_groups, log, paint, screen};
+use super::{Cli, Verb, complete, doctor, help_groups, log, paint, screen};
 use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
@@ -67,7 +67,7 @@ impl Program {
     /// The command line of all verbs.
     pub(super) fn command(&self) -> Command {
         let verbs = self.verbs.iter().map(|verb| verb.command.clone().display_order(LAST));
-        let command = Cli::command().subcommands(verbs);
+        let command = complete::offering(Cli::command().subcommands(verbs));
         let template = help_groups::template(&command);
         let command = command.help_template(template);
         match &self.missing[..] {

@@ -6,12 +6,10 @@ use clap::Args;
 
 use super::answers::Answers;
 use super::checkpoint::{Keeping, resumable};
-use super::complete;
 use super::input::{LINES, Lines, StateArguments};
 use super::line_parser::Line;
 use super::options::Options;
 use super::screen::{self, Bar};
-use super::solver::SolverArguments;
 use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
@@ -50,17 +48,16 @@ antipode answers states as it reads them. Exit status: 0 all states are solved o
 solved; 2 a line is not a state.")]
 pub(super) struct Arguments {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     #[command(flatten)]
     states: StateArguments,
     /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole
     /// (astar up to 65,536 states), two-phase for the 3x3x3; else astar with --heuristic, and
     /// bidirectional without]
-    #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME")]
     solver: Option<String>,
     #[command(flatten)]
-    how: SolverArguments,
+    how: SolveOptions,
     /// Count all optimal solutions, and list them, with a solver that proves its solutions optimal
     #[arg(long)]
     all: bool,
@@ -91,7 +88,7 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = self.how.options(self.solver.as_ref())?;
+        let mut how = self.how.for_solver(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
         how.all = self.all.then_some(self.limit);

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports::{self, Csv};
@@ -21,21 +20,9 @@ Examples:
 Estimates must be whole numbers: '--heuristic NAME;round=down' rounds them. Without a table, a search finds the distances.")]
 pub(super) struct Topology {
     /// The puzzle
-    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
-    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
-    #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
-    heuristic: String,
-    /// The table with the exact distances [default: search for them]
-    #[arg(long, value_name = "FILE")]
-    table: Option<PathBuf>,
-    /// Count what optimal searches from N random states must expand
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    samples: u64,
-    /// The seed of random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    how: TopologyOptions,
     /// Draw the states by estimate and distance, exit distances and the expansions of IDA* into
     /// FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE")]
@@ -52,15 +39,13 @@ pub(super) struct Topology {
 impl Topology {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = TopologyOptions::new(&self.heuristic);
-        (how.table, how.samples, how.seed) = (self.table.clone(), self.samples, self.seed);
-        screen::tell_uncertified_of(options, [&self.heuristic]);
+        screen::tell_uncertified_of(options, [&self.how.heuristic]);
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
         let csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
         let bar = Bar::new(options);
-        let found = jobs::heuristic_topology(&problem, &how, options.resources(), &mut bar.watch())?;
+        let found = jobs::heuristic_topology(&problem, &self.how, options.resources(), &mut bar.watch())?;
         drop(bar);
         screen::show(options, "heuristic topology", &found, reports::heuristic_topology)?;
         if let Some(file) = &self.plot {

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
-use antipode_cli::frame::{EncodingChoice, Keeping, Options, Together};
+use antipode_cli::frame::{Keeping, Options, Together};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_whole};
+use antipode_core::tables::Encoding;
 use antipode_engines::MOST_EXAMPLES;
+use antipode_jobs::arguments::encoding;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,8 +38,8 @@ pub struct ClusterAnalyze {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How the table stores depths [default: plane if the space is bipartite, else mod3]
-    #[arg(long, value_enum, requires = "output")]
-    pub encoding: Option<EncodingChoice>,
+    #[arg(long, requires = "output", value_parser = encoding())]
+    pub encoding: Option<Encoding>,
     /// Compress the blocks of the table with Zstandard
     #[arg(long, value_name = "LEVEL", requires = "output", value_parser = clap::value_parser!(i32).range(1..=22))]
     pub compress: Option<i32>,

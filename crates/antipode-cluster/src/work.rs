@@ -46,7 +46,7 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     if restart && !arguments.keeping.resume {
         return Err(Error::usage("restart is for a search that continues: add --resume"));
     }
-    if matches!(arguments.encoding.map(Encoding::from), Some(Encoding::Nibble)) {
+    if arguments.encoding == Some(Encoding::Nibble) {
         return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
     }
     let (place, listener, others) = match asked.map(|processes| (&processes.list, processes.process)) {
@@ -146,7 +146,7 @@ fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> Han
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
     let on = |on: bool| if on { "on" } else { "off" };
-    let encoding = arguments.encoding.map_or("default", |choice| Encoding::from(choice).name());
+    let encoding = arguments.encoding.map_or("default", Encoding::name);
     HandshakeFacts::default()
         .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
         .and("spec", problem.spec())
@@ -181,7 +181,7 @@ fn analyze(
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
-    let encoding = || table_encoding(arguments.encoding.map(Encoding::from), &space);
+    let encoding = || table_encoding(arguments.encoding, &space);
     let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
     let job = job.record(record);
     let write = record.map_or(0, |encoding| table::memory(&space.layout(), encoding, exchange));

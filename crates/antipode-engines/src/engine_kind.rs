@@ -5,7 +5,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::ProblemDemand::{self, NoNumbering, OneWayMoves, SeveralGoals, UnlistedGoals};
 
 /// The searches that a user can name: the engines and the sparse search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum EngineKind {
     /// [`TileEngine`].
@@ -19,6 +20,7 @@ pub enum EngineKind {
     /// [`DialEngine`].
     Dial,
     /// [`QueueEngine`].
+    #[serde(alias = "reference")]
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,

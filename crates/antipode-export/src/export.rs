@@ -43,7 +43,7 @@ impl<'a> FileExport<'a> {
     /// does not exist.
     pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<FileExport<'a>> {
         let format = FileFormat::of(&options.output)?;
-        free(&options.output, options.replace)?;
+        free(&options.output, options.force)?;
         Ok(FileExport { options, memory, tell, format, start: Instant::now() })
     }
 
@@ -57,7 +57,7 @@ impl<'a> FileExport<'a> {
     }
 
     fn encoder(&self, problem: &Problem, deepest: u32, is_table: bool) -> Result<ColumnEncoder> {
-        ColumnEncoder::new(problem, self.options.states, self.format, deepest, is_table)
+        ColumnEncoder::new(problem, self.options.form, self.format, deepest, is_table)
     }
 
     /// Writes states of a table.
@@ -124,7 +124,7 @@ impl<'a> FileExport<'a> {
         }
         let encoder = self.encoder(problem, deepest, false)?;
         let total = labels.len() as u64;
-        let seed = (selection != "all").then_some(making.seed);
+        let seed = (selection != "all").then_some(making.seed());
         let about = SchemaMetadata { seed, ..about(&encoder, problem, &name, selection, total) };
         self.write(&encoder, about, |take| {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
@@ -149,7 +149,7 @@ impl<'a> FileExport<'a> {
         let needed = sink::estimate(self.format, &schema);
         (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));
         has_room(path, needed, room(folder(path)))?;
-        let mut file = sink::open(self.format, OutputFile::create(path, self.options.replace)?, path, &schema)?;
+        let mut file = sink::open(self.format, OutputFile::create(path, self.options.force)?, path, &schema)?;
         produce(&mut |labelled| file.put(encoder.block(&labelled)))?;
         let written = file.finish()?.finish()?;
         Ok(ExportReport {

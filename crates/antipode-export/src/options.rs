@@ -2,27 +2,45 @@
 
 use std::path::PathBuf;
 
-/// The options of an export: the file and the form of states.
-#[derive(Clone, Debug)]
+use serde::{Deserialize, Serialize};
+
+/// The options of an export: the file and the form of states. Of Rust, of the command line with the
+/// feature `cli`, and of dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct ExportOptions {
-    /// The name of the file, which ends with its format.
+    /// The file: .npy, .npz, .parquet, .safetensors or .csv
+    #[cfg_attr(feature = "cli", arg(short, long, value_name = "FILE"))]
     pub output: PathBuf,
-    /// Whether to replace an existing file.
-    pub replace: bool,
-    /// The form of states. By default text in CSV files, and features in all others.
-    pub states: Option<StatesAs>,
+    /// Replace the file if it exists
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub force: bool,
+    /// The form of states [default: text for csv, else features]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", value_parser = forms()))]
+    pub form: Option<StatesAs>,
+}
+
+/// Parses a form of states.
+#[cfg(feature = "cli")]
+fn forms() -> impl clap::builder::TypedValueParser<Value = StatesAs> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
+    let named = |name: String| StatesAs::ALL.into_iter().find(|states| states.name() == name);
+    PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(move |name| named(name).ok_or("no such form of states"))
 }
 
 impl ExportOptions {
     /// A new file, with states in the default form of its format.
     pub fn to(output: impl Into<PathBuf>) -> ExportOptions {
-        ExportOptions { output: output.into(), replace: false, states: None }
+        ExportOptions { output: output.into(), ..ExportOptions::default() }
     }
 }
 
 /// A form of states in files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum StatesAs {
     /// The values of the fields that networks receive one-hot.
@@ -41,11 +59,6 @@ impl StatesAs {
     /// All forms.
     pub const ALL: [StatesAs; 5] =
         [StatesAs::Features, StatesAs::Bytes, StatesAs::Text, StatesAs::Index, StatesAs::None];
-
-    /// The form of a name; `None` if there is none.
-    pub fn named(name: &str) -> Option<StatesAs> {
-        StatesAs::ALL.into_iter().find(|states| states.name() == name)
-    }
 
     /// The name of the form.
     pub fn name(self) -> &'static str {

@@ -15,9 +15,8 @@ use antipode_engines::MOST_EXAMPLES;
 #[serde(default)]
 #[non_exhaustive]
 pub struct AnalyzeOptions {
-    /// The engine; by default the fastest that fits.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
+    /// The engine [default: the fastest that fits the memory]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = super::arguments::engine(&EngineKind::NAMED)))]
     pub engine: Option<EngineKind>,
     /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = AnalyzeOptions::default().antipodes))]

@@ -10,6 +10,7 @@ use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
 use super::search;
 use super::supported_work::encoding_supports;
+use super::table_output::TableOutput;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, ProblemDemand, Space};
 use antipode_core::tables::{Encoding, TableWriter};
@@ -20,16 +21,10 @@ use antipode_engines::{EngineKind, SearchJob};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BuildOptions {
-    /// The file to write.
-    pub path: PathBuf,
-    /// Whether an existing file may be replaced.
-    pub replace: bool,
-    /// The encoding. The default is `short` if moves have costs, `byte` if the states were
-    /// explored or moves cannot be undone, `plane` if the space is bipartite, else `mod3`. Depths
-    /// that do not fit `byte` or `short` are written in a wider one.
-    pub encoding: Option<Encoding>,
-    /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
-    pub compress: Option<i32>,
+    /// The file to write. The default encoding is `short` if moves have costs, `byte` if the states
+    /// were explored or moves cannot be undone, `plane` if the space is bipartite, else `mod3`.
+    /// Depths that do not fit `byte` or `short` are written in a wider one.
+    pub file: TableOutput,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
     /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
@@ -99,12 +94,13 @@ pub fn build(
             problem.spec()
         )));
     }
-    let replace = options.replace || is_left(options.resumed.as_deref(), problem, options.encoding, &options.path);
-    let writer = TableWriter::create(&options.path, replace)?.carrying(problem.definition());
+    let replace =
+        options.file.force || is_left(options.resumed.as_deref(), problem, options.file.encoding, &options.file.output);
+    let writer = TableWriter::create(&options.file.output, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let job = |space: &NumberedProblem| {
-        let encoding = table_encoding(options.encoding, space)?;
-        Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.encoding.is_none()))
+        let encoding = table_encoding(options.file.encoding, space)?;
+        Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.file.encoding.is_none()))
     };
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
@@ -115,12 +111,12 @@ pub fn build(
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = CostStopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
-    let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;
+    let bytes = writer.write(&analysis.searched(), &*rows, options.file.compress, watch)?;
     let scratch_left = forget(&plan);
     search::finish(watch)?;
     let write = stopwatch.lap().into();
     Ok(Built {
-        file: options.path.display().to_string(),
+        file: options.file.output.display().to_string(),
         bytes,
         encoding: rows.encoding(),
         write,
@@ -173,29 +169,26 @@ pub fn table_encoding(asked: Option<Encoding>, space: &NumberedProblem) -> Resul
 }
 
 impl BuildOptions {
+    /// The default options for a new file.
+    pub fn to(output: &Path) -> Self {
+        BuildOptions::of(TableOutput::to(output))
+    }
+
     /// The default options for a file.
-    pub fn to(path: &Path) -> Self {
-        BuildOptions {
-            path: path.to_path_buf(),
-            replace: false,
-            encoding: None,
-            compress: None,
-            engine: None,
-            gpu_memory: u64::MAX,
-            scratch: None,
-            may_scratch: false,
-            resumed: None,
-        }
+    pub fn of(file: TableOutput) -> Self {
+        BuildOptions { file, engine: None, gpu_memory: u64::MAX, scratch: None, may_scratch: false, resumed: None }
     }
 
     /// Replaces an existing file.
-    pub fn replace(self, replace: bool) -> Self {
-        BuildOptions { replace, ..self }
+    pub fn force(mut self, force: bool) -> Self {
+        self.file.force = force;
+        self
     }
 
     /// Chooses the encoding.
-    pub fn encoding(self, encoding: impl Into<Option<Encoding>>) -> Self {
-        BuildOptions { encoding: encoding.into(), ..self }
+    pub fn encoding(mut self, encoding: impl Into<Option<Encoding>>) -> Self {
+        self.file.encoding = encoding.into();
+        self
     }
 
     /// Chooses the engine.
@@ -204,7 +197,8 @@ impl BuildOptions {
     }
 
     /// Compresses at a Zstandard level.
-    pub fn compress(self, level: impl Into<Option<i32>>) -> Self {
-        BuildOptions { compress: level.into(), ..self }
+    pub fn compress(mut self, level: impl Into<Option<i32>>) -> Self {
+        self.file.compress = level.into();
+        self
     }
 }

@@ -23,18 +23,31 @@ use antipode_core::nums::BigCount;
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::{EngineKind, SearchJob};
 
-/// Options of [`diameter`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
+/// Options of [`diameter`]: of Rust, of the command line with the feature `cli`, and of dicts.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 pub struct DiameterOptions {
     /// The resources for the searches.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub resources: Resources,
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
-    /// Whether to skip orbits whose eccentricity cannot exceed the greatest found.
+    /// Skip orbits that cannot exceed the greatest eccentricity so far, by the triangle inequality
+    #[cfg_attr(feature = "cli", arg(long))]
     pub bounds: bool,
+    /// The engine [default: the fastest that fits the memory]
+    #[cfg_attr(feature = "cli", arg(long, value_parser = super::arguments::engine(&EngineKind::IN_MEMORY)))]
+    pub engine: Option<EngineKind>,
     /// The most configurations of a component that is listed, and searched without a numbering.
+    #[cfg_attr(feature = "cli", arg(skip = MOST_WRITTEN))]
+    #[serde(skip)]
     pub written: u32,
+}
+
+impl Default for DiameterOptions {
+    fn default() -> Self {
+        DiameterOptions::new(Resources::default())
+    }
 }
 
 impl DiameterOptions {

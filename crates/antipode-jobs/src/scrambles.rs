@@ -6,6 +6,8 @@ use std::str::FromStr;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::random_states::Draw;
 use super::supported_work::SCRAMBLES;
@@ -66,6 +68,19 @@ impl Lengths {
 
 /// The word for walks that may undo the last move.
 pub(crate) const BACKTRACK: &str = "backtrack";
+
+/// As text, as on the command line.
+impl Serialize for Scrambles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Scrambles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Scrambles, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
 
 impl FromStr for Scrambles {
     type Err = Error;

@@ -89,6 +89,16 @@ impl SolveOptions {
         SolveOptions { heuristic: Some(name.into()), ..self }
     }
 
+    /// The same options for a solver that is named as in [`SolveOptions::named`], if one is.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the budget is not a time; those of [`SolveOptions::named`].
+    pub fn for_solver(&self, solver: Option<&String>) -> Result<SolveOptions> {
+        self.check_time()?;
+        solver.map_or_else(|| Ok(self.clone()), |solver| self.clone().named(solver))
+    }
+
     /// `Usage` if the budget is not a time.
     ///
     /// # Errors

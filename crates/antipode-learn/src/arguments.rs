@@ -7,7 +7,8 @@ use clap::{Args, Parser, ValueEnum};
 use crate::axis::GridAxis;
 use crate::loss::TrainingLoss;
 use crate::schedule::RateSchedule;
-use antipode_cli::frame::{Keeping, LabelArguments, Options, SPEC};
+use antipode_cli::frame::{Keeping, Options};
+use antipode_jobs::labels::LabelOptions;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +26,6 @@ To use the network as a heuristic: antipode solve sliding:4x4 --solver astar --h
 #[command(name = "learn", after_help = EXAMPLES, max_term_width = 110)]
 pub struct LearnArguments {
     /// The puzzle
-    #[arg(value_parser = SPEC, hide_possible_values = true)]
     pub spec: String,
     /// The file to write the network to
     #[arg(short, long, value_name = "FILE")]
@@ -40,7 +40,7 @@ pub struct LearnArguments {
     pub labels: String,
     /// How to produce labels and examples.
     #[command(flatten)]
-    pub making: LabelArguments,
+    pub making: LabelOptions,
     /// For walks: replace the target by the network after epochs with a smaller loss [default:
     /// after every epoch]
     #[arg(long, value_name = "LOSS")]

@@ -63,15 +63,6 @@ impl LearnArguments {
         self.making.samples.unwrap_or(DEFAULT_SAMPLES)
     }
 
-    /// The seed of random numbers.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if the options of the solver are not valid.
-    pub fn seed(&self) -> Result<u64> {
-        Ok(self.making.options()?.seed)
-    }
-
     /// Exact labels of a source that is not walks.
     ///
     /// # Errors
@@ -84,7 +75,7 @@ impl LearnArguments {
         resources: Resources,
         bar: &Bar,
     ) -> Result<Option<TrainingExamples>> {
-        let making = self.making.options()?;
+        let making = &self.making;
         let ExampleSource::Exact(source) = source else {
             return making.check(None).map(|()| None);
         };
@@ -101,7 +92,7 @@ impl LearnArguments {
     /// labels do not fit the memory.
     pub fn truth(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<TrainingExamples>> {
         let Some(text) = &self.training.truth else { return Ok(None) };
-        let draw = Some(Draw { count: MOST_TRUE_LABELS, seed: self.seed()? });
+        let draw = Some(Draw { count: MOST_TRUE_LABELS, seed: self.making.seed() });
         match ExampleSource::read(text)? {
             ExampleSource::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))

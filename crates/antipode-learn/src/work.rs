@@ -89,7 +89,7 @@ impl<'a> LearningWork<'a> {
             Some(all) => {
                 let share = arguments.training.validation;
                 let (learnt, validation) = match work.source {
-                    ExampleSource::Exact(Exact::Table(_)) => all.split(share, arguments.seed()?),
+                    ExampleSource::Exact(Exact::Table(_)) => all.split(share, arguments.making.seed()),
                     _ => all.cut(share),
                 };
                 (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
@@ -199,7 +199,7 @@ impl<'a> LearningWork<'a> {
                 samples: arguments.samples() as usize,
                 budget: SearchParameters {
                     architecture: &architecture,
-                    nodes: arguments.making.options()?.solver.nodes.unwrap_or(NODES),
+                    nodes: arguments.making.solver.nodes.unwrap_or(NODES),
                     memory: resources.memory / 2 / resources.threads.max(1) as u64,
                     warm: from.is_some(),
                 },
@@ -283,7 +283,7 @@ impl<'a> LearningWork<'a> {
             .and("layers", json!(architecture))
             .and("from", from.map_or("nothing".into(), |sum| format!("{sum:08x}")))
             .and("settings", settings.record())
-            .and("nodes", making.options()?.solver.nodes.unwrap_or(NODES))
+            .and("nodes", making.solver.nodes.unwrap_or(NODES))
             .and("update-below", settings.update_below)
             .and("examples", kept.join(" ")))
     }
@@ -309,7 +309,7 @@ fn settings(arguments: &LearnArguments, training: &TrainingArguments) -> Result<
         loss: training.loss,
         dropout: share("dropout", training.dropout)?,
         patience: training.patience,
-        seed: arguments.seed()?,
+        seed: arguments.making.seed(),
         start: StartEstimates::Random,
         update_below: arguments.update_below.unwrap_or(f64::INFINITY),
     })

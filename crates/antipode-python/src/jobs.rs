@@ -2,20 +2,16 @@
 
 use std::path::PathBuf;
 
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, OpenTable};
-use antipode::tables::Encoding;
+use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, OpenTable, TableOutput};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use serde::Serialize;
 
-use crate::arguments::{flag, option, request};
-use crate::options::{encoding, engine, running};
+use crate::arguments::request;
+use crate::options::{engine, running};
 use crate::problem::PyProblem;
 use crate::subset::subset;
-
-/// The encodings of tables.
-const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide];
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -23,6 +19,13 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(build, module)?)?;
     module.add_function(wrap_pyfunction!(components, module)?)?;
     module.add_function(wrap_pyfunction!(diameter, module)?)
+}
+
+/// The file that a build writes.
+pub(crate) fn table_file(output: PathBuf, options: &Bound<'_, PyDict>) -> PyResult<TableOutput> {
+    let mut file: TableOutput = request(options, &["output"])?;
+    file.output = output;
+    Ok(file)
 }
 
 /// A report as a dict.
@@ -34,7 +37,7 @@ pub(crate) fn dict<'py>(py: Python<'py>, found: &impl Serialize) -> PyResult<Bou
 fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let how: AnalyzeOptions = request(&options, &[])?;
-    let mut how = how.engine(engine(&options)?).among(subset(&problem.problem, &options)?);
+    let mut how = how.among(subset(&problem.problem, &options)?);
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     let found = work.run(py, |resources, watch| jobs::analyze(&problem.problem, resources, &how, |_| (), watch))?;
@@ -44,15 +47,15 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
 #[pyfunction]
 fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let encoding = encoding(&options, &ENCODINGS)?;
-    let mut how = BuildOptions::to(&path).encoding(encoding).engine(engine(&options)?);
-    how.replace = option(&options, "force")?.unwrap_or(false);
-    how.compress = option(&options, "compress")?;
+    let mut how = BuildOptions::of(table_file(path, &options)?);
+    how.engine = engine(&options)?;
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
-    let is_built = |folder: &PathBuf| !how.replace && jobs::is_built(folder, &problem.problem, encoding, &path);
+    let is_built = |folder: &PathBuf| {
+        !how.file.force && jobs::is_built(folder, &problem.problem, how.file.encoding, &how.file.output)
+    };
     if how.resumed.as_ref().is_some_and(is_built) {
-        let table = work.run(py, |_, _| OpenTable::about(&path, &problem.problem))?;
+        let table = work.run(py, |_, _| OpenTable::about(&how.file.output, &problem.problem))?;
         return dict(py, &table.contents());
     }
     let found = work.run(py, |resources, watch| jobs::build(&problem.problem, resources, &how, |_| (), watch))?;
@@ -71,11 +74,9 @@ fn components<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult
 fn diameter<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let (bounds, engine) = (flag(&options, "bounds")?, engine(&options)?);
+    let how: DiameterOptions = request(&options, &[])?;
     let found = work.run(py, |resources, watch| {
-        let mut how = DiameterOptions::new(resources);
-        (how.bounds, how.written, how.engine) = (bounds, 1, engine);
-        jobs::diameter(&problem.problem, &how, |_| (), watch)
+        jobs::diameter(&problem.problem, &DiameterOptions { resources, written: 1, ..how }, |_| (), watch)
     })?;
     dict(py, &found)
 }

@@ -1,12 +1,11 @@
 //! The keyword arguments that several jobs share.
 
 use antipode::engines::EngineKind;
-use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::{Deserialize, Serialize};
 
-use crate::arguments::option;
-use crate::failures::usage;
+use crate::arguments::{option, request};
 use crate::keeping::Keeping;
 use crate::problem::PyProblem;
 use crate::running::Running;
@@ -25,17 +24,12 @@ pub(crate) fn without_puzzle(options: &Bound<'_, PyDict>) -> PyResult<Running> {
 
 /// The engine, if one is named.
 pub(crate) fn engine(options: &Bound<'_, PyDict>) -> PyResult<Option<EngineKind>> {
-    let Some(name) = option::<String>(options, "engine")? else { return Ok(None) };
-    let found = EngineKind::NAMED.into_iter().find(|engine| engine.name() == name || engine.alias() == Some(&name));
-    let names = EngineKind::NAMED.map(EngineKind::name).join(", ");
-    found.map(Some).ok_or_else(|| usage(options.py(), format!("there is no engine {name}: use {names}")))
+    request::<EngineOption>(options, &[]).map(|named| named.engine)
 }
 
-/// The encoding, if one is named.
-pub(crate) fn encoding(options: &Bound<'_, PyDict>, known: &[Encoding]) -> PyResult<Option<Encoding>> {
-    let Some(name) = option::<String>(options, "encoding")? else { return Ok(None) };
-    let found = known.iter().copied().find(|known| known.name() == name);
-    let names: Vec<_> = known.iter().map(|known| known.name()).collect();
-    let what = || format!("there is no encoding {name}: use {}", names.join(", "));
-    found.map(Some).ok_or_else(|| usage(options.py(), what()))
+/// The engine of a job whose other options are its own.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct EngineOption {
+    engine: Option<EngineKind>,
 }

@@ -5,20 +5,15 @@ use std::path::PathBuf;
 use antipode::error::Result;
 use antipode::jobs::{self, Checks, ChooseOptions, CosetsOptions, Kind, OpenFile, PdbOptions, PdbSet, SetOptions};
 use antipode::model::MoveShare;
-use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{flag, option};
 use crate::failures::{raised, usage};
-use crate::jobs::dict;
+use crate::jobs::{dict, table_file};
 use crate::numbers::Whole;
-use crate::options::{encoding, engine, running, without_puzzle};
+use crate::options::{engine, running, without_puzzle};
 use crate::problem::PyProblem;
-
-/// The encodings of pattern databases.
-const ENCODINGS: [Encoding; 6] =
-    [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3, Encoding::Short, Encoding::Wide];
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -40,7 +35,7 @@ fn pdb_build<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let mut how = PdbOptions::to(&path);
+    let mut how = PdbOptions::of(table_file(path, &options)?);
     let additive: Option<String> = option(&options, "additive")?;
     how.kind = match additive.as_deref() {
         None => Kind::default(),
@@ -51,14 +46,13 @@ fn pdb_build<'py>(
             Kind { share: Some(MoveShare::of_word(word).ok_or_else(wrong)?), ..Kind::default() }
         }
     };
-    how.replace = flag(&options, "force")?;
-    how.encoding = encoding(&options, &ENCODINGS)?;
-    (how.compress, how.engine) = (option(&options, "compress")?, engine(&options)?);
+    how.engine = engine(&options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
-    let is_built = |folder: &PathBuf| !how.replace && jobs::is_built(folder, &kind, how.encoding, &path);
+    let is_built =
+        |folder: &PathBuf| !how.file.force && jobs::is_built(folder, &kind, how.file.encoding, &how.file.output);
     if how.resumed.as_ref().is_some_and(is_built) {
-        return pdb_info(py, path);
+        return pdb_info(py, how.file.output.clone());
     }
     let built =
         work.run(py, |resources, watch| jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch))?;
@@ -101,7 +95,7 @@ fn pdb_cosets<'py>(
     let py = options.py();
     let work = running(problem, &options)?;
     let mut how = CosetsOptions::to(&path, bytes);
-    (how.replace, how.resumed) = (flag(&options, "force")?, work.keeping.resumed());
+    (how.force, how.resumed) = (flag(&options, "force")?, work.keeping.resumed());
     let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
     dict(py, &built)
 }
@@ -111,7 +105,7 @@ fn pdb_cosets<'py>(
 fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let mut how = SetOptions::to(&folder);
-    (how.replace, how.engine) = (flag(&options, "force")?, engine(&options)?);
+    (how.force, how.engine) = (flag(&options, "force")?, engine(&options)?);
     let work = without_puzzle(&options)?;
     let built = work.run(py, |resources, watch| -> Result<_> {
         jobs::build_set(&PdbSet::read(&set)?, resources, &how, |_, _| (), watch)
@@ -124,7 +118,7 @@ fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>
 fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let mut how = ChooseOptions::default();
-    (how.dual, how.replace) = (flag(&options, "dual")?, flag(&options, "force")?);
+    (how.dual, how.force) = (flag(&options, "dual")?, flag(&options, "force")?);
     let texts: Vec<String> = option(&options, "states")?.unwrap_or_default();
     let work = running(problem, &options)?;
     let chosen = work.run(py, |resources, _| {

@@ -209,10 +209,8 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
 fn heuristic_topology<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let mut how = TopologyOptions::new(&heuristic.ok_or_else(|| usage(py, "which heuristic?"))?);
-    how.table = option(&options, "table")?;
-    how.samples = option::<Whole>(&options, "samples")?.map_or(how.samples, |samples| samples.0);
-    how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
+    let mut how: TopologyOptions = request(&options, &["heuristic"])?;
+    how.heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
     let found = work.run(py, |resources, watch| jobs::heuristic_topology(&guided, &how, resources, watch))?;
     dict(py, &found)
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
-use antipode::export::{ExportOptions, FileExport};
+use antipode::export::FileExport;
 use antipode::jobs::{Checks, Draw, OpenTable};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 
-use crate::arguments::{flag, option};
+use crate::arguments::option;
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
@@ -21,7 +21,7 @@ use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
 use crate::selected::{Samples, least, of_unknown_rules, selection};
 use crate::subset::subset;
-use crate::verbs::states_as;
+use crate::verbs::export_file;
 
 /// States and their distances.
 type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
@@ -273,9 +273,7 @@ impl PyTable {
         let table = self.open(py)?;
         let seed = option(&options, "seed")?.unwrap_or(Whole(0));
         let selection = selection(py, option(&options, "samples")?, seed)?;
-        let mut how = ExportOptions::to(path);
-        how.replace = flag(&options, "force")?;
-        how.states = states_as(py, option(&options, "form")?)?;
+        let how = export_file(path, &options)?;
         let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
         let written = work.run(py, |resources, watch| {
             FileExport::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)

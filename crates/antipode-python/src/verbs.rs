@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use antipode::error::Error;
-use antipode::export::{ExportOptions, FileExport, StatesAs};
+use antipode::export::{ExportOptions, FileExport};
 use antipode::families;
 use antipode::jobs::labels::{LabelOptions, Source};
 use antipode::jobs::{self, FamilyDescription, OpenTable, Selection, SolverDescription};
@@ -11,10 +10,9 @@ use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option};
-use crate::failures::{raised, usage};
+use crate::arguments::request;
+use crate::failures::usage;
 use crate::jobs::dict;
-use crate::numbers::Whole;
 use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
 use crate::solving::{guided, solving};
@@ -64,16 +62,9 @@ fn label<'py>(
     let unknown = || format!("'{source}' is not a source of labels: write table:FILE, solver:NAME or file:FILE");
     let source = Source::read(source).ok_or_else(|| usage(py, unknown()))?;
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let mut how = LabelOptions::default();
-    how.samples = option::<Whole>(&options, "samples")?.map(|count| count.0);
-    let lengths: Option<String> = option(&options, "scrambles")?;
-    let lengths = lengths.map(|text| text.parse()).transpose();
-    how.scrambles = lengths.map_err(|error: Error| raised(py, &error))?;
-    (how.database, how.purge) = (option(&options, "database")?, flag(&options, "purge")?);
+    let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;
-    how.seed = how.solver.seed.unwrap_or(0);
-    let mut target = ExportOptions::to(path);
-    (target.replace, target.states) = (flag(&options, "force")?, states_as(py, option(&options, "form")?)?);
+    let target = export_file(path, &options)?;
     let written = work.run(py, |resources, watch| {
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
         if let Source::Table(table) = &source {
@@ -88,11 +79,11 @@ fn label<'py>(
     dict(py, &written)
 }
 
-/// The form of states in a file.
-pub(crate) fn states_as(py: Python<'_>, name: Option<String>) -> PyResult<Option<StatesAs>> {
-    let Some(name) = name else { return Ok(None) };
-    let unknown = || format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", "));
-    StatesAs::named(&name).map(Some).ok_or_else(|| usage(py, unknown()))
+/// The file of an export.
+pub(crate) fn export_file(output: PathBuf, options: &Bound<'_, PyDict>) -> PyResult<ExportOptions> {
+    let mut file: ExportOptions = request(options, &["output"])?;
+    file.output = output;
+    Ok(file)
 }
 
 /// The families of puzzles.

@@ -153,19 +153,6 @@ impl Encoding {
         Err(if self.wider().is_some() { error.unless(&[RequestRemedy::Encoding]) } else { error })
     }
 
-    /// The name on the command line and in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Encoding::Plane => "plane",
-            Encoding::Mod3 => "mod3",
-            Encoding::Byte => "byte",
-            Encoding::Short => "short",
-            Encoding::Wide => "wide",
-            Encoding::Nibble => "nibble",
-            Encoding::Delta => "delta",
-        }
-    }
-
     /// Words of a row's payload; `complete` if every state of the space is reached.
     pub fn payload_words(self, layout: &StateLayout, complete: bool) -> usize {
         let words = layout.words as usize;

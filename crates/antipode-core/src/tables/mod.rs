@@ -8,6 +8,7 @@ mod bound_file;
 mod bound_table;
 mod certificate;
 mod encoding;
+mod encoding_names;
 mod format;
 mod half_bytes;
 mod image;

@@ -64,7 +64,7 @@ fn place(encoding: Encoding) -> (Problem, tempfile::TempDir) {
     let problem = problem.with_heuristic(noisy);
     let folder = tempfile::tempdir().expect("known");
     let path = folder.path().join("table");
-    let options = BuildOptions { encoding: Some(encoding), ..BuildOptions::to(&path) };
+    let options = BuildOptions::to(&path).encoding(encoding);
     build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).expect("known");
     (problem, folder)
 }

@@ -7,6 +7,8 @@ mod report;
 
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
+
 use rand::RngExt;
 
 use super::named_heuristic;
@@ -40,24 +42,38 @@ pub use report::{
 /// all moves.
 const MOST_WALKED: u64 = 1 << 22;
 
-/// Options of [`heuristic_topology`].
-#[derive(Clone, Debug)]
+/// Options of [`heuristic_topology`]: of Rust, of the command line with the feature `cli`, and of
+/// dicts.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct TopologyOptions {
-    /// The name of the heuristic, or `cmd: PROGRAM ARGUMENTS`.
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub heuristic: String,
-    /// The table with the exact distances; without one, a search finds them.
+    /// The table with the exact distances [default: search for them]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FILE"))]
     pub table: Option<PathBuf>,
-    /// The number of random states for which to count what optimal searches must expand.
+    /// Count what optimal searches from N random states must expand
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = TopologyOptions::default().samples))]
     pub samples: u64,
-    /// The seed of the sample.
+    /// The seed of random numbers
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 0))]
     pub seed: u64,
+}
+
+impl Default for TopologyOptions {
+    fn default() -> Self {
+        TopologyOptions { heuristic: "zero".into(), table: None, samples: 10, seed: 0 }
+    }
 }
 
 impl TopologyOptions {
     /// Options for a heuristic: no table, ten samples, the seed 0.
     pub fn new(heuristic: &str) -> TopologyOptions {
-        TopologyOptions { heuristic: heuristic.to_string(), table: None, samples: 10, seed: 0 }
+        TopologyOptions { heuristic: heuristic.to_string(), ..TopologyOptions::default() }
     }
 }
 

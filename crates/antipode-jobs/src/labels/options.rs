@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     Database, LabelKind, LabelList, SolvedOrder, Source, Starts, database, exact, purge, solved, solved_share,
 };
@@ -14,22 +16,31 @@ use antipode_core::watch::Watch;
 /// The default number of labels of a solver.
 pub const DEFAULT_SAMPLES: u64 = 100_000;
 
-/// Options for the labels to make or read.
-#[derive(Clone, Debug, Default)]
+/// Options for the labels to make or read: of Rust, of the command line with the feature `cli`, and
+/// of dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct LabelOptions {
-    /// The number of labels; `None` for all of a table or a file, and for [`DEFAULT_SAMPLES`] of a
-    /// solver.
+    /// The number of labels [default: all of a table or a file, else 100000]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..)))]
     pub samples: Option<u64>,
-    /// The random walks from the goals to the states to solve; `None` for random states.
+    /// The lengths of random walks from the goal: uniform:MOST, geometric:MEAN or fixed:LENGTH, and
+    /// ,backtrack if moves may undo the previous one [default: random states for solver:, else
+    /// uniform:30]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "LENGTHS"))]
     pub scrambles: Option<Scrambles>,
-    /// A file that keeps the labels of a solver. Labels in it are not made again.
+    /// Keep the labels of the solver in FILE, and continue with those that it contains
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FILE"))]
     pub database: Option<PathBuf>,
-    /// Whether to remove that file first.
+    /// First remove the labels of the database
+    #[cfg_attr(feature = "cli", arg(long, requires = "database"))]
     pub purge: bool,
-    /// The seed of the random numbers.
-    pub seed: u64,
-    /// The heuristic and the budget of the solver; the source names the solver.
+    /// The heuristic and the budget of the solver; the source names the solver. Its seed is that of
+    /// all random numbers.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
     pub solver: SolveOptions,
 }
 
@@ -67,6 +78,7 @@ impl LabelOptions {
         let Source::Solver(name) = source else {
             return exact(source, problem, self.draw(), resources.memory, watch);
         };
+        self.solver.check_time()?;
         let (solver, starts, seed) = self.order(name)?;
         let length = problem.starts().next().map_or(0, |state| state.len());
         let kind = LabelKind { spec: problem.spec(), length, starts: starts.to_string(), seed };
@@ -114,12 +126,17 @@ impl LabelOptions {
         };
         // The seed is for the states and for training; optimal solvers use none.
         let solver = SolveOptions { seed: None, ..self.solver.clone() }.named(name)?;
-        Ok((solver, starts, self.seed))
+        Ok((solver, starts, self.seed()))
+    }
+
+    /// The seed of the random numbers.
+    pub fn seed(&self) -> u64 {
+        self.solver.seed.unwrap_or(0)
     }
 
     /// The number and seed of the states to draw; `None` for all states.
     pub fn draw(&self) -> Option<Draw> {
-        self.samples.map(|count| Draw { count, seed: self.seed })
+        self.samples.map(|count| Draw { count, seed: self.seed() })
     }
 
     /// The number of labels that a solver makes.

@@ -10,6 +10,7 @@ use crate::encode::Encoded;
 use crate::left_table::is_left;
 use crate::plan::{EngineChoice, Plan, Resources};
 use crate::scratch::Scratch;
+use crate::table_output::TableOutput;
 use crate::{build, search};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
@@ -21,17 +22,11 @@ use antipode_engines::{EngineKind, SearchJob};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PdbOptions {
-    /// The file to write.
-    pub path: PathBuf,
-    /// Whether an existing file may be replaced.
-    pub replace: bool,
+    /// The file to write. The default encoding is `byte`, or `short` where moves have costs. Values
+    /// that do not fit the default are written in a wider one.
+    pub file: TableOutput,
     /// The kind of the pattern.
     pub kind: Kind,
-    /// The encoding; by default `byte`, or `short` where moves have costs. Values that do not fit
-    /// the default are written in a wider one.
-    pub encoding: Option<Encoding>,
-    /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
-    pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
     /// Where to search on disk if the pattern does not fit in memory.
@@ -68,12 +63,14 @@ pub struct PdbBuilt {
 }
 
 impl PdbOptions {
+    /// The default options for a new file.
+    pub fn to(output: &Path) -> Self {
+        PdbOptions::of(TableOutput::to(output))
+    }
+
     /// The default options for a file.
-    pub fn to(path: &Path) -> Self {
-        let (path, kind) = (path.to_path_buf(), Kind::default());
-        let (encoding, compress, engine, scratch, resumed) = (None, None, None, None, None);
-        let (replace, may_scratch) = (false, false);
-        PdbOptions { path, replace, kind, encoding, compress, engine, scratch, may_scratch, resumed }
+    pub fn of(file: TableOutput) -> Self {
+        PdbOptions { file, kind: Kind::default(), engine: None, scratch: None, may_scratch: false, resumed: None }
     }
 }
 
@@ -132,7 +129,7 @@ impl<'a> PatternBuild<'a> {
     /// Checks the options and reserves the name of the file.
     pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
-        let encoding = options.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
+        let encoding = options.file.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
         if encoding == Encoding::Plane {
             return Err(Error::usage("the encoding plane is for whole puzzles: use byte, nibble, delta or mod3"));
         }
@@ -142,8 +139,9 @@ impl<'a> PatternBuild<'a> {
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
-        let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, options.encoding, &options.path);
-        let writer = TableWriter::create(&options.path, replace)?.carrying(pattern.definition());
+        let replace = options.file.force
+            || is_left(options.resumed.as_deref(), &pattern, options.file.encoding, &options.file.output);
+        let writer = TableWriter::create(&options.file.output, replace)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 
@@ -167,7 +165,7 @@ impl<'a> PatternBuild<'a> {
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &NumberedProblem| {
             let record = Some(build::table_encoding(Some(recorded), space)?);
-            Ok(SearchJob::default().threads(resources.threads).record(record).widen(options.encoding.is_none()))
+            Ok(SearchJob::default().threads(resources.threads).record(record).widen(options.file.encoding.is_none()))
         };
         let PdbOptions { engine, may_scratch, .. } = *options;
         let scratch = options.scratch.as_ref();
@@ -187,12 +185,16 @@ impl<'a> PatternBuild<'a> {
         };
         let writer =
             writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
-        let bytes =
-            writer.write(&TableSearch { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
+        let bytes = writer.write(
+            &TableSearch { layers: &layers, ..analysis.searched() },
+            source,
+            options.file.compress,
+            watch,
+        )?;
         let scratch_left = forget(&plan);
         let write = stopwatch.lap().into();
         Ok(PdbBuilt {
-            file: options.path.display().to_string(),
+            file: options.file.output.display().to_string(),
             bytes,
             encoding,
             entries: rows.layout().size(),

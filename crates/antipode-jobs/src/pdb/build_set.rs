@@ -10,6 +10,7 @@ use super::pdb_set::{PdbSet, SetTable};
 use crate::identities::identity;
 use crate::plan::{Plan, Resources};
 use crate::search;
+use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -22,8 +23,8 @@ use antipode_families as families;
 pub struct SetOptions {
     /// The folder for the tables and a copy of the set.
     pub folder: PathBuf,
-    /// Whether to replace existing tables.
-    pub replace: bool,
+    /// Whether to build existing tables again.
+    pub force: bool,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
 }
@@ -40,7 +41,7 @@ struct SetPart {
 impl SetOptions {
     /// The default options for a folder: existing tables are kept.
     pub fn to(folder: &Path) -> Self {
-        SetOptions { folder: folder.to_path_buf(), replace: false, engine: None }
+        SetOptions { folder: folder.to_path_buf(), force: false, engine: None }
     }
 }
 
@@ -81,7 +82,7 @@ pub fn build_set(
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
         let earlier = kept.iter().find(|part| part.name == *name);
-        if path.exists() && (!options.replace || earlier.is_some()) {
+        if path.exists() && (!options.force || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             let default = || kind.default_encoding(problem).for_depth(there.deepest().into());
             if !families::is_about(&there.spec, pattern) || there.encoding != encoding.unwrap_or_else(default) {
@@ -94,14 +95,8 @@ pub fn build_set(
             continue;
         }
         watch.forecast().part(before - states, states, all);
-        let how = PdbOptions {
-            replace: options.replace,
-            kind,
-            encoding,
-            compress: set.compress,
-            engine: options.engine,
-            ..PdbOptions::to(&path)
-        };
+        let file = TableOutput { output: path, encoding, compress: set.compress, force: options.force };
+        let how = PdbOptions { kind, engine: options.engine, ..PdbOptions::of(file) };
         let part = PatternBuild::new(problem, names, &how)?;
         let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {

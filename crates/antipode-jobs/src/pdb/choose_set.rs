@@ -42,7 +42,7 @@ pub struct ChooseOptions {
     /// The states that the patterns should suit; all states if there are none.
     pub states: Vec<Vec<u8>>,
     /// Whether an existing file may be replaced.
-    pub replace: bool,
+    pub force: bool,
 }
 
 impl ChooseOptions {
@@ -60,11 +60,11 @@ impl ChooseOptions {
 /// duals, or if the file exists and may not be replaced, or states are given with duals; `Io` if
 /// the file cannot be written.
 pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
-    let ChooseOptions { bytes, dual, ref states, replace } = *options;
+    let ChooseOptions { bytes, dual, ref states, force } = *options;
     if dual && !states.is_empty() {
         return Err(Error::usage("patterns for given states have no duals: leave out one of them"));
     }
-    free(path, replace)?;
+    free(path, force)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };

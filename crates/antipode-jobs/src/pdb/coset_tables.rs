@@ -35,7 +35,7 @@ pub struct CosetsOptions {
     /// The most bytes of the table.
     pub bytes: u64,
     /// Whether an existing file may be replaced.
-    pub replace: bool,
+    pub force: bool,
     /// The folder of the work, if it may be half done: a table that the same work left is written
     /// once more.
     pub resumed: Option<PathBuf>,
@@ -44,7 +44,7 @@ pub struct CosetsOptions {
 impl CosetsOptions {
     /// The defaults, for a file with a table of at most `bytes` bytes.
     pub fn to(path: &Path, bytes: u64) -> Self {
-        CosetsOptions { path: path.to_path_buf(), bytes, replace: false, resumed: None }
+        CosetsOptions { path: path.to_path_buf(), bytes, force: false, resumed: None }
     }
 }
 
@@ -159,10 +159,10 @@ pub fn build_cosets(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
-    let CosetsOptions { path, bytes, replace, resumed } = options;
+    let CosetsOptions { path, bytes, force, resumed } = options;
     let bytes = *bytes;
-    let replace = *replace || are_left_cosets(resumed.as_deref(), problem, bytes, path);
-    free(path, replace)?;
+    let force = *force || are_left_cosets(resumed.as_deref(), problem, bytes, path);
+    free(path, force)?;
     let mut stopwatch = CostStopwatch::start();
     if bytes > memory {
         let (bytes, memory) = (nums::bytes(bytes), nums::bytes(memory));
@@ -182,7 +182,7 @@ pub fn build_cosets(
     let (entries, last) = (table.entries(), table.last());
     let definition = problem.definition().map(str::to_string);
     let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last, layers };
-    let size = write_bounds(path, replace, &header, &table, watch)?;
+    let size = write_bounds(path, force, &header, &table, watch)?;
     search::finish(watch)?;
     let mut cost = stopwatch.lap();
     cost += earlier;
