@@ -236,7 +236,7 @@ fn a_finished_build_is_not_done_again() {
         assert!(output.status.success() && message.contains("nothing is left to do"), "{message}");
         let output = place.command(&[&again[..], &["--format", "json"]].concat()).output().unwrap();
         let info: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(["info", "pdb info"].contains(&info["report"].as_str().unwrap()), "{info}");
+        assert!(["info", "info pattern"].contains(&info["report"].as_str().unwrap()), "{info}");
         assert_eq!(fs::metadata(place.path(file)).unwrap().modified().unwrap(), before);
         // A damaged file is not whole.
         let bytes = fs::read(place.path(file)).unwrap();

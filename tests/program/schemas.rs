@@ -173,7 +173,7 @@ fn every_report_keeps_to_its_schema() {
     assert!(unseen.is_empty(), "{unseen:?}");
     for verb in verbs(&place).iter().filter(|verb| !OTHERS.contains(&verb.as_str()) && *verb != "learn") {
         let report = match verb.rsplit_once(' ') {
-            _ if verb == "list heuristics" => "heuristic list",
+            _ if verb == "list heuristics" => "list heuristics",
             Some(("list" | "shards", name)) => name,
             _ => verb,
         };

@@ -339,9 +339,11 @@ fn cosets_add_up_to_the_whole() {
         assert_eq!(number("cosets") * number("coset_states"), number("states"), "{spec}");
         assert!(number("cosets") > 1, "{spec}");
     }
-    for (spec, pattern, why) in
-        [("sliding:3x3", "1,2", "no group"), ("group:lx,5", "1", "needs moves that can be undone"), ("twisty:2x2x2", "wings.1", "wings")]
-    {
+    for (spec, pattern, why) in [
+        ("sliding:3x3", "1,2", "no group"),
+        ("group:lx,5", "1", "needs moves that can be undone"),
+        ("twisty:2x2x2", "wings.1", "wings"),
+    ] {
         place.refuses(&["analyze", spec, "--by-coset", pattern], 2, &[why]);
     }
     place.refuses(&["--memory", "1MB", "analyze", "twisty:2x2x2", "--by-coset", "corners.1"], 2, &["larger pattern"]);

@@ -112,7 +112,7 @@ impl Arguments {
         let count = |watch: &mut Watch<'_>| jobs::count_cosets(&problem, pattern, resources, watch);
         let counts = self.searching.keep(&bar, count)?;
         drop(bar);
-        counts.map_or(Ok(()), |counts| screen::show(options, "cosets", &counts, reports::cosets))
+        counts.map_or(Ok(()), |counts| screen::show(options, "analyze cosets", &counts, reports::cosets))
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {

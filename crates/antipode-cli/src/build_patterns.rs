@@ -54,7 +54,7 @@ impl Arguments {
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
-        screen::report(options, "pdb build", &built, reports::pdb_built)?;
+        screen::report(options, "build pattern", &built, reports::pdb_built)?;
         digest_files(options, [&self.file.output])
     }
 
@@ -80,7 +80,7 @@ impl Arguments {
         let built = keeping.keep(&bar, work)?;
         drop(bar);
         let list = reports::List("tables", &built);
-        screen::report(options, "pdb set build", &list, |built| {
+        screen::report(options, "build set", &list, |built| {
             built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
         })?;
         if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
@@ -96,7 +96,7 @@ impl Arguments {
         let memory = options.resources().memory;
         let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
         drop(bar);
-        screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
+        screen::report(options, "build cosets", &built, reports::cosets_built)?;
         digest_files(options, [&self.file.output])
     }
 }

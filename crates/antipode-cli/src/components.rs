@@ -39,7 +39,7 @@ impl Arguments {
             let memory = options.resources().memory;
             let found = jobs::solvable(&problem, from, self.to.as_deref(), memory, &mut bar.watch())?;
             drop(bar);
-            return screen::show(options, "solvable", &found, reports::solvable);
+            return screen::show(options, "components solvable", &found, reports::solvable);
         }
         if let Some(work) = jobs::components_workload(&problem, options.resources())? {
             screen::plan(options, &work);

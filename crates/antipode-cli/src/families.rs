@@ -32,7 +32,7 @@ impl Arguments {
         let chosen = name.map(|name| families::find(&name)).transpose()?;
         if options.format == Format::Json {
             let all: Vec<_> = chosen.map_or(ALL, std::slice::from_ref).iter().map(FamilyDescription::from).collect();
-            return screen::print(&reports::json("families", &reports::List("families", &all)));
+            return screen::print(&reports::json("list families", &reports::List("families", &all)));
         }
         screen::print(&chosen.map_or_else(overview, grammar))
     }

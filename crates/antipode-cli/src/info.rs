@@ -64,8 +64,8 @@ impl Info {
 pub(super) fn show(contents: &FileContents, options: &Options) -> Result<()> {
     let (report, text) = match contents {
         FileContents::Table(contents) => ("info", reports::contents(contents)),
-        FileContents::Pattern(contents) => ("pdb info", reports::pdb_contents(contents)),
-        FileContents::Cosets(contents) => ("pdb info", reports::cosets_contents(contents)),
+        FileContents::Pattern(contents) => ("info pattern", reports::pdb_contents(contents)),
+        FileContents::Cosets(contents) => ("info pattern", reports::cosets_contents(contents)),
         FileContents::Set(contents) => ("info set", reports::set_contents(contents)),
         FileContents::Labels(contents) => ("info labels", reports::label_contents(contents)),
     };

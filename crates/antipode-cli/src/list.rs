@@ -55,6 +55,6 @@ impl Heuristics {
         options.start_threads()?;
         let claims = jobs::heuristics(&screen::puzzle(&self.spec, None, options)?);
         let list = reports::List("heuristics", &claims);
-        screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
+        screen::show(options, "list heuristics", &list, |list| reports::claims(list.1))
     }
 }

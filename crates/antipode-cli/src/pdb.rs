@@ -47,6 +47,6 @@ impl Arguments {
         (how.dual, how.force) = (self.dual, self.force);
         how.states = self.states.as_ref().map_or(Ok(vec![]), |file| all_states(&problem, file))?;
         let chosen = jobs::choose_set(&problem, &self.output, &how)?;
-        screen::report(options, "pdb set choose", &chosen, reports::set_chosen)
+        screen::report(options, "pdb", &chosen, reports::set_chosen)
     }
 }

@@ -197,7 +197,8 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or_list::<jobs::SolverAudit>("audits", "One audit for each solver."),
         new("build", "A table that was built.").or::<jobs::Built>(),
         new("components", "The components of a puzzle.").or::<jobs::ComponentReport>(),
-        new("cosets", "The states of a group at each distance, counted coset by coset.").or::<jobs::CosetCounts>(),
+        new("analyze cosets", "The states of a group at each distance, counted coset by coset.")
+            .or::<jobs::CosetCounts>(),
         new("diameter", "The diameters of all components of a puzzle, or of several with `--list`.")
             .or::<jobs::Diameter>()
             .or_list::<jobs::Diameter>("diameters", "The diameters of the puzzles of a list."),
@@ -205,10 +206,11 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("doctor", "What this machine and this build can search.").or::<Diagnosis>(),
         #[cfg(feature = "export")]
         new("export", "A file that was written.").or::<antipode_export::ExportReport>(),
-        new("families", "The families of puzzles.").or_list::<jobs::FamilyDescription>("families", "The families."),
+        new("list families", "The families of puzzles.")
+            .or_list::<jobs::FamilyDescription>("families", "The families."),
         new("hardest", "States of one depth.").or::<jobs::States>().or::<jobs::OrbitStates>(),
         new("heuristic audit", "A heuristic compared with exact distances.").or::<jobs::HeuristicAudit>(),
-        new("heuristic list", "The heuristics of a puzzle.").or_list::<jobs::Claim>("heuristics", "The heuristics."),
+        new("list heuristics", "The heuristics of a puzzle.").or_list::<jobs::Claim>("heuristics", "The heuristics."),
         new("heuristic topology", "The landscape of a heuristic on all states of a space.")
             .or::<jobs::HeuristicTopology>(),
         new("info", "What a table holds.").or::<jobs::Contents>(),
@@ -217,20 +219,21 @@ pub fn report_forms() -> Vec<ReportForms> {
         #[cfg(feature = "export")]
         new("label", "A file that was written.").or::<antipode_export::ExportReport>(),
         new("path", "Optimal paths.").or_answers::<jobs::OptimalPath>().or_answers::<jobs::OptimalPaths>(),
-        new("pdb build", "A pattern database that was built.").or::<jobs::PdbBuilt>(),
-        new("pdb cosets", "A table of coset distances that was built.").or::<jobs::CosetsBuilt>(),
-        new("pdb info", "What a pattern database or a file of coset distances holds.")
+        new("build pattern", "A pattern database that was built.").or::<jobs::PdbBuilt>(),
+        new("build cosets", "A table of coset distances that was built.").or::<jobs::CosetsBuilt>(),
+        new("info pattern", "What a pattern database or a file of coset distances holds.")
             .or::<jobs::PdbContents>()
             .or::<jobs::CosetsContents>(),
-        new("pdb set build", "The pattern databases of a set that were built.")
+        new("build set", "The pattern databases of a set that were built.")
             .or_list::<jobs::PdbBuilt>("tables", "The tables, in the order of the set."),
-        new("pdb set choose", "A set of patterns that was chosen.").or::<jobs::SetChosen>(),
-        new("pdb verify", "A pattern database or a file of coset distances that was verified.").or::<jobs::Verified>(),
-        new("plan", "A command that was split into shards.").or::<PlanReport<'_>>(),
+        new("pdb", "A set of patterns that was chosen.").or::<jobs::SetChosen>(),
+        new("verify pattern", "A pattern database or a file of coset distances that was verified.")
+            .or::<jobs::Verified>(),
+        new("shards plan", "A command that was split into shards.").or::<PlanReport<'_>>(),
         new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::States>(),
-        new("solvable", "Whether moves lead from one configuration to another.").or::<jobs::Solvable>(),
+        new("components solvable", "Whether moves lead from one configuration to another.").or::<jobs::Solvable>(),
         new("solve", "Solutions found by a search.").or_answers::<jobs::Solution>().or::<jobs::SubsetSolutions>(),
-        new("solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
+        new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
         new("status", "How far the work in a folder is.").or::<Work>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
         new("verify", "A table that was verified.").or::<jobs::Verified>(),

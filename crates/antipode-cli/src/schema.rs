@@ -12,9 +12,9 @@ use antipode_core::error::{Error, Result};
 Examples:
   antipode list schemas
   antipode list schemas analyze > analyze.schema.json
-  antipode list schemas pdb build")]
+  antipode list schemas build pattern")]
 pub(super) struct Arguments {
-    /// The verb, such as analyze or 'pdb build' [default: list all]
+    /// The verb, such as analyze or 'build pattern' [default: list all]
     verb: Vec<String>,
 }
 

@@ -39,7 +39,7 @@ impl Arguments {
         all.sort_by_key(|solver| solver.group);
         let described: Vec<SolverDescription> = all.iter().copied().map(SolverDescription::from).collect();
         screen::print(&match (options.format, chosen) {
-            (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &described)),
+            (Format::Json, _) => reports::json("list solvers", &reports::List("solvers", &described)),
             (Format::Text, None) => overview(&described),
             (Format::Text, Some(_)) => described.iter().map(explained).collect(),
         })

@@ -63,8 +63,8 @@ impl Verify {
         let report = |name, text: fn(&Verified) -> String| screen::report(options, name, &verified[0], text);
         match file {
             OpenFile::Table(_) => report("verify", reports::verified),
-            OpenFile::Pattern(_) | OpenFile::Labels(_) => report("pdb verify", reports::verified),
-            OpenFile::Cosets(_) => report("pdb verify", reports::cosets_verified),
+            OpenFile::Pattern(_) | OpenFile::Labels(_) => report("verify pattern", reports::verified),
+            OpenFile::Cosets(_) => report("verify pattern", reports::cosets_verified),
             OpenFile::Set(_) => {
                 let list = reports::List("tables", &verified);
                 screen::report(options, "verify set", &list, |list| list.1.iter().map(reports::verified).collect())

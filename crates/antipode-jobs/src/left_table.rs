@@ -26,7 +26,7 @@ fn is_table_of(
     encoding: Option<Encoding>,
     file: &Path,
 ) -> bool {
-    has_work(folder, finished, &["build", "pdb build"], problem)
+    has_work(folder, finished, &["build", "build pattern"], problem)
         && Table::open(file).is_ok_and(|table| {
             let TableMetadata { spec, definition, encoding: written, .. } = table.metadata();
             *spec == problem.spec()
@@ -37,7 +37,7 @@ fn is_table_of(
 
 /// As [`is_left`], for a file of coset distances of at most `bytes` bytes.
 pub(crate) fn are_left_cosets(folder: Option<&Path>, problem: &Problem, bytes: u64, file: &Path) -> bool {
-    has_work(folder, false, &["pdb cosets"], problem)
+    has_work(folder, false, &["build cosets"], problem)
         && BoundFile::open(file).is_ok_and(|file| {
             let header = &file.header;
             header.spec == problem.spec()

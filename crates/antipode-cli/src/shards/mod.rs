@@ -165,7 +165,7 @@ impl Plan {
         let run = plan.programs().map(run).collect::<Result<String>>()?;
         let program = format!("antipode {}", plan.version);
         let told = PlanReport { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
-        screen::report(options, "plan", &told, |told| {
+        screen::report(options, "shards plan", &told, |told| {
             let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
             let shards = self.shards;
             format!(

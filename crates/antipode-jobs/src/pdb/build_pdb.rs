@@ -104,7 +104,7 @@ pub fn build_pdb(
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
     let part = PatternBuild::new(problem, names, options)?;
-    search::begin("pdb build", &part.pattern, watch)?;
+    search::begin("build pattern", &part.pattern, watch)?;
     let built = part.build(resources, SEARCH, tell, watch)?;
     search::finish(watch)?;
     Ok(built)

@@ -68,7 +68,7 @@ pub fn build_set(
     let tables = set.tables(&problem)?;
     let mut kept: Vec<SetPart> = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
-        kept = checkpoint.begin(identity("pdb set build", &problem))?;
+        kept = checkpoint.begin(identity("build set", &problem))?;
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
     }
     let own: Vec<usize> = watch.share().parts(tables.len()).collect();

@@ -171,7 +171,7 @@ pub fn build_cosets(
     }
     let spec = problem.spec();
     let cosets = coset_tables(problem)?;
-    search::begin("pdb cosets", problem, watch)?;
+    search::begin("build cosets", problem, watch)?;
     let mut filling = watch.search(COSETS, JobIdentity::part().and("bytes", bytes));
     let (table, layers) = cosets.table(bytes, &mut filling)?;
     let earlier = filling.earlier();
