@@ -41,7 +41,7 @@ impl OverlappingSums {
                     Ok(WeightedSum {
                         patterns: sum
                             .iter()
-                            // Without memory for direct tables, since one state is looked up at a time.
+                            // Without memory for direct tables: it looks up one state at a time.
                             .map(|table| PatternSums::new(rules, name, &[vec![table.clone()]], reflect, &mut 0))
                             .collect::<Result<_>>()?,
                         weights,
