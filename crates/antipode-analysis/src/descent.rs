@@ -131,8 +131,7 @@ impl<'a> TableDistances<'a> {
             trials.extend(
                 moves
                     .iter()
-                    // TrialWalk::nearer| As if the move cost 1, so that both ends differ by one
-                    // move.
+                    // As if the move cost 1, so that both ends differ by one move.
                     .map(|made| TrialWalk::nearer(at, depth.saturating_sub(u32::from(made.cost) - 1), made.state)),
             );
         }
