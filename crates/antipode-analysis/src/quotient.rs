@@ -40,7 +40,9 @@ pub struct BaseComponent {
     arrangements: HashMap<u32, Vec<u8>>,
 }
 
-/// A folded base.
+/// A base of which one vertex of each orbit is kept.
+///
+/// Symmetries map the others to these, so a search works on the representatives only.
 pub struct FoldedBase {
     base: Arc<dyn VoltageBase>,
     /// A vertex of each orbit, in increasing order.

@@ -59,7 +59,7 @@ pub(super) enum WalkEnd {
     Wrong(Error),
 }
 
-/// A walk.
+/// A walk on its way: many of them advance together, so that lookups go in batches.
 struct DescentWalk {
     start: WalkStart,
     /// The current state.

@@ -161,7 +161,7 @@ pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item =
         .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))
 }
 
-/// The states of a layer.
+/// The states that a layer adds: always their number, and a list only while they are few.
 struct NewLayerStates {
     count: u64,
     /// The states, if there are few.

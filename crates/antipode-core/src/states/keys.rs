@@ -32,6 +32,7 @@ impl KeyShape {
     /// The shape for packed states of `bits` bits.
     pub fn new(bits: usize) -> KeyShape {
         let bits = bits.max(LEAST_BITS);
+        // The rest of the string, with the bit at its end, then fills whole bytes.
         let part_bits = LEAST_PART_BITS + (bits + 1 - LEAST_PART_BITS) % 8;
         KeyShape { bits, part_bits, width: (bits + 1 - part_bits) / 8, words: (bits + 1).div_ceil(64) }
     }
@@ -152,6 +153,8 @@ fn unmix(mut x: u64, bits: usize) -> u64 {
 const fn inverse(odd: u64) -> u64 {
     let mut x = odd;
     let mut step = 0;
+    // An odd number is its own inverse modulo 8. Each step doubles the number of correct bits: 3,
+    // 6, 12, 24, 48, 96.
     while step < 5 {
         x = x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x)));
         step += 1;

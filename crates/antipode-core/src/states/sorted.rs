@@ -56,6 +56,7 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
         sorted.resize(count, SortEntry { word: 0, list: 0, at: 0 });
         words().for_each(|entry| ends[bucket(entry.word)] += 1);
         let mut all = 0;
+        // These are the starts of the buckets, which become their ends as entries are placed.
         for end in &mut ends {
             (*end, all) = (all, all + *end);
         }

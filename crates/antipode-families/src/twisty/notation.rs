@@ -133,7 +133,7 @@ pub(super) fn turns(
         })?;
         let powers: Vec<_> = space.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;
-        // The list was cut off before the identity.
+        // The list may have been cut off before the identity.
         if powers.len() == most {
             return Err(Error::Limit(format!("the order of {word} exceeds {most}")));
         }

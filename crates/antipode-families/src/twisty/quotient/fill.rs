@@ -215,7 +215,7 @@ impl WordWalk<'_> {
     }
 }
 
-/// A part of a walk.
+/// What is left of a walk after a turn; each way to count bits has its own compiled copy.
 struct WalkPart<'a, 'b> {
     walk: &'a WordWalk<'a>,
     state: &'a State,
