@@ -72,6 +72,9 @@ impl KeyShape {
             rest[filled - 1] <<= (64 - self.bits % 64) % 64;
         }
         words[self.bits / 64] |= 1 << (63 - self.bits % 64);
+        // The string, with the number of the part, the bytes of the key, and the set bit:
+        //
+        //   p..p kkkkkkkk kkkkkkkk ... kkkkkkk1
         let part = (words[0] >> (64 - self.part_bits)) as usize;
         let width = if W == 0 { self.width } else { W };
         for (i, bytes) in key[..width].chunks_mut(8).enumerate() {
@@ -85,6 +88,7 @@ impl KeyShape {
     /// Writes the packed state of a key to `words`.
     #[inline]
     pub fn open(&self, part: usize, key: &[u8], words: &mut [u64]) {
+        // Each word takes its first bits from the part, or from the end of the word before.
         let mut before = part as u64;
         for (i, word) in words.iter_mut().enumerate().take(self.words + 1) {
             let here = first_word(key.get(i * 8..).unwrap_or_default());

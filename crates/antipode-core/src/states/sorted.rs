@@ -41,6 +41,7 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
         let bits = (count / BUCKET).max(1).ilog2();
         // Shifting twice avoids a shift by 64.
         let bucket = |word: u64| (word >> 1 >> (63 - bits)) as usize;
+        // Read twice, since a copy would take as much memory as the result.
         let words = || {
             lists.iter().enumerate().flat_map(|(list, bytes)| {
                 bytes.chunks_exact(entry).enumerate().map(move |(at, entry)| {
