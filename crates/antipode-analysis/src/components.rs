@@ -77,6 +77,8 @@ pub fn components(quotient: &FoldedBase) -> Result<ConnectedComponents> {
                 .map(|orbit: ColouringOrbit| (orbit.colouring, orbit.size, BigUint::from(1u8)))
                 .collect()
         } else {
+            // Relabelling takes each component over these vertices to any other, so one of them
+            // stands for all.
             let identity: Vec<u8> = (0..base.degree() as u8).collect();
             vec![(identity, group_order.clone(), &orders / &group_order * quotient.copies(component))]
         };

@@ -131,6 +131,7 @@ impl<'a> TableDistances<'a> {
             trials.extend(
                 moves
                     .iter()
+                    // As if the move cost 1, so that both ends differ by one move.
                     .map(|made| TrialWalk::nearer(at, depth.saturating_sub(u32::from(made.cost) - 1), made.state)),
             );
         }
@@ -155,6 +156,8 @@ impl<'a> TableDistances<'a> {
                 state: here.successors[ordinal],
             };
             let nearer: Vec<WalkMove> = self.nearer_of(here)?.map(made).collect();
+            // A successor with a wrong label could be nearer, too, and would then be missing among
+            // the moves.
             if let Some(closer) = depth.checked_sub(1) {
                 let other = (0..here.successors.len()).filter(|at| nearer.iter().all(|made| made.ordinal != *at));
                 others.extend(other.map(|at| (here.successors[at], closer)));

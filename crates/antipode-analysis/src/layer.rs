@@ -101,6 +101,8 @@ impl TableDistances<'_> {
         let count = count.min(layer);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let size = self.table.metadata().layout.size();
+        // One of `size / layer` random states lies in the layer. A try costs a walk, a state in
+        // order only a label.
         let tries = u128::from(count) * u128::from(size) / u128::from(layer) * u128::from(LABELS_A_WALK);
         if count <= layer / 2 && tries < u128::from(size) {
             let wanted = DrawRequest { count, among: layer, depth: Some(depth) };

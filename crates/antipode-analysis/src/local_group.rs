@@ -97,6 +97,7 @@ impl LocalGroup {
             KnownRelabellings::Listed(known, list) => {
                 if known.insert(joint) {
                     list.push(pair);
+                    // A test of the group takes long, so it waits until the list has doubled.
                     if list.len().is_power_of_two() {
                         self.settle(MOST_LISTED);
                     }
@@ -114,6 +115,9 @@ impl LocalGroup {
     /// has `most` entries.
     fn settle(&mut self, most: usize) {
         let KnownRelabellings::Listed(known, list) = &self.relabellings else { return };
+        // A normal subgroup of a group with all even permutations is trivial or contains them
+        // (degree 5 and up). Its index is at most the number of symmetries, so it is not trivial if
+        // the group has more elements.
         let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());
         if exceeds && perms::contains_alternating(self.degree, list) {
             self.relabellings = KnownRelabellings::Giant;

@@ -212,6 +212,7 @@ impl StateOrbits<'_> {
 
 /// Adds the states of a batch to the sums of their depths, and empties the batch.
 fn add(batch: &mut Vec<FixedState>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) -> Result<()> {
+    // `depths` reads each row once if states come in order.
     batch.sort_unstable_by_key(|fixed| fixed.state);
     let states: Vec<u64> = batch.iter().map(|fixed| fixed.state).collect();
     for (FixedState { count, inverts, .. }, depth) in batch.drain(..).zip(depths(&states)?) {

@@ -152,6 +152,8 @@ pub fn path_layers(
                         for (ordinal, &next) in edges.of(i).iter().enumerate() {
                             // That of a state without a path exceeds every depth.
                             let there = depths[next as usize] as usize;
+                            // Place 1 is for nearer states, 2 for those as far, and 3 for farther
+                            // ones.
                             moves[2 + usize::from(there > depth) - usize::from(there < depth)] += 1;
                             if there + costs.get(ordinal).map_or(1, |&cost| usize::from(cost)) == depth {
                                 moves[0] += 1;

@@ -40,7 +40,9 @@ pub struct BaseComponent {
     arrangements: HashMap<u32, Vec<u8>>,
 }
 
-/// A folded base.
+/// A base of which one vertex of each orbit is kept.
+///
+/// Symmetries map the others to these, so a search works on the representatives only.
 pub struct FoldedBase {
     base: Arc<dyn VoltageBase>,
     /// A vertex of each orbit, in increasing order.
@@ -149,6 +151,7 @@ impl FoldedBase {
 
     /// The number of a representative.
     fn number(&self, representative: u64) -> u32 {
+        // Every vertex represents itself, so no search is needed.
         if self.representatives.len() as u64 == self.base.vertices() {
             return representative as u32;
         }
@@ -169,6 +172,7 @@ impl FoldedBase {
             let around: Vec<RepresentativeArcs> =
                 here.orbits[batch.clone()].par_iter().map(|&r| self.around(r, keep)).collect();
             for (at, around) in batch.clone().zip(around) {
+                // Moves can be undone, so only the vertex where the walk began can lack arcs.
                 if around.arcs.is_empty() {
                     self.component[root as usize] = ISOLATED;
                     self.isolated += around.orbit;
@@ -229,6 +233,7 @@ impl FoldedBase {
             return;
         }
         let symmetries = self.base.symmetries();
+        // `t` after the arc: that of its start, then the symmetry of the arc undone.
         let toward = symmetries.product(self.toward[from as usize] as usize, symmetries.inverse(found.by as usize));
         let odd = self.odd[from as usize] ^ found.odd;
         let arrangement = || {
@@ -245,6 +250,7 @@ impl FoldedBase {
             here.orbits.push(found.to);
             return;
         }
+        // Out along the tree, over the arc, and back along the tree from its end.
         let closed = symmetries.product(toward, symmetries.inverse(self.toward[to] as usize));
         let (arrangement, known) = (arrangement(), here.arrangements.get(&found.to));
         here.group.add(closed, odd ^ self.odd[to], || match (arrangement, known) {

@@ -28,6 +28,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
     }
     let total = n + m;
     let variance = n * m / 12.0 * (total + 1.0 - ties / (total * (total - 1.0)));
+    // The mean of the statistic is `n m / 2`. The half corrects for continuity.
     let beyond = (ranks - n * (n + 1.0) / 2.0 - n * m / 2.0).abs() - 0.5;
     Some(if variance > 0.0 && beyond > 0.0 { tails(beyond / variance.sqrt()) } else { 1.0 })
 }
@@ -54,6 +55,7 @@ fn student_tails(t: f64, freedom: f64) -> f64 {
     let (a, b, x) = (freedom / 2.0, 0.5, freedom / (freedom + t * t));
     let front = libm::lgamma(a + b) - libm::lgamma(a) - libm::lgamma(b) + a * x.ln() + b * (1.0 - x).ln();
     let fraction = |a: f64, b: f64, x: f64| {
+        // The modified algorithm of Lentz: a small number instead of 0, which may be divided by.
         let away = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
         let (mut c, mut d) = (1.0, 1.0 / away(1.0 - (a + b) * x / (a + 1.0)));
         let mut all = d;
@@ -75,6 +77,8 @@ fn student_tails(t: f64, freedom: f64) -> f64 {
     };
     match () {
         () if t == 0.0 => 1.0,
+        // The fraction converges fast on this side of the mean. On the other one, the symmetry of
+        // the beta function exchanges `a` and `b`.
         () if x < (a + 1.0) / (a + b + 2.0) => front.exp() * fraction(a, b, x) / a,
         () => 1.0 - front.exp() * fraction(b, a, 1.0 - x) / b,
     }

@@ -59,7 +59,7 @@ pub(super) enum WalkEnd {
     Wrong(Error),
 }
 
-/// A walk.
+/// A walk on its way: many of them advance together, so that lookups go in batches.
 struct DescentWalk {
     start: WalkStart,
     /// The current state.
@@ -189,6 +189,7 @@ impl TableDistances<'_> {
                 return;
             }
             let own = walk.neighbours.clone();
+            // A walk at a goal has ended, so this state is none.
             let here = LabelledState { at: walk.at, label: walk.label, goal: false };
             let costs = self.costs(&walk.state);
             let cost = |i: usize| costs.get(i - own.start).copied().unwrap_or(1);
@@ -230,6 +231,7 @@ impl TableDistances<'_> {
         walk.spent += u32::from(cost);
         let DescentWalk { state, before, .. } = walk;
         let mut at = 0;
+        // Expanding once more is cheaper than keeping all successors of all walks.
         self.space.problem().expand(state, &mut |next| {
             if at == ordinal {
                 before.clear();

@@ -316,7 +316,7 @@ impl NamedHeuristics for Hanoi {
     }
 }
 
-/// The disks of a pattern.
+/// Keeps only the pegs of the disks of a pattern.
 struct PatternDisks(Vec<usize>);
 
 impl StateAbstraction for PatternDisks {

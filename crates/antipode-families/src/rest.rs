@@ -19,7 +19,7 @@ impl<T: Copy + Ord> RestArrangements<T> {
         Some(RestArrangements { places, kinds, orders: MultisetRanks::new(&counts)? })
     }
 
-    /// The places.
+    /// The places that hold the rest.
     pub(super) fn places(&self) -> &[usize] {
         &self.places
     }

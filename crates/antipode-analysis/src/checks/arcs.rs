@@ -50,6 +50,7 @@ pub(super) fn certify_arcs(space: &NumberedProblem, lift: &dyn Lift, watch: &mut
         (first..lift.rows().min(first + ROWS)).into_par_iter().try_for_each_init(Vec::new, |arcs, row| {
             signal.check()?;
             check.row(row, &probes, arcs)?;
+            // The least row, so that the compared rows do not depend on the threads.
             arcs.iter().for_each(|arc| _ = users[arc.transform as usize].fetch_min(row, Ordering::Relaxed));
             Ok(())
         })?;

@@ -131,6 +131,7 @@ fn are_beside(depths: &[u8], neighbours: &[u8]) -> bool {
         .iter()
         .zip(neighbours)
         .map(|(&depth, &next)| {
+            // Without branches, so that one instruction compares many depths.
             let infinite = u8::from(depth == UNREACHED_BYTE) ^ u8::from(next == UNREACHED_BYTE);
             u8::from(depth.abs_diff(next) > 1) | infinite
         })
@@ -173,6 +174,7 @@ pub(super) fn fits(table: &Table) -> bool {
 /// The span of the depths of a row.
 pub(super) fn span_of(depths: &[u8]) -> DepthSpan {
     let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
+    // Infinity wraps around to 0, so that only finite depths remain.
     // One more than the greatest finite depth.
     let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
     let span = if most == 0 { None } else { DepthSpan::new(least.into(), u32::from(most) - 1) };

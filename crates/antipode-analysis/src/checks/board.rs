@@ -73,6 +73,7 @@ pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure
     let mut counts = none();
     for blank in 0..cells {
         watch.report(WorkProgress { phase: "certify", depth: None, done: blank as u64, total: cells as u64 })?;
+        // The far ends of moves may be orders of any unit, so all must be known before the pass.
         let moves: Vec<(usize, &BlankTurn, usize)> = turns.from(blank).collect();
         for (&(to, ..), far) in moves.iter().zip(&mut far) {
             let both = depths.par_chunks(UNIT).zip(far.par_chunks_mut(UNIT)).enumerate();
@@ -92,6 +93,8 @@ pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure
                 signal.check()?;
                 let row = |blank: usize| blank as u64 * units + unit as u64;
                 nearest.fill(UNREACHED_BYTE);
+                // The depths one place before are used here, before those one place after replace
+                // them.
                 if blank > 0 {
                     least(&mut nearest, before);
                 }
@@ -114,6 +117,7 @@ pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure
         );
         let part = parts.map(|part| part.map(|(counts, ..)| counts)).try_reduce(none, |a, b| Ok(sum(a, b)))?;
         counts = sum(counts, part);
+        // Both lists are those of the next step: `depths` one place on, `before` this place.
         std::mem::swap(&mut depths, &mut before);
     }
     law.counted(&counts)

@@ -97,6 +97,7 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
         return Err(wrong("the states that it carries are not a set of states in order".into()));
     }
     let goals = space.goals();
+    // Rules that fail seem to have no moves, and the walk would end early.
     space.intact()?;
     walk.meet(goals, 0)?;
     let mut count = 0;
@@ -130,6 +131,8 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
                 .try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few))),
         }?;
         match &listed {
+            // Only the words of a short layer have bits. Clearing all words would cost deep spaces
+            // a pass for each layer.
             Some(states) => states.iter().for_each(|state| here[(state / 64) as usize].store(0, Ordering::Relaxed)),
             None => here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed)),
         }
@@ -158,7 +161,7 @@ pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item =
         .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))
 }
 
-/// The states of a layer.
+/// The states that a layer adds: always their number, and a list only while they are few.
 struct NewLayerStates {
     count: u64,
     /// The states, if there are few.
@@ -266,6 +269,7 @@ impl CertifyWalk<'_> {
             for (word, bits) in (i * CHUNK..).zip(chunk) {
                 for bit in ones(!bits.load(Ordering::Relaxed)) {
                     let state = word as u64 * 64 + u64::from(bit);
+                    // The last word may have bits behind the last state, which no state sets.
                     if state < size && self.table.label(state)?.is_some() {
                         let what =
                             format!("{} is unreachable, and the table gives it a depth", self.space.write(state));

@@ -75,6 +75,8 @@ fn step_by<const MODULUS: u16>(depths: &mut [u8], labels: &[u8]) {
 fn stepped<const MODULUS: u16>(depth: u8, label: u8) -> u8 {
     // One more than the change, modulo MODULUS: the change lies between -1 and the modulus - 2.
     let up = match MODULUS {
+        // A byte wraps at a multiple of 4. For 3, a multiple of 3 is added that keeps the sum
+        // positive.
         4 => label.wrapping_add(1).wrapping_sub(depth) % 4,
         _ => ((256 - 256 % MODULUS + MODULUS + 1 + u16::from(label) - u16::from(depth)) % MODULUS) as u8,
     };
@@ -120,6 +122,7 @@ pub(super) fn descend(
     known: impl Fn(u64) -> Option<u32>,
 ) -> Option<u32> {
     let mut near = vec![];
+    // Wrong labels may lead in a circle, which `most` ends.
     for steps in 0..=most {
         if let Some(depth) = known(state) {
             return Some(steps + depth);

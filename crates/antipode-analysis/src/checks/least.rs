@@ -110,6 +110,8 @@ impl LeastDepthWalk<'_> {
                 self.space.structure().rows().and_then(|lift| lift.shared()).map_or(row, |shared| shared.record(row));
             let entry = entry * layout.row_states() + state % layout.row_states();
             let value = self.values[entry as usize];
+            // States are met in the order of their distances, so the first one of an entry is its
+            // nearest.
             let first = insert(&self.found, entry);
             count += u64::from(first);
             if u32::from(value) > depth || first && u32::from(value) != depth {

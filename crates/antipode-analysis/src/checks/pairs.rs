@@ -36,11 +36,13 @@ impl AgreeingPairs {
             return None;
         }
         self.list.retain(|&(arc, ordinal)| images[arc as usize] == successors[ordinal as usize]);
+        // As long as no pair is lost, all arcs and moves keep their partners.
         if self.list.len() == before { Some(self) } else { self.complete() }
     }
 
     /// The pairs that agree on all elements of two parts of a row.
     pub(super) fn and(mut self, other: &AgreeingPairs) -> Option<AgreeingPairs> {
+        // The lists are in increasing order.
         self.list.retain(|pair| other.list.binary_search(pair).is_ok());
         if self.moves == other.moves { self.complete() } else { None }
     }

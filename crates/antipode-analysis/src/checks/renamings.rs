@@ -95,6 +95,8 @@ impl FibreRenamings {
         (0..fibre.words).all(|word: usize| {
             let (to, map) = fibre.transforms[transform as usize].image(word);
             self.within.iter().all(|actions| {
+                // `joint` has numbers for both orders of a renaming and a lane map, so one
+                // comparison replaces one for each lane.
                 let [first, last] = [actions[0][word], actions[usize::from(other)][to]].map(|action| action as usize);
                 self.joint[first * self.maps + map][0] == self.joint[last * self.maps + map][1]
             })
@@ -156,6 +158,8 @@ fn spread(
         roots.push(root);
         let mut open = vec![orbit(root, &mut seen)];
         while let Some(here) = open.pop() {
+            // One step into each orbit is enough: the renamings within words lead to the rest of
+            // it.
             for (&from, &renaming) in here.iter().flat_map(|from| between.iter().map(move |g| (from, g))) {
                 let to = all[renaming].image[from] as usize;
                 if !seen[to] {

@@ -118,6 +118,7 @@ impl RowCheck<'_> {
         let (mut here, mut done) = (vec![0; self.states], 0);
         for root in 0..known.len() {
             if !known[root] {
+                // Walks may end in rows of earlier trees, whose depths are known.
                 let first = self.descents(root, depths, &known, modulus)?;
                 depths[root * self.states..][..self.states].copy_from_slice(&first);
                 known[root] = true;
@@ -132,6 +133,8 @@ impl RowCheck<'_> {
                 self.lift.arcs(row as u64, &mut arcs);
                 for arc in &arcs {
                     let next = arc.row as usize;
+                    // The bytes of a row are labels until the row is known, and depths from then
+                    // on.
                     if !std::mem::replace(&mut known[next], true) {
                         let transform = &self.fibre.transforms[arc.transform as usize];
                         self.across(&here, &mut depths[next * self.states..][..self.states], transform, modulus);
@@ -164,6 +167,8 @@ impl RowCheck<'_> {
         let label =
             |state: u64| Some(u32::from(depths[state as usize])).filter(|&depth| depth != u32::from(UNREACHED_BYTE));
         let end = |state: u64| {
+            // A byte is a label only in a row that is not known; in the others it is a depth and
+            // ends the walk.
             let (row, place) = (state / states, (state % states) as usize);
             if self.law.is_goal(row, place) { Some(0) } else { label(state).filter(|_| known[row as usize]) }
         };
@@ -213,6 +218,7 @@ fn lower(nearest: &mut [u8], near: &[u8], transform: &FibreTransform, maps: &[La
         if map == 0 {
             nearest.iter_mut().zip(near).for_each(|(least, &depth)| *least = depth.min(*least));
         } else {
+            // A copy of fixed length, so that no look-up needs a check of its bounds.
             let mut word = [0; 64];
             word[..lanes].copy_from_slice(near);
             let images = maps[map].image();

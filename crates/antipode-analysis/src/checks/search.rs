@@ -44,11 +44,13 @@ pub(super) fn search(space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch
         live = pieces
             .map_init(Vec::new, |arcs: &mut Vec<RowArc>, ((row, next), (depths, met)): Part<'_>| {
                 signal.check()?;
+                // A full row cannot receive new states, and it has none to pass on.
                 if *met as usize == states {
                     next.fill(0);
                     return Ok(false);
                 }
                 lift.arcs(row as u64, arcs);
+                // Only rows with new states at the depth before can reach new ones now.
                 let from = arcs.iter().filter(|arc| live[arc.row as usize]);
                 let sources: Vec<PullSource<'_>> = from
                     .map(|arc| PullSource {
@@ -69,6 +71,7 @@ pub(super) fn search(space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch
                             *own = depth;
                             *met += 1;
                         } else {
+                            // Met before: the next level must start from new states only.
                             *next &= !(1 << lane);
                         }
                     }

@@ -165,6 +165,9 @@ impl StartFill<'_> {
                 for InnerTurn { lo, hi, images } in inner {
                     let to = images[at] as usize;
                     if depths[to] == UNREACHED_BYTE && paths[0][to] != UNREACHED_BYTE {
+                        // With the blank in its first place, then at the start of the window,
+                        // across the turn, and back to the first place. Each step along the path
+                        // adds a known difference.
                         let here = depths[at].wrapping_add(paths[*lo][at]).wrapping_sub(paths[0][at]);
                         let label = (u32::from(paths[*hi][to]) % self.modulus) as u8;
                         let there = stepped_once(here, label, self.modulus);

@@ -58,6 +58,7 @@ impl OrderNumbers {
     /// The state of an index.
     pub fn state(&self, index: u64) -> (usize, u64) {
         let StatePlace { row, word, lane } = self.board.layout().place(index);
+        // The inverse of `word`: the words of a unit are a matrix of 42 by 8, stored by columns.
         let element = (word % 8 * 42 + word / 8) * 60 + lane;
         ((row / self.board.units()) as usize, row % self.board.units() * UNIT as u64 + u64::from(element))
     }
@@ -120,6 +121,8 @@ impl BoardTurns {
     /// Checks at states all over the board that the rules allow these moves and no others.
     fn certify(&self, rules: &TurnRules<'_>) -> Result<()> {
         let count = self.orders.count();
+        // Multiplicative hashing, scaled to the number of orders: the samples are the same in each
+        // run.
         let random = |i: u64| ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64;
         for blank in 0..self.orders.board.cells() {
             let mut samples: Vec<u64> = (1..=SAMPLES).map(random).collect();
@@ -178,6 +181,7 @@ impl TurnForm {
 /// encodes these digits.
 pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize {
     let mut sum = 0;
+    // The last of the digits is the lowest one and has the least radix.
     for radix in (tiles - digits + 1..=tiles).map(|radix| radix as u64) {
         sum += number % radix;
         number /= radix;
@@ -208,6 +212,8 @@ impl TurnRules<'_> {
             let edges = self.moves(lo, part);
             for (i, &order) in part.iter().enumerate() {
                 let to = edges.of(i).iter().map(|&to| self.orders.state(to)).find(|(blank, _)| *blank == hi);
+                // A move that leaves the block, or the middle of a run, shows that the form does
+                // not fit.
                 let to = to.and_then(|(_, to)| to.checked_sub(first)).filter(|to| to % step == 0 && to / step < count);
                 let entry = to.ok_or_else(|| self.broken(lo, order))? / step;
                 // Each entry occurs once, since the table is a permutation.
@@ -223,6 +229,7 @@ impl TurnRules<'_> {
     fn form(&self, lo: usize, hi: usize) -> Result<TurnForm> {
         let tiles = self.orders.board.tiles();
         if tiles - hi >= BEHIND {
+            // Only even orders have numbers, so a run has half of the orders of the tiles behind.
             let (length, count) = (FACTORIALS[tiles - hi] / 2, FACTORIALS[tiles - lo] / FACTORIALS[tiles - hi]);
             return Ok(TurnForm::Runs { length, count, to: self.tables((lo, hi), 0, length, count)? });
         }

@@ -61,6 +61,7 @@ impl UnitLabels<'_> {
         depths: &mut [u8],
         room: &'r mut UnitBuffers,
     ) -> Result<&'r [u8]> {
+        // Taken out, since reading labels needs the other buffer.
         let mut labels = std::mem::take(&mut room.0[1]);
         let read = self.labels(blank, unit, &mut labels, room);
         match self.modulus {

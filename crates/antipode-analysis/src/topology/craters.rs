@@ -92,6 +92,8 @@ pub fn craters(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<C
             || (),
             |(), state: u64, next| {
                 next.iter()
+                    // Reaching a goal ends a search, so the estimate of a goal does not hold the
+                    // water back.
                     .filter(|there| land.estimate(**there) <= level || land.distance(**there) == 0)
                     .for_each(|&there| sets.join(state, there));
             },
@@ -103,8 +105,11 @@ pub fn craters(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<C
             open.into_par_iter().partition(|crater| sets.find(crater.first) == goal);
         met.sort_unstable();
         met.iter().for_each(|&crater| craters.see(crater, level));
+        // Craters that met at this level have one first state now, and become one.
         rest.par_iter_mut().for_each(|crater| crater.first = sets.find(crater.first));
         open = merged(rest);
+        // Parts keep the list of new craters small: one entry for each state would take much
+        // memory.
         for first in (0..land.size()).step_by(WAITING) {
             let new = |state: u64| {
                 let first = at_level(state).then(|| sets.find(state)).filter(|&first| first != goal)?;

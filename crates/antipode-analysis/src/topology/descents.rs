@@ -59,6 +59,7 @@ pub fn descents(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<
                     let best = next.iter().copied().min_by_key(|&there| land.estimate(there));
                     let length = match best {
                         _ if distance == 0 => 0,
+                        // A lower level, so its length is known: levels come in increasing order.
                         Some(there) if land.estimate(there) < level => match lengths[there as usize].load(Relaxed) {
                             UNREACHED_BYTE => return,
                             length => length + 1,

@@ -115,6 +115,7 @@ impl ExitSearch {
             if level.is_empty() || self.visited.len() > self.most {
                 break;
             }
+            // Taken out, since `visit` borrows the search.
             let mut edges = std::mem::take(&mut self.edges);
             land.neighbours.expand(&self.visited[level.clone()], &mut edges);
             let found = edges.all().iter().any(|&there| land.estimate(there) < estimate);
@@ -168,6 +169,7 @@ pub(super) fn remote(land: &HeuristicLandscape<'_>, exits: &mut ExitDistances, w
         list.extend_from_slice(&land.estimates);
     }
     for moves in 1.. {
+        // Two lists: in a single one, a value could travel several moves in one round.
         swap(&mut least, &mut before);
         let mut changed = false;
         for (at, batch) in least.chunks_mut(BATCH as usize).enumerate() {

@@ -69,6 +69,7 @@ fn forward(land: &HeuristicLandscape<'_>, start: u64, distance: u32, signal: Sto
 fn cover(forward: &[u64], backward: &[u64], distance: usize) -> u64 {
     let sum = |list: &[u64], below: usize| list.iter().take(below).sum::<u64>();
     (0..distance)
+        // A pair has `g + d + 1 < C*`. So if `g` is not below the threshold, `d` is below the rest.
         .map(|threshold: usize| sum(forward, threshold) + sum(backward, (distance - 1).saturating_sub(threshold)))
         .min()
         .unwrap_or(0)

@@ -166,6 +166,7 @@ fn directed(
         if low[start as usize] != 0 {
             continue;
         }
+        // An explicit path, since recursion would overflow the stack on large plateaus.
         let mut path = vec![enter(start, &mut low, &mut stack)];
         while let Some(top) = path.last_mut() {
             let at = top.state as usize;
@@ -178,6 +179,8 @@ fn directed(
                 }
                 continue;
             }
+            // No state of the component leads to one before this, so the component is all that is
+            // above it on the stack.
             let (state, complete) = (top.state, low[at] == top.number);
             path.pop();
             if let Some(above) = path.last() {

@@ -75,6 +75,7 @@ fn conditional(survey: &MoveSurvey, turns: &[(Turns, [u64; 3])], depth: usize) -
         let (mut row, mut next) = (vec![0.0; LEVELS], vec![[0.0; 3]; LEVELS]);
         for (level, changes) in here.iter().enumerate() {
             for (change, &count) in changes.iter().enumerate().filter(|(_, count)| **count > 0.0) {
+                // Changes are stored plus one, so the way back has the opposite one.
                 let (there, back) = (level + change - 1, 2 - change);
                 row[there] += count;
                 let (pairs, moves) = &turns[there];

@@ -52,6 +52,7 @@ fn kendall(joint: &BTreeMap<(u8, u8), u64>, [rows, columns]: [&BTreeMap<u8, u64>
             .range((estimate, 0)..=(estimate, u8::MAX))
             .map(|(&(_, distance), &count)| (distance, count))
             .collect();
+        // Sums of the counts below each distance, so that a cell costs one subtraction.
         let (mut nearer, total) = (vec![0i128; 257], below.iter().sum::<i128>());
         below.iter().enumerate().for_each(|(at, count)| nearer[at + 1] = nearer[at] + count);
         for &(distance, count) in &row {

@@ -49,6 +49,8 @@ impl DisjointSets {
         loop {
             let (a, b) = (self.find(a), self.find(b));
             let (low, high) = (a.min(b), a.max(b));
+            // Only a root may move below another. If a thread was faster, `high` is no root any
+            // more, and the search for the roots starts again.
             if low == high || self.0[high as usize].compare_exchange(high as u32, low as u32, Relaxed, Relaxed).is_ok()
             {
                 return;
@@ -59,12 +61,15 @@ impl DisjointSets {
     /// The sets with their sizes.
     pub(super) fn close(self) -> SizedSets {
         let size = self.0.len() as u32;
+        // A shorter path leads to the same root, so threads may shorten paths while others follow
+        // them.
         (0..size).into_par_iter().for_each(|at| self.0[at as usize].store(self.find(at.into()) as u32, Relaxed));
         let entries = self.0;
         let own = |at: u32| entries[at as usize].load(Relaxed);
         (0..size)
             .into_par_iter()
             .filter(|&at| own(at) == at)
+            // The root counts itself.
             .for_each(|at| entries[at as usize].store(ROOT | 1, Relaxed));
         (0..size).into_par_iter().map(own).filter(|entry| entry & ROOT == 0).for_each(|root| {
             entries[root as usize].fetch_add(1, Relaxed);

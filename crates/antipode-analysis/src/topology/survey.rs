@@ -73,6 +73,7 @@ pub(super) fn surveyed(
     let columns =
         1 + usize::from(land.distances.iter().copied().filter(|&one| one != UNREACHED_BYTE).max().unwrap_or(0));
     let new = || SurveySums {
+        // A list by estimate and distance, since a map would slow down the pass.
         joint: vec![0; columns << 8],
         dead_ends: [0; 2],
         moves: MoveDirections::default(),

@@ -63,6 +63,8 @@ impl WordBuffer {
         let words: &mut [u64] = self;
         words
             .par_chunks_mut(TOUCHED)
+            // Pages are written, not only read: a read would map the one page of zeros that all
+            // share.
             .for_each(|chunk| chunk.iter_mut().step_by(PAGE).for_each(|word| *word = std::hint::black_box(*word)));
     }
 }

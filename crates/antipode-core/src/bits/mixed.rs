@@ -56,6 +56,7 @@ impl MixedMaps {
         for lanes in lanes.chunks(PIECE) {
             let from = order.len();
             order.extend(0..lanes.len() as u16);
+            // The order is stable, so the words of one map are still read forwards.
             order[from..].sort_by_key(|&word| lanes[usize::from(word)]);
             let map = |at: usize| lanes[usize::from(order[at])];
             groups.extend(

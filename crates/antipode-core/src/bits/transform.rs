@@ -104,6 +104,7 @@ impl FibreTransform {
             Some(0) if same => TransformForm::Same,
             Some(map) if same => TransformForm::Lanes { map },
             Some(map) => {
+                // Blocks are copied as wholes, which cannot permute their lanes.
                 let length = if map == 0 { longest_block(image) } else { 1 };
                 let length = if length >= SHORTEST_BLOCK { length } else { 1 };
                 let period = shortest_period(image, lanes, |period| period.is_multiple_of(length));
@@ -111,6 +112,7 @@ impl FibreTransform {
                 if length > 1 { TransformForm::Blocks { length, source } } else { TransformForm::Words { source, map } }
             }
             None => {
+                // A piece must not reach into the next period.
                 let period = shortest_period(image, lanes, |period| period.is_multiple_of(PIECE));
                 TransformForm::Mixed(MixedMaps::new(entries(&image[..period], 1), lanes[..period].to_vec()))
             }

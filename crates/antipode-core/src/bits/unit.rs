@@ -74,6 +74,7 @@ impl UnitShifts {
     pub fn new(vectors: &[Vec<VectorShift>]) -> UnitShifts {
         assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
         let mut vectors = vectors.to_vec();
+        // Downward shifts come first, so that each direction has a loop without branches.
         vectors.iter_mut().for_each(|list| list.sort_by_key(|shift| shift.by));
         let shifts: Vec<VectorShift> = vectors.concat();
         assert!(
@@ -96,6 +97,8 @@ impl UnitShifts {
         let tables = many.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
         let tests = many.map(|lanes| Box::new([0, 1].map(|odd| BitTests::new(&lanes[odd]))));
         let ready = |s: &VectorShift| {
+            // Words 2 and 3 are the lanes for an even sum and then an odd one; words 3 and 4 begin
+            // with the odd one. So one load at 2 or 3 gives a pair in the right order.
             [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
         };
         let ready = shifts.iter().map(ready).collect();

@@ -133,6 +133,7 @@ impl Checkpoint {
         let storage = &*self.storage;
         let found = FoundParts::read(storage)?;
         let states = storage.names()?.into_iter().filter_map(|name| name.strip_prefix(STATE).map(String::from));
+        // The process died while it wrote such a file, which is incomplete.
         self.states = states.filter(|name| !name.ends_with(".new")).collect();
         let place = storage.path("");
         let found = found.filter(|found| !found.lines.is_empty() || !self.states.is_empty());
@@ -290,6 +291,7 @@ impl Checkpoint {
     ) -> Result<()> {
         let file = format!("{STATE}{name}");
         let temporary = format!("{file}.new");
+        // Read before the state is written: a later request asks for another state.
         let asked = KEEP_NOW.load(Ordering::Relaxed);
         let mut writer = StateWriter::new(self.storage.create(&temporary)?)?;
         let text = serde_json::to_string(&self.identity(search)).expect("an identity is a list of texts");
@@ -297,6 +299,7 @@ impl Checkpoint {
         writer.bytes(text.as_bytes())?;
         write(&mut writer)?;
         writer.finish()?;
+        // The old state stays until the new one is complete on the disk.
         self.storage.rename(&temporary, &file)?;
         if !self.states.iter().any(|known| known == name) {
             self.states.push(name.into());

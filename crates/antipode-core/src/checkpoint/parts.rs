@@ -44,6 +44,8 @@ impl FoundParts {
         while let Some(line) = lines.next() {
             match checked_content(line) {
                 Some(content) => contents.push(content),
+                // Only the last line can have been cut short, and not the first: the file got its
+                // name when that was complete.
                 None if lines.peek().is_none() && !contents.is_empty() => break,
                 None => {
                     let what = format!("line {} is damaged: remove it to start again", contents.len() + 1);
@@ -88,6 +90,7 @@ impl FoundParts {
             return Ok(PartsFile { file, end: self.bytes.len() as u64 });
         }
         drop(file);
+        // What is left of an incomplete line goes. Else the next line would become part of it.
         replace(storage, NAME, &self.bytes)?;
         Ok(PartsFile { file: storage.open(NAME)?, end: self.bytes.len() as u64 })
     }
@@ -111,6 +114,7 @@ impl PartsFile {
         let line = checked_line(&parts);
         self.file.write_at(self.end, line.as_bytes())?;
         self.file.sync()?;
+        // Only now: after an error, the next line overwrites what this one left.
         self.end += line.len() as u64;
         Ok(())
     }

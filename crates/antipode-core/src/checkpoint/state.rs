@@ -18,7 +18,7 @@ const HEAD: usize = 16;
 /// Marks the last block.
 const LAST: u32 = 1 << 31;
 
-/// Writes a state.
+/// Writes a state block by block, so that a file is never in memory as a whole.
 pub struct StateWriter {
     file: Box<dyn StoredFile>,
     block: AlignedBytes,
@@ -146,6 +146,7 @@ impl StateReader {
         let word = |at: usize| self.block[at..].first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes));
         let (checksum, used) = (word(0), (word(4) & !LAST) as usize + HEAD);
         let number = u64::from(word(8)) | u64::from(word(12)) << 32;
+        // The length is checked first, since a damaged one may point behind the block.
         let sound = used <= there && crc32c::crc32c(&self.block[4..used]) == checksum && number == self.number;
         if !sound {
             return Err(self.corrupt(format!("block {} is damaged", self.number)));
@@ -186,6 +187,7 @@ impl StateReader {
         if later == 0 {
             return Ok(());
         }
+        // The block with the last of these bytes, even if they end with the block.
         self.number += (later - 1) / block;
         self.next_block()?;
         let rest = later - (later - 1) / block * block;

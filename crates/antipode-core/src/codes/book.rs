@@ -55,7 +55,9 @@ impl CodeBook {
             }
         }
         let total: u32 = frequencies.iter().sum();
+        // A group that is rarer than this would get a code longer than the longest.
         let rare = total >> LONGEST;
+        // The escape has a code even if the sample needs none: the rows may.
         let mut escaped = 1;
         for frequency in frequencies.iter_mut().filter(|frequency| **frequency <= rare) {
             escaped += *frequency;
@@ -86,6 +88,8 @@ impl CodeBook {
             let code = (next >> (LONGEST - length)).reverse_bits() >> (32 - length);
             plain[group] = (code, length);
             let entry = if group == escape { ESCAPE } else { group as u16 } | (length as u16) << MOST_BITS;
+            // Whatever bits follow, the lowest ones decide. So a code has every entry that begins
+            // with it.
             table[code as usize..].iter_mut().step_by(1 << length).for_each(|slot| *slot = entry);
             next += 1 << (LONGEST - length);
         }
@@ -148,6 +152,7 @@ impl CodeBook {
                 let code = self.codes[(rest & mask) as usize];
                 writer.put(u64::from(code & 0xFF_FFFF), code >> 24);
                 rest >>= self.bits;
+                // A code and a group behind an escape are at most 22 bits, so two of them fit.
                 if digit % 2 == 1 || digit + 1 == digits {
                     writer.flush();
                 }
@@ -255,6 +260,7 @@ fn lengths(frequencies: &[u32]) -> Vec<u8> {
         }
     }
     let mut depths = vec![0u32; parents.len()];
+    // Parents have greater numbers than their children, so their depths are known.
     for node in (0..parents.len()).rev().filter(|&node| parents[node] != usize::MAX) {
         depths[node] = depths[parents[node]] + 1;
     }
@@ -272,6 +278,8 @@ fn fill(lengths: &mut [u8], frequencies: &[u32]) {
     order.sort_by_key(|&symbol| frequencies[symbol]);
     while left < 0 {
         let longer = order.iter().copied().filter(|&symbol| u32::from(lengths[symbol]) < LONGEST);
+        // Lengthening the longest of the short enough codes frees the least room, so it overshoots
+        // least.
         let symbol = longer.max_by_key(|&symbol| lengths[symbol]).expect("no more codes than fit");
         left += room(lengths[symbol]) / 2;
         lengths[symbol] += 1;

@@ -25,6 +25,7 @@ impl<'a> BitWriter<'a> {
     #[inline(always)]
     pub(super) fn flush(&mut self) {
         let whole = self.count / 8;
+        // Always eight bytes, cut off afterwards: a copy of fixed length is a single store.
         self.out.extend_from_slice(&self.bits.to_le_bytes());
         let length = self.out.len() - 8 + whole as usize;
         self.out.truncate(length);
@@ -61,8 +62,11 @@ impl<'a> BitReader<'a> {
             Some(eight) => u64::from_le_bytes(*eight),
             None => self.last(),
         };
+        // Bits that are there already come again with the same values, so the union is right.
         self.bits |= next << self.count;
         self.at += ((63 - self.count) / 8) as usize;
+        // Whole bytes were added, as many as fit. So the lowest three bits of the count stay, and
+        // the others are those of 56.
         self.count |= 56;
     }
 

@@ -66,6 +66,8 @@ impl<S> ShortestPaths<S> {
                 at = target((at, 0));
             }
         };
+        // Like an odometer: the last step that has a successor moves on, and what follows starts
+        // anew.
         let next = move |trail: &Vec<(usize, usize)>| {
             let mut trail = trail.clone();
             while let Some((node, ordinal)) = trail.pop() {

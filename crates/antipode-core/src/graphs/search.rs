@@ -43,6 +43,7 @@ pub fn automorphisms(graph: &SimpleGraph) -> Vec<Vec<u8>> {
     let mut base = vec![];
     while let Some(cell) = smallest(&partition, partition.cells()) {
         let point = partition.halves(cell).0[0];
+        // Each point is paired with its own copy, so what follows is about its stabiliser.
         base.push((partition.splits(), point));
         partition.pair(&[point], &[point + half]);
     }
@@ -145,9 +146,11 @@ fn settle(partition: &mut CellPartition<'_>, cells: Vec<u32>) -> Option<()> {
     loop {
         if let Some(group) = frames.last_mut().map_or_else(|| groups.pop(), MatchingFrame::next) {
             frames.push(MatchingFrame::new(partition, group)?);
+            // A group without another image refutes the present image of the group around it.
             while !frames.last_mut()?.advance(partition) {
                 frames.pop();
             }
+        // A solved group leaves with all its choices, since no other group depends on them.
         } else if frames.pop().is_none() {
             return Some(());
         }

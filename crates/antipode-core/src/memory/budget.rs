@@ -73,6 +73,7 @@ pub(super) fn ends_at_limit() -> bool {
 /// Counts taken or freed bytes, and returns whether they fit the limit.
 #[inline]
 pub(super) fn count(bytes: i64) -> bool {
+    // A counter that all threads share would slow down every allocation.
     let due = BALANCE.try_with(|balance| {
         let sum = balance.0.get() + bytes;
         let due = if sum.abs() < BATCH { 0 } else { sum };

@@ -125,7 +125,8 @@ impl Problem {
     ///         Box::new(std::iter::once(vec![0]))
     ///     }
     ///     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-    ///         [state[0].wrapping_sub(1), state[0] + 1].iter().filter(|next| **next < 10).for_each(|next| visit(&[*next]));
+    ///         let next = [state[0].wrapping_sub(1), state[0] + 1];
+    ///         next.iter().filter(|next| **next < 10).for_each(|next| visit(&[*next]));
     ///     }
     /// }
     ///
@@ -257,6 +258,7 @@ impl NumberedProblem {
         let Some(ability) = self.problem().costs() else { return };
         let (mut costs, mut states, mut state) = (vec![], vec![], vec![]);
         for (i, &at) in from.iter().enumerate() {
+            // States without moves have no costs, and numbers without a state have no moves.
             if !edges.of(i).is_empty() {
                 self.numbering.unrank(at, &mut state);
                 states.extend_from_slice(&state);
@@ -273,6 +275,7 @@ impl NumberedProblem {
                 None if self.problem().intact().is_err() => {}
                 None => panic!("{}: {}", self.spec(), what()),
             }
+            // Any costs will do: the caller asks later whether the rules are intact.
             costs.clear();
             costs.resize(moves, 1);
         }

@@ -56,6 +56,8 @@ impl StabiliserChain {
                 .iter()
                 .map(|&place| {
                     let element = group.element(point, place).expect("a point of the orbit").to_vec();
+                    // From the next level to the deepest, since the images of earlier points count
+                    // first.
                     levels.iter().rev().fold(element, |element, level: &ChainLevel| level.least(element))
                 })
                 .collect();

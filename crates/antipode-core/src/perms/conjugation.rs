@@ -135,6 +135,8 @@ fn points(list: &[Vec<u8>], images: &[usize]) -> Option<Vec<u8>> {
     let mut taken = vec![false; degree];
     for start in 0..degree {
         if map[start].is_none() {
+            // The first image that works is enough: orbits do not depend on each other, and `list`
+            // decides how the symmetry acts on the group.
             let orbit = (0..degree).filter(|&image| !taken[image]).find_map(|image| follow(list, images, start, image));
             for (from, to) in orbit? {
                 map[from] = Some(to as u8);

@@ -46,6 +46,7 @@ pub(crate) fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
         let mut smaller = ORDERED;
         for (&value, &weight) in permutation.iter().zip(weights) {
             add(weight, smaller >> (4 * value) & 15);
+            // Half bytes above this one lose 1. The carry out of the highest one is lost.
             smaller = smaller.wrapping_sub(0x1111_1111_1111_1110 << (4 * value));
         }
     } else {
@@ -83,6 +84,8 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
         rank /= radix;
         inversions ^= u64::from(digit);
         out[i] = digit;
+        // The entries behind are places among the values that are left. This value is missing for
+        // them, so places from there on move up.
         for later in &mut out[i + 1..n] {
             *later += u8::from(*later >= digit);
         }

@@ -115,6 +115,7 @@ pub fn position_action(action: &[u8]) -> Vec<u32> {
     let (after, window) = (after as u32, window as u32);
     (0..size as u32)
         .map(|r| {
+            // Digits of the rank: those before the window, those of the window, and those after it.
             let (upper, lower) = (r / after, r % after);
             (upper / window * window + small[(upper % window) as usize]) * after + lower
         })

@@ -150,12 +150,14 @@ impl<'a> PlaceUnranker<'a> {
         let mut changed = last;
         for class in (0..last).rev() {
             let (digit, radix) = (&mut self.digits[class].0, self.set.radices[class]);
+            // The first class has the highest digit, which needs no division.
             let new = if class == 0 { rank } else { rank % radix };
             rank = if class == 0 { 0 } else { rank / radix };
             if *digit != new {
                 (*digit, changed) = (new, class);
             }
         }
+        // Classes from the changed one on give up their places, and choose among them again.
         let mut free = self.places[changed..].iter().fold(0, |free, places| free | places);
         for class in changed..last {
             let (digit, subsets) = &mut self.digits[class];
@@ -170,6 +172,7 @@ impl<'a> PlaceUnranker<'a> {
 /// Moves the lowest bits of `set` to the places that `places` marks.
 #[inline(always)]
 fn deposit(mut set: u64, mut places: u64) -> u64 {
+    // The lowest places are free without a gap, as for the first class.
     if places & places.wrapping_add(1) == 0 {
         return set;
     }

@@ -32,6 +32,7 @@ impl KeyShape {
     /// The shape for packed states of `bits` bits.
     pub fn new(bits: usize) -> KeyShape {
         let bits = bits.max(LEAST_BITS);
+        // The rest of the string, with the bit at its end, then fills whole bytes.
         let part_bits = LEAST_PART_BITS + (bits + 1 - LEAST_PART_BITS) % 8;
         KeyShape { bits, part_bits, width: (bits + 1 - part_bits) / 8, words: (bits + 1).div_ceil(64) }
     }
@@ -71,6 +72,9 @@ impl KeyShape {
             rest[filled - 1] <<= (64 - self.bits % 64) % 64;
         }
         words[self.bits / 64] |= 1 << (63 - self.bits % 64);
+        // The string, with the number of the part, the bytes of the key, and the set bit:
+        //
+        //   p..p kkkkkkkk kkkkkkkk ... kkkkkkk1
         let part = (words[0] >> (64 - self.part_bits)) as usize;
         let width = if W == 0 { self.width } else { W };
         for (i, bytes) in key[..width].chunks_mut(8).enumerate() {
@@ -84,6 +88,7 @@ impl KeyShape {
     /// Writes the packed state of a key to `words`.
     #[inline]
     pub fn open(&self, part: usize, key: &[u8], words: &mut [u64]) {
+        // Each word takes its first bits from the part, or from the end of the word before.
         let mut before = part as u64;
         for (i, word) in words.iter_mut().enumerate().take(self.words + 1) {
             let here = first_word(key.get(i * 8..).unwrap_or_default());
@@ -152,6 +157,8 @@ fn unmix(mut x: u64, bits: usize) -> u64 {
 const fn inverse(odd: u64) -> u64 {
     let mut x = odd;
     let mut step = 0;
+    // An odd number is its own inverse modulo 8. Each step doubles the number of correct bits: 3,
+    // 6, 12, 24, 48, 96.
     while step < 5 {
         x = x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x)));
         step += 1;

@@ -61,6 +61,8 @@ impl StatePacking {
                 let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
                 let least = all().next().unwrap_or(0);
                 match all().fold(0, |bits, value| bits | (value - least)) {
+                    // A difference with the highest bit would look like that of a value below the
+                    // least.
                     128.. => (0, all().fold(0, |bits, value| bits | value)),
                     bits => (least, bits),
                 }

@@ -96,6 +96,7 @@ impl KeyPart {
                 copied = finder.at;
             }
         }
+        // Keys of the part are copied only before a new one, so none is new.
         if scratch.is_empty() {
             return Ok(());
         }
@@ -133,6 +134,7 @@ impl<const W: usize> KeyFinder<'_, W> {
     pub fn finds(&mut self, wanted: &[u8]) -> bool {
         let (width, wanted) = (if W == 0 { self.width } else { W }, key::<W>(wanted, 0, self.width));
         let word = first_word(wanted);
+        // The next wanted key is mostly near, where a scan costs less than jumps.
         let near = self.keys.len().min(self.at + NEAR * width);
         while self.at < near && first_word(key::<W>(self.keys, self.at, width)) < word {
             self.at += width;

@@ -41,6 +41,7 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
         let bits = (count / BUCKET).max(1).ilog2();
         // Shifting twice avoids a shift by 64.
         let bucket = |word: u64| (word >> 1 >> (63 - bits)) as usize;
+        // Read twice, since a copy would take as much memory as the result.
         let words = || {
             lists.iter().enumerate().flat_map(|(list, bytes)| {
                 bytes.chunks_exact(entry).enumerate().map(move |(at, entry)| {
@@ -56,6 +57,7 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
         sorted.resize(count, SortEntry { word: 0, list: 0, at: 0 });
         words().for_each(|entry| ends[bucket(entry.word)] += 1);
         let mut all = 0;
+        // These are the starts of the buckets, which become their ends as entries are placed.
         for end in &mut ends {
             (*end, all) = (all, all + *end);
         }

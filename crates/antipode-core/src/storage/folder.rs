@@ -88,6 +88,7 @@ impl StorageFolder {
     fn file(&self, name: &str, options: &mut OpenOptions, action: &str) -> Result<Box<dyn StoredFile>> {
         let path = self.path.join(name);
         let file = open_own(&path, options, action)?;
+        // A second handle, since parts of the file may not be aligned.
         let direct = direct(&path);
         Ok(Box::new(FolderFile { path, file, direct }))
     }

@@ -72,6 +72,7 @@ impl OutputFile {
         let OutputFile { path, file, replace } = self;
         let failed = |e| Error::io("write", &path, e);
         let bytes = file.as_file().metadata().map_err(failed)?.len();
+        // Whoever finds the name finds all bytes, since they were synced before.
         let named = if replace { file.persist(&path) } else { file.persist_noclobber(&path) };
         named.map_err(|e| failed(e.error))?;
         sync_folder(&path);
@@ -182,6 +183,7 @@ pub fn folder(path: &Path) -> &Path {
 /// `Usage` if there is something that is not a file, or a file that may not be replaced; `Missing`
 /// if its folder does not exist.
 pub fn free(path: &Path, replace: bool) -> Result<()> {
+    // Links are not followed, so that one without a target counts as there.
     let there = path.symlink_metadata().ok();
     if path.is_dir() {
         return Err(not_a_file(path, "is a folder: name a file"));

@@ -129,6 +129,7 @@ impl<'a> BoundFile<'a> {
         }
         let header: BoundHeader = serde_json::from_slice(&text).map_err(|e| wrong(&format!("its header: {e}")))?;
         let known = file.get_ref().metadata().map_err(failed)?.len();
+        // A damaged header may claim any size. It is compared with the file before memory is taken.
         let lines = BoundTable::bytes(header.entries as f64);
         let fits = header.layers.is_empty() || header.layers.len() == usize::from(header.last) + 1;
         if header.last > MOST_BOUND || lines > known as f64 || !fits {
@@ -196,6 +197,7 @@ impl<'a> BoundFile<'a> {
         let (block, mut sum, mut at) = ((BLOCK_WORDS * size_of::<u64>()) as u64, self.head, self.start);
         while at < self.end {
             at = (at + block).min(self.end - CHECKSUM);
+            // Only the checksums behind the blocks are read, so this takes no pass over the file.
             self.file.seek(SeekFrom::Start(at)).map_err(|e| Error::io("read", self.path, e))?;
             sum = crc32c::crc32c_append(sum, &read::<4>(&mut self.file, self.path)?);
             at += CHECKSUM;

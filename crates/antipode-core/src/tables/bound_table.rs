@@ -128,7 +128,9 @@ impl BoundTable {
             .map(|part| {
                 part.iter()
                     .enumerate()
+                    // The last byte of a line is a depth, not entries.
                     .map(|(i, word)| if i % WORDS == WORDS - 1 { word & LEAST_MASK } else { *word })
+                    // An entry is marked if one of its two bits is set.
                     .map(|word: u64| u64::from(((word | word >> 1) & LOW).count_ones()))
                     .sum::<u64>()
             })
@@ -218,12 +220,14 @@ impl DepthMarks<'_> {
     /// Depths must come in increasing order; any thread may mark those of one depth.
     #[inline(always)]
     pub fn mark(&self, spot: BoundSpot, depth: u8) {
+        // Depths come in increasing order, so what is marked is less or the same.
         if self.words[spot.word].load(Ordering::Relaxed) >> spot.shift & LESS != 0 {
             return;
         }
         let own = u64::from(self.last + 1 - depth).min(LESS);
         self.words[spot.word].fetch_or(own << spot.shift, Ordering::Relaxed);
         let least = &self.words[spot.least()];
+        // Threads that get here at once write the same depth.
         if least.load(Ordering::Relaxed) >> LEAST == 0 {
             least.fetch_or(u64::from(depth + 1) << LEAST, Ordering::Relaxed);
         }

@@ -99,6 +99,7 @@ impl CertificateNote {
             states: u64_at(bytes, 16)?,
             layers_checksum: u32_at(bytes, 24)?,
         };
+        // One comparison checks the magic bytes, the checksum and the identity.
         (note.to_bytes(identity) == bytes).then_some(note)
     }
 }

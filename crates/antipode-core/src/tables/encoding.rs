@@ -237,6 +237,7 @@ impl Encoding {
             StoredForm::Mod3 => {
                 payload.copy_from_slice(recorded);
                 for (w, reached) in reached.iter().enumerate() {
+                    // Both planes set mean 3: not reached.
                     let missing = full_word(layout.lanes as usize) & !reached;
                     payload[w] |= missing;
                     payload[words + w] |= missing;

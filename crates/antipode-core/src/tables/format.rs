@@ -236,6 +236,7 @@ impl FileFooter {
             blocks: u64_at(bytes, 16)?,
             checksum: u32_at(bytes, 24)?,
         };
+        // One comparison checks the checksum, the padding and the magic bytes.
         (footer.to_bytes() == bytes).then_some(footer)
     }
 }

@@ -178,6 +178,6 @@ fn reducible(table: &Table) -> Result<NumberWidth> {
     })
 }
 
-/// The place of an element in an [`TableImage`], counted in numbers.
+/// The place of an element in a [`TableImage`], counted in numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ImageSpot(usize);

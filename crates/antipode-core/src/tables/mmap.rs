@@ -136,6 +136,7 @@ mod bus {
             });
             let addresses = map.as_ptr_range();
             region.start.store(addresses.start as usize, SeqCst);
+            // The end comes last: until then, the handler sees no mapping here.
             region.end.store(addresses.end as usize, SeqCst);
             Ok(MappingGuard(region))
         }
@@ -143,6 +144,7 @@ mod bus {
 
     impl Drop for MappingGuard {
         fn drop(&mut self) {
+            // Before the pages are unmapped, since another mapping may get their addresses.
             self.0.end.store(0, SeqCst);
             FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
         }

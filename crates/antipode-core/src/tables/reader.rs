@@ -125,6 +125,7 @@ impl Table {
             index,
             spans,
         };
+        // What was checked above may have been zeros in place of missing pages.
         table.intact()?;
         Ok(table)
     }
@@ -243,6 +244,7 @@ impl Table {
         let is_checked = checked.load(Ordering::Relaxed);
         if !is_checked {
             let checksum = crc32c::crc32c(stored);
+            // A file that shrank is not a damaged block: this error comes first.
             self.intact()?;
             if checksum != entry.checksum {
                 return Err(Error::corrupt(&self.path, format!("block {block} is damaged")));

@@ -241,11 +241,14 @@ fn thresholds(counts: &[u64; 256], count: usize) -> Vec<u8> {
     while best.len() < count.min(present.len()) {
         let (k, before) = (best.len(), &best[best.len() - 1]);
         let next = (0..=present.len())
+            // The last threshold is at `first`, and the numbers before it have one threshold fewer.
             .map(|end| (k..end).map(|first| (before[first].0 + loss(first, end), first)).min().unwrap_or((u64::MAX, 0)))
             .collect();
         best.push(next);
     }
     let (mut found, mut end) = (vec![], present.len());
+    // Backwards: each row tells where its last threshold is, and the row before how to divide the
+    // rest.
     for row in best.iter().rev() {
         end = row[end].1;
         found.push(present[end] as u8);

@@ -45,12 +45,14 @@ impl Encoding {
             // A state that is not reached gets a label with all bits set.
             StoredForm::Plane => in_words.for_each(|(word, out)| {
                 let (high, reached) = both(word);
+                // 1 - 1 = 0 leaves the label, and 0 - 1 = 255 sets all bits.
                 let labels: [u8; 64] = std::array::from_fn(|i| (2 * high[i] + parity) | reached[i].wrapping_sub(1));
                 out.copy_from_slice(&labels[..lanes]);
             }),
             StoredForm::Mod3 => in_words.for_each(|(word, out)| {
                 let (low, high) = both(word);
                 let labels: [u8; 64] =
+                    // Only 3 has both bits, and -1 sets all bits.
                     std::array::from_fn(|i| (low[i] + 2 * high[i]) | (low[i] & high[i]).wrapping_neg());
                 out.copy_from_slice(&labels[..lanes]);
             }),

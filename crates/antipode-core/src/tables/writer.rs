@@ -150,6 +150,7 @@ impl TableWriter {
                 tail.extend_from_slice(&entry.to_bytes());
             }
         }
+        // The index comes before the spans, as the reader expects.
         debug_assert_eq!(tail.len(), blocks as usize * ENTRY_BYTES);
         for row in 0..metadata.layout.rows {
             rows.span(row)?.store(metadata.span_bytes(), &mut tail);

@@ -163,6 +163,7 @@ impl<'a> Watch<'a> {
     #[inline]
     pub fn barrier(&mut self, layers: &[u64], mut write: impl FnMut(&mut StateWriter) -> Result<()>) -> Result<()> {
         self.forecast().layers(layers);
+        // Read once, so that no search is interrupted without its state.
         let stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &self.search)
             && (stop || checkpoint.is_due())
@@ -203,6 +204,7 @@ impl<'a> Watch<'a> {
 
     /// The stop signal alone, for threads that cannot report.
     pub fn signal(&self) -> StopSignal<'a> {
+        // A search whose state is saved stops only at its barriers, where there is a state.
         StopSignal(self.stop.filter(|_| self.search.is_none()))
     }
 }

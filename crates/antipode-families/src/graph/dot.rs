@@ -36,7 +36,7 @@ enum DotToken {
     Sign(char),
 }
 
-/// The lexer.
+/// Splits a text into tokens with their lines.
 struct DotLexer<'a> {
     rest: &'a str,
     line: usize,
@@ -138,7 +138,7 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }
 
-/// The parser.
+/// Reads the tokens by recursive descent.
 struct DotParser<'a> {
     tokens: Vec<(usize, DotToken)>,
     at: usize,

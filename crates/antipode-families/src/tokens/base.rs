@@ -72,6 +72,8 @@ impl<S: CellSet> VoltageBase for TokenBase<S> {
     }
 
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        // Without symmetries, each vertex represents itself. Extending sets cell by cell would find
+        // the same vertices, but slowly.
         if self.board().group.order() == 1 {
             return Ok((0..self.vertices()).collect());
         }
@@ -91,6 +93,8 @@ impl<S: CellSet> VoltageBase for TokenBase<S> {
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64 {
         let occupied: S = self.occupancies.unrank(vertex);
         let image = self.board().group.element(symmetry);
+        // A symmetry does not keep the reading order. So tokens go to their new cells first, and
+        // the cells then give the order.
         let mut placement = [HOLE; MAX_CELLS];
         let mut moved = S::zero();
         for (cell, &token) in occupied.cells().zip(arrangement.iter()) {
@@ -121,6 +125,7 @@ pub(super) fn for_each_arc<R: TokenRules + ?Sized>(
     vertex: u64,
     visit: impl FnMut(u64, MoveVoltage<'_>),
 ) {
+    // Ranks and counts of cells are faster with 64 bits than with 128, and most boards fit them.
     if occupancies.is_narrow() {
         for_each_arc_of::<R, u64>(rules, occupancies, vertex, visit);
     } else {
@@ -139,6 +144,7 @@ fn for_each_arc_of<R: TokenRules + ?Sized, S: CellSet + Into<Cells>>(
     let here: S = occupancies.unrank(vertex);
     rules.moves(here.into(), &mut |steps| {
         let mut occupied = here;
+        // A single step needs no action of all positions: as a hop, it can be found in a table.
         if let &[step] = steps {
             let hop = hop(&mut occupied, step);
             visit(occupancies.rank(occupied), MoveVoltage::Hop(hop));

@@ -22,14 +22,18 @@ pub(super) fn split(tokens: usize, parity: ParityRole) -> Vec<usize> {
         // A last class of 8 keeps rows at 336 words or more when few tokens are left.
         9 | 10 => vec![tokens - 8, 8],
         _ => {
+            // What the classes so far leave of the words: each one divides it.
             let mut most = if parity == ParityRole::Free { MOST_WORDS / 2 } else { MOST_WORDS };
             let mut rest = tokens - LANE_TOKENS;
             let mut sizes = vec![LANE_TOKENS];
             while rest > 0 {
+                // The largest class that fits: with few classes there are few patterns, and rows
+                // stay long.
                 let size =
                     (1..=rest.min(8)).rev().find(|size| FACTORIALS[*size] <= most).expect("a class of one always fits");
                 most /= FACTORIALS[size];
                 rest -= size;
+                // In front, so that the class with the lanes stays last.
                 sizes.insert(0, size);
             }
             sizes
@@ -103,6 +107,7 @@ impl TokenClasses {
 /// Applies a position action to a pattern: the new pattern, and the action on the positions of each
 /// class.
 pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
+    // The position of each entry within its class before the action.
     let mut ordinal = vec![0u8; pattern.len()];
     let mut next = vec![0u8; classes];
     for (position, &class) in pattern.iter().enumerate() {
@@ -111,6 +116,7 @@ pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Ve
     }
     let moved: Vec<u8> = action.iter().map(|&from| pattern[usize::from(from)]).collect();
     let mut own = vec![vec![]; classes];
+    // Reading the new order from left to right, each class collects where its entries come from.
     for &from in action {
         own[usize::from(pattern[usize::from(from)])].push(ordinal[usize::from(from)]);
     }

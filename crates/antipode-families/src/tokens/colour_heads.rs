@@ -59,6 +59,7 @@ impl OrderTails {
     fn new(board: &ColouredNumbering, set: usize) -> OrderTails {
         let colours = board.counts().len();
         let (mut lanes, mut lane) = (vec![0; board.tail() * colours], 0);
+        // A set of tail tiles has at most 64 orders, so each has a bit.
         for_each(board, set, &mut vec![0; board.tail()], 0, &mut |order, _| {
             (0..)
                 .zip(order)
@@ -72,6 +73,8 @@ impl OrderTails {
 impl OrderHeads {
     pub(super) fn new(board: ColouredNumbering) -> OrderHeads {
         let colours = board.counts().len();
+        // Prefixes that start with a lesser colour come earlier. Summing these counts along a
+        // prefix gives its number.
         let lesser = |beginnings: &Vec<u64>| {
             let mut before = vec![0; (board.all() + 1) * colours];
             for (set, before) in before.chunks_mut(colours).enumerate() {
@@ -87,6 +90,7 @@ impl OrderHeads {
         };
         let before = board.beginnings().iter().map(lesser).collect();
         let (mut first, mut kinds, mut tails, mut at) = (vec![], vec![], vec![], 0);
+        // The tails depend only on the tiles that the head leaves, so most heads share them.
         let mut kind_of = vec![u16::MAX; board.all() + 1];
         for_each(&board, board.all(), &mut vec![0; board.head()], 0, &mut |_, set| {
             if kind_of[set] == u16::MAX {
@@ -142,6 +146,7 @@ impl OrderHeads {
         let colours = self.board.counts().len();
         order.fold(placed, |PlacedPrefix { set, left, number }, colour| {
             let colour = usize::from(colour);
+            // `left - 1` more tiles follow this one, and `before` is by that length.
             let number = number + self.before[left - 1][set * colours + colour];
             PlacedPrefix { set: self.board.without(set, colour), left: left - 1, number }
         })

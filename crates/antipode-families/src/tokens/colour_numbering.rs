@@ -17,6 +17,8 @@ impl ColourNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
     pub fn new(rules: &dyn TokenRules, board: ColouredNumbering) -> Self {
         let cells = Cells::first(board.cells());
+        // Move order decides the ordinals of moves, so the places are kept in the order in which
+        // the rules visit them.
         let next = |blank: u8| {
             let mut next = vec![];
             rules.moves(cells ^ Cells::of(blank), &mut |steps| next.extend(steps.iter().map(|step| step.from)));
@@ -62,6 +64,8 @@ impl Numbering for ColourNumbering {
             let (blank, rank) = ((at / all) as usize, at % all);
             orders.go(rank);
             for next in self.next[blank].iter().map(|&next| usize::from(next)) {
+                // The tiles between both places of the blank. If there is only one, it changes
+                // places with the blank, and the order stays.
                 let window = blank.min(next)..blank.max(next);
                 let rank = if window.len() == 1 { rank } else { orders.rotated(window, next > blank) };
                 out.push(next as u64 * all + rank);

@@ -39,6 +39,8 @@ impl WordStructure for ColouredNumbering {
         let mut tables = vec![];
         for window in self.windows() {
             for right in [true, false] {
+                // A rotation to the right goes with a blank that moves from the start of the window
+                // to its end: the tile there jumps back over the others.
                 let (from, to) = if right { (window.lo, window.hi) } else { (window.hi, window.lo) };
                 arrows[to].push(WordArrow { from, table: Some(tables.len()) });
                 tables.push(table(&heads, window, right, &mut maps));
@@ -86,6 +88,7 @@ fn table(heads: &OrderHeads, TileWindow { lo, hi }: TileWindow, right: bool, map
         let (first, last) = (lo - head, hi - 1 - head);
         let (take, give) = if right { (last, first) } else { (first, last) };
         let begin = maps.list.len();
+        // One map for each kind of tail and each colour that goes around, in the order of `Turns`.
         for kind in &heads.tails {
             maps.list
                 .extend((0..colours).map(|colour| [heads.lanes(kind, take, colour), heads.lanes(kind, give, colour)]));
@@ -93,6 +96,8 @@ fn table(heads: &OrderHeads, TileWindow { lo, hi }: TileWindow, right: bool, map
         return WordEffect::Turns { first: begin, each: colours };
     }
     if hi + SHORTER <= head {
+        // Words whose heads agree in the first `hi` tiles are contiguous and keep their order,
+        // since the rest of the head does not change. So such a run moves as a whole.
         let (mut sources, mut starts, mut runs, mut end) = (vec![], vec![], vec![], 0);
         heads.beginnings(hi, |_, order, words| {
             sources.push(heads.number(before(order, lo, hi, right)));
@@ -100,6 +105,7 @@ fn table(heads: &OrderHeads, TileWindow { lo, hi }: TileWindow, right: bool, map
             end += words as u32;
         });
         let ends = starts.iter().skip(1).copied().chain([end]);
+        // The prefix before the rotation has the same tiles, so its run has the same length.
         runs.extend(ends.zip(&sources).map(|(end, &from)| (end, starts[from as usize])));
         return WordEffect::Runs(runs);
     }
@@ -116,12 +122,16 @@ fn table(heads: &OrderHeads, TileWindow { lo, hi }: TileWindow, right: bool, map
     let mut numbers = vec![None; heads.tails.len() * colours * colours];
     heads.for_each(|at, order, kind| {
         let comes = usize::from(order[if right { lo } else { head - 1 }]);
+        // The tiles before the window are the same in both heads, so their part of the number is
+        // computed once.
         let (outside, others) = order.split_at(lo);
         let mut placed = heads.placed(heads.none_placed(head), outside.iter().copied());
         if right {
             placed = heads.placed(placed, others[1..].iter().copied());
         }
         for colour in 0..colours {
+            // Every colour has an entry, even if no tail has it, so that entries are found by
+            // index.
             if heads.board.left(kind.set, colour) == 0 {
                 parts.push(DepositSource::default());
                 continue;

@@ -70,6 +70,8 @@ impl ColouredNumbering {
         let mut orders = vec![1u64; sets];
         let mut before = vec![u64::MAX; sets * counts.len()];
         for set in 1..sets {
+            // A set without one of its tiles has a lesser number, so the number of its orders is
+            // known.
             let mut sum = 0u64;
             for colour in 0..counts.len() {
                 if left(set, colour, &strides, counts) > 0 {
@@ -83,6 +85,8 @@ impl ColouredNumbering {
         all.checked_mul(cells as u64).filter(|&states| states <= MOST_STATES)?;
         let part = StateLayout::for_states(all)?;
         let layout = StateLayout::new(part.rows * cells as u64, part.words, part.lanes)?;
+        // The longest tails whose orders always fit a word. All sets of one size matter, since any
+        // of them may be left.
         let tail = (1..=tiles)
             .take_while(|tail| {
                 (0..sets).all(|set| {
@@ -219,6 +223,8 @@ impl<'a> ColourOrders<'a> {
     #[inline]
     pub fn go(&mut self, rank: u64) {
         let (tables, tiles) = (&*self.board.0, self.board.tiles());
+        // The longest prefix that the new order shares: the ranks of orders with one prefix are
+        // contiguous.
         let known = self
             .beginnings
             .iter()
@@ -241,6 +247,7 @@ impl<'a> ColourOrders<'a> {
     #[inline]
     pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
         let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
+        // A rotation keeps the set of tiles in the window, so those behind it see the same set.
         let behind = self.rank - end;
         let mut place = |&colour: &u8| {
             rank += self.board.0.before(set, colour.into());
@@ -273,6 +280,7 @@ impl ColouredTables {
         let before = &self.before[set * colours..][..colours];
         // The last colour that starts at this order or before it, without branches, since colours
         // are unpredictable.
+        // Colours that the set lacks have `u64::MAX` and are never last.
         let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
         (colour, before[colour])
     }
@@ -280,6 +288,7 @@ impl ColouredTables {
     fn beginnings(&self) -> Vec<Vec<u64>> {
         let (sets, colours) = (self.orders.len(), self.counts.len());
         let mut lengths = vec![vec![1u64; sets]];
+        // A prefix is a first tile and a shorter prefix of the others.
         for length in 0..self.cells - 1 - self.tail {
             let before = &lengths[length];
             lengths.push(

@@ -76,6 +76,8 @@ pub(super) fn choose(
         let classes = TokenClasses::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
         return Some((token, classes, Box::new(DistinctOrders::new(&sizes, parity == ParityRole::Free))));
     }
+    // The orders that become lanes are those of the last class, so the shapes decide the labels,
+    // not the goal.
     let shapes = indistinguishable_tokens::split(counts);
     let token = shapes.iter().flat_map(|shape| shape.kinds.iter().map(|&kind| kind as u8)).collect();
     let classes = TokenClasses::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
@@ -98,6 +100,8 @@ impl LaneMaps {
     pub(super) fn index(&mut self, key: &[u8], make: impl FnOnce() -> LaneMap) -> u16 {
         *self.known.entry(key.to_vec()).or_insert_with(|| {
             let map = make();
+            // Different actions can permute the lanes in the same way, so the list may have the map
+            // already.
             let found = self.list.iter().position(|m| *m == map);
             found.unwrap_or_else(|| {
                 self.list.push(map);

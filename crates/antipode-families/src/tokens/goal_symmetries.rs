@@ -14,6 +14,8 @@ impl SymmetricPuzzle for TokenAbilities {
         let form = ByteForm::bytes(cells, counts.len(), counts.clone());
         let (goals, single) = (rules.goals(), rules.goals().count() == Some(1));
         let all_differ = counts.iter().all(|&count| count == 1);
+        // Without holes, moves do not depend on the state: each is a permutation of the cells. Then
+        // any renaming of cells that permutes the moves is a symmetry.
         let is_group = single && all_differ && rules.tokens() == cells;
         let board = if is_group { conjugating(rules) } else { rules.symmetries() };
         let group = ListedGroup::generated_by(cells, &board, MOST);
@@ -28,6 +30,8 @@ impl SymmetricPuzzle for TokenAbilities {
             // Enough of them to exceed the limit, which `generated` reports.
             .take(most / form.pairs().max(1))
             .collect();
+        // Placements are then elements of a group: permutations, or signed ones if cells are
+        // paired. Inverting one reverses its solution.
         let is_inverted = is_group || single && all_differ && rules.paired();
         let inversion = is_inverted.then(|| inversion(rules, &form));
         GoalSymmetries::generated(form, rules.goal().to_vec(), &maps, inversion, most)
@@ -54,6 +58,7 @@ fn renaming(pattern: &[u8], image: &[u8], counts: &[usize]) -> Option<Vec<u8>> {
     let mut renamed: Vec<Option<u8>> = vec![None; counts.len()];
     for (cell, &token) in pattern.iter().enumerate() {
         let to = pattern[usize::from(image[cell])];
+        // Holes and open cells have no names. A symmetry must map them to cells of the same kind.
         if [token, to].iter().any(|&token| token == HOLE || token == ANY) {
             if token != to {
                 return None;
@@ -66,6 +71,7 @@ fn renaming(pattern: &[u8], image: &[u8], counts: &[usize]) -> Option<Vec<u8>> {
     }
     // The others are the same tokens before and after.
     let renamed: Vec<u8> = (0..).zip(renamed).map(|(token, to)| to.unwrap_or(token)).collect();
+    // Two tokens must not become one, which a token outside the pattern could cause.
     let mut met = vec![false; counts.len()];
     renamed.iter().all(|&to| !std::mem::replace(&mut met[usize::from(to)], true)).then_some(renamed)
 }

@@ -27,6 +27,8 @@ impl PatternGoals {
         let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
         let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
+        // Holes fill what tokens leave, and `HOLE` is the greatest value: the list is sorted, as
+        // `advance` needs.
         rest.resize(of(ANY), HOLE);
         // Cells that can be filled in only one way are not open.
         if rest.first() == rest.last() {
@@ -55,6 +57,7 @@ impl PatternGoals {
 
     /// Whether a placement of the same tokens is one of the goals.
     pub fn has(&self, placement: &[u8]) -> bool {
+        // The placement has the same tokens, so those on open cells are a filling of them.
         self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
     }
 

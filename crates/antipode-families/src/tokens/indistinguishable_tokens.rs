@@ -95,6 +95,7 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     let mut best = (1, vec![]);
     let mut open = vec![vec![]];
     while let Some(kinds) = open.pop() {
+        // More kinds never have fewer arrangements, so a set that does not fit need not grow.
         let size = arrangements(kinds.iter().map(|&kind: &usize| counts[kind])).unwrap_or(u64::MAX);
         if size <= MOST_LANES {
             open.extend(
@@ -193,6 +194,8 @@ impl ClassArrangements {
             let mut image = 0;
             for (lane, to) in lanes.iter_mut().enumerate() {
                 perms::apply(action, self.arrangement(word, lane), &mut moved);
+                // All lanes of a word go to the same word, since turns commute with actions. So the
+                // last image is that of the word.
                 (image, *to) = self.places[self.ranks.rank(&moved) as usize];
             }
             let known = effect.lanes.iter().position(|other| *other == lanes);

@@ -70,6 +70,8 @@ fn least_matching(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u3
             let from = owner[here];
             let mut nearest = 0;
             for column in (1..=columns).filter(|&column| !reached[column]) {
+                // The reduced cost. Potentials keep it from being negative, so the nearest column
+                // is final, as in Dijkstra's algorithm.
                 let through = i64::from(cost(from - 1, column - 1)) - of_row[from] - of_column[column];
                 if through < slack[column] {
                     (slack[column], before[column]) = (through, here);
@@ -79,6 +81,8 @@ fn least_matching(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u3
                 }
             }
             let step = slack[nearest];
+            // The step makes the edge to the nearest column tight and keeps all edges of the tree
+            // tight.
             for column in 0..=columns {
                 if reached[column] {
                     of_row[owner[column]] += step;
@@ -89,6 +93,8 @@ fn least_matching(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u3
             }
             here = nearest;
         }
+        // Along the path, each column takes the row of the column before it. Column 0 has the added
+        // row, which so gets a column.
         while here != 0 {
             owner[here] = owner[before[here]];
             here = before[here];

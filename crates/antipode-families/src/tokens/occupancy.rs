@@ -20,6 +20,7 @@ pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static 
 
     /// The set of the first cells.
     fn first(cells: usize) -> Self {
+        // A shift by all bits would overflow.
         if cells == 0 { Self::zero() } else { Self::max_value() >> (Self::zero().count_zeros() as usize - cells) }
     }
 
@@ -68,6 +69,7 @@ impl OccupancyRanks {
         let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
         let rarer = tokens.min(holes);
+        // `checked_shl` fails from 64 pairs on, whose sets do not fit a `u64`.
         let count = if paired { 1u64.checked_shl(tokens as u32) } else { binomial(cells, rarer) };
         Ok(OccupancyRanks {
             cells,
@@ -92,6 +94,8 @@ impl OccupancyRanks {
     #[inline]
     pub(super) fn rank<S: CellSet>(&self, occupied: S) -> u64 {
         if self.paired {
+            // Cells of a pair are neighbours, so the parity of the cell says which of them is
+            // occupied.
             return occupied.cells().fold(0, |rank, cell| rank | u64::from(cell % 2) << (cell / 2));
         }
         rank_subset(self.ranked(occupied))
@@ -103,6 +107,7 @@ impl OccupancyRanks {
             let pairs = 0..self.cells / 2;
             return pairs.fold(S::zero(), |set, pair| set | S::of((2 * pair) as u8 + (rank >> pair & 1) as u8));
         }
+        // A complement is its own inverse, so the same map leads back.
         self.ranked(unrank_subset(rank, self.cells, self.rarer))
     }
 
@@ -155,6 +160,7 @@ fn position<S: CellSet>(occupied: S, cell: u8) -> u8 {
 pub(super) fn hop<S: CellSet>(occupied: &mut S, step: TokenStep) -> EntryHop {
     let from = position(*occupied, step.from);
     *occupied = *occupied ^ S::of(step.from);
+    // The token is not counted, because a hop first takes the entry out and then inserts it.
     let to = position(*occupied, step.to);
     *occupied = *occupied | S::of(step.to);
     EntryHop { from, to }
@@ -164,6 +170,8 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: TokenStep) -> EntryHop {
 pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[TokenStep]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);
+    // A step may enter a cell that another one leaves. So each position is read from `before`, and
+    // the set gains the new cells after it has lost all old ones.
     let mut after = before;
     for step in steps {
         *occupied = *occupied ^ S::of(step.from);

@@ -77,6 +77,8 @@ impl OccupancyWalk {
                         white.set(there, !white.get(here));
                         stack.push(there);
                     } else {
+                        // An arc outside the tree closes a cycle. A clash means that its moves, or
+                        // their signs, do not add up to an even number.
                         let sign_clash = odd.get(there) != odd.get(here) ^ sign;
                         let colour_clash = white.get(there) == white.get(here);
                         signs_clash |= sign_clash;
@@ -86,6 +88,8 @@ impl OccupancyWalk {
                 });
             }
         }
+        // If the same cycles contradict both, parity and colour differ by a function of the
+        // occupancy. The space is bipartite although the base is not.
         let turns = !repeated && signs_clash && !clashes_differ;
         let parity = match (repeated, signs_clash) {
             (false, false) if !on_both_sides(numbered, occupancies, &odd) => ParityRole::Fixed,
@@ -98,6 +102,7 @@ impl OccupancyWalk {
         let single = hops.filter(|hop| single[usize::from(hop.from)][usize::from(hop.to)]);
         actions.extend(single.map(|hop| action(hop, tokens)));
         let mut actions: Vec<_> = actions.into_iter().collect();
+        // A hash set has no fixed order, and the numbers of voltages must not change between runs.
         actions.sort_unstable();
         OccupancyWalk { parity, odd, white, turns, actions }
     }

@@ -42,6 +42,8 @@ impl Numbering for PathNumbering {
         let (mut sigma, mut blank, mut tiles) = ([0; MAX_TOKENS], 0, 0);
         // Without branches, since the place of the blank is unpredictable.
         for (cell, &token) in state.iter().enumerate() {
+            // The hole writes an entry, too. The next tile overwrites it, or it lies behind the
+            // last one.
             sigma[tiles] = self.position[usize::from(token)];
             tiles += usize::from(token != HOLE);
             blank = if token == HOLE { cell } else { blank };

@@ -62,6 +62,7 @@ impl Numbering for TokenNumbering {
         let arrangement = &arrangement[..tokens];
         let occupancy = self.occupancies.of(state);
         let odd = perms::is_odd(arrangement);
+        // Moves keep the relation of parity and occupancy, so they never lead here from a goal.
         if self.walk.parity == ParityRole::Fixed && odd != self.walk.is_odd(occupancy) ^ self.goal_odd {
             return None;
         }
@@ -87,6 +88,8 @@ impl Numbering for TokenNumbering {
             ParityRole::Row => Some(row.odd),
             ParityRole::Free => None,
         };
+        // A lane stands for two orders of opposite parity, and `orders` has written one of them.
+        // Exchanging two tokens gives the other.
         if wanted.is_some_and(|odd| odd != perms::is_odd(arrangement)) {
             self.orders.flip(&mut split.orders[..tokens]);
             self.classes.join(&split, arrangement);

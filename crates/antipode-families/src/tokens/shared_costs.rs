@@ -17,6 +17,8 @@ impl MoveCosts for SharedMoveCosts {
     fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
         self.rules.moves(occupied(state), &mut |steps| {
             let is_own = |from: u8| self.rules.is_of_pattern(state[usize::from(from)]);
+            // Each move has exactly one such step, so with disjoint patterns at most one of them
+            // pays.
             let first = steps.iter().min_by_key(|step| step.to);
             let own = steps.iter().filter(|step| is_own(step.from)).count();
             out.push(self.share.cost(first.is_some_and(|step| is_own(step.from)), own, steps.len().max(1)));

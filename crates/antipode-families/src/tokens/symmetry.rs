@@ -49,19 +49,26 @@ impl<S: CellSet> BoardSymmetries<S> {
     pub(super) fn new(cells: usize, generators: &[Vec<u8>]) -> Self {
         let group = ListedGroup::generated_by(cells, generators, MOST);
         let pairs = pair_orbits(cells, group.generators());
+        // A cell is a pair with itself, so orbits of pairs include those of cells.
         let pairs_of = |cell: usize| pairs[cell * cells + cell];
         let orbit_of = |cell: usize| (0..cells).filter(move |other| pairs_of(cell) == pairs_of(*other));
+        // The largest orbit leaves the fewest symmetries to compete. Reversed, because of equal
+        // orbits `max_by_key` takes the last.
         let first = (0..cells).rev().max_by_key(|&cell| orbit_of(cell).count()).unwrap_or(0);
         let orbit = orbit_of(first).fold(S::zero(), |set, cell| set | S::of(cell as u8));
         let weights = pairs.iter().copied().map(mix).collect();
         let taken = |g: u32| group.element(group.inverse(g as usize))[first];
         let mut sorted: Vec<u32> = (0..group.order() as u32).collect();
+        // Symmetries that take the same cell to the first one become contiguous, so a block of
+        // images is a slice.
         sorted.sort_by_key(|&g| taken(g));
         let starts = (0..cells).map(|cell| sorted.partition_point(|&g| usize::from(taken(g)) < cell)).collect();
         let images = (0..cells)
             .flat_map(|cell: usize| sorted.iter().map(move |&g| (g, cell)))
             .map(|(g, cell)| S::of(group.element(g as usize)[cell]))
             .collect();
+        // By the orbit-stabiliser theorem, as many symmetries take each cell of the orbit to the
+        // first.
         let count = group.order() / orbit.count_ones() as usize;
         BoardSymmetries { group, orbit, sorted, starts, count, images, weights }
     }
@@ -76,6 +83,7 @@ impl<S: CellSet> BoardSymmetries<S> {
                 let end = end.min(start + BLOCK);
                 let images = &mut images[..end - start];
                 images.fill(S::zero());
+                // Loops over cells outside and symmetries inside become vector instructions.
                 for cell in set.cells() {
                     let row = &self.images[usize::from(cell) * self.sorted.len()..][start..end];
                     images.iter_mut().zip(row).for_each(|(image, &bit)| *image = *image | bit);
@@ -85,12 +93,16 @@ impl<S: CellSet> BoardSymmetries<S> {
         };
         let candidates = set & self.orbit;
         if candidates == S::zero() {
+            // No cell of the set can be the one that goes to the first place, so all symmetries
+            // compete.
             return part(0, self.sorted.len());
         }
         let (mut numbers, mut refined) = ([0u64; MAX_CELLS], [0u64; MAX_CELLS]);
         let weights = |cell: u8| &self.weights[usize::from(cell) * self.group.degree()..];
         for cell in set.cells() {
             let weights = weights(cell);
+            // A sum does not depend on the order of the cells. So the numbers of a set and its
+            // image agree, and both choose corresponding symmetries.
             let sum = set.cells().fold(0u64, |sum, other| sum.wrapping_add(weights[usize::from(other)]));
             numbers[usize::from(cell)] = mix(sum);
         }
@@ -114,6 +126,8 @@ impl<S: CellSet> BoardSymmetries<S> {
         }
         let mut least = (S::max_value(), 0);
         self.for_each_block(set, |symmetries, images| {
+            // The least value first and its place after that: unlike a search for both, the first
+            // loop has no branch.
             let best = images.iter().fold(S::max_value(), |best, &image| best.min(image));
             if best < least.0 {
                 let at = images.iter().position(|&image| image == best).unwrap_or(0);
@@ -144,6 +158,8 @@ impl<S: CellSet> BoardSymmetries<S> {
                 let done = (i * BATCH) as u64;
                 let depth = Some(smaller as u32 + 1);
                 watch.report(WorkProgress { phase: "orbits of size", depth, done, total: found.len() as u64 })?;
+                // Each set arises by adding a cell to a smaller one. A symmetry takes that smaller
+                // set to its representative, so extending the representatives is enough.
                 let extended = batch.par_iter().flat_map_iter(|&set| {
                     let free = !set & S::first(cells);
                     free.cells().map(move |cell| self.fold(set | S::of(cell)).0)

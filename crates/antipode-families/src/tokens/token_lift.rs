@@ -37,6 +37,8 @@ impl TokenNumbering {
                 actions.insert(action.clone(), voltage as u32);
                 for rank in 0..self.classes.patterns.size() {
                     self.classes.patterns.unrank(rank, &mut pattern);
+                    // What a move does to the orders depends only on how it permutes the positions
+                    // of each class. Few such effects occur, and they share transforms.
                     let (moved, own) = classes::act(action, &pattern, count);
                     let next = transforms.len() as u32;
                     let transform = *transforms.entry(own.clone()).or_insert_with(|| {
@@ -49,6 +51,7 @@ impl TokenNumbering {
             let hops = (0..tokens * tokens)
                 .map(|i| {
                     let hop = EntryHop { from: (i / tokens) as u8, to: (i % tokens) as u8 };
+                    // Hops that no move makes have no voltage.
                     actions.get(&action(hop, tokens)).copied().unwrap_or(u32::MAX)
                 })
                 .collect();

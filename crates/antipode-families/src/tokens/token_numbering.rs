@@ -36,6 +36,8 @@ pub(super) const MOST_GOALS: u64 = 1 << 26;
 /// configurations, or all if some tokens are indistinguishable. `None` if that exceeds a `u64`.
 pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
+    // Only if tokens all differ is the parity of an arrangement defined, and it may be determined
+    // by the occupancy.
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
     OccupancyRanks::new(rules).ok()?.count().checked_mul(nums::arrangements(counts)? / parities)
 }
@@ -64,6 +66,8 @@ impl TokenNumbering {
             .ok_or_else(too_large)?;
         let mut label = vec![0; token.len()];
         token.iter().enumerate().for_each(|(l, &t)| label[usize::from(t)] = l as u8);
+        // The labels make the goal the identity, which is even. So the parity of any arrangement is
+        // compared with that of its occupancy relative to the goal's.
         let goal_odd = walk.is_odd(occupancies.of(rules.goal()));
         let tables = OnceLock::new();
         Ok(TokenNumbering { rules, occupancies, walk, classes, orders, layout, label, token, goal_odd, tables })

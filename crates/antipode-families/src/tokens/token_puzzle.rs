@@ -15,6 +15,7 @@ pub struct TokenPuzzle {
 
 /// Makes the steps of a move from `state` in a copy of it.
 fn make(copy: &mut [u8], state: &[u8], steps: &[TokenStep]) {
+    // All tokens leave before any enters: a step may enter a cell that another one leaves.
     steps.iter().for_each(|step| copy[usize::from(step.from)] = HOLE);
     steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
 }
@@ -51,6 +52,8 @@ impl Puzzle for TokenPuzzle {
         let next = &mut next[..state.len()];
         next.copy_from_slice(state);
         self.rules.moves(occupied(state), &mut |steps| {
+            // Undoing touches only the cells of the move, which is cheaper than a new copy for
+            // each.
             make(next, state, steps);
             visit(next);
             unmake(next, state, steps);

@@ -60,6 +60,7 @@ impl TokenSums {
         let mut values = vec![0; goal.len() * (tokens + 1)];
         for (cell, row) in values.chunks_exact_mut(tokens + 1).enumerate() {
             for (target, &token) in goal.iter().enumerate().filter(|(_, token)| usize::from(**token) < tokens) {
+                // Entry 0 is that of the hole, which adds nothing.
                 row[usize::from(token) + 1] = value(cell, target);
             }
         }
@@ -97,6 +98,7 @@ impl Heuristic for TokenSums {
     #[inline]
     fn estimate(&self, state: &[u8]) -> Estimate {
         let rows = self.values.chunks_exact(self.width);
+        // `HOLE` is the greatest byte, so adding 1 makes it 0, and tokens start from 1.
         let sum: u32 = rows.zip(state).map(|(row, token)| row[usize::from(token.wrapping_add(1))]).sum();
         match sum < FAR {
             true if self.most == 1 => Estimate::from(sum),

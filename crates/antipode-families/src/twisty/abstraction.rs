@@ -44,6 +44,7 @@ impl TwistyPuzzle {
         let still = PieceArrangement::identity(definition.slots());
         let mut kept: Vec<DefinedMove> = vec![];
         for turn in turns {
+            // Turns of only omitted pieces do nothing here, and several turns can look the same.
             if turn.change != still && !kept.iter().any(|known| known.change == turn.change) {
                 kept.push(turn);
             }

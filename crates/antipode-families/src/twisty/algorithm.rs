@@ -71,6 +71,7 @@ impl<'a> WrittenAlgorithm<'a> {
             let next = match part {
                 AlgorithmPart::Turn(turn) => turn.change(definition),
                 AlgorithmPart::Bracket(group, times, inverse) => {
+                    // By repeated squaring, since a count may have many digits.
                     let change = definition.power(&group.change(definition), *times);
                     if *inverse { definition.inverse(&change) } else { change }
                 }
@@ -106,6 +107,7 @@ impl<'a> WrittenAlgorithm<'a> {
                     let before = out.len();
                     for done in 0..*times {
                         group.list(inverse != *back, most, out)?;
+                        // An empty bracket adds nothing, and its count may be huge.
                         if done == 0 && out.len() == before {
                             break;
                         }
@@ -138,11 +140,13 @@ impl<'a> BracketGroup<'a> {
         match self {
             BracketGroup::Plain(algorithm) => algorithm.list(inverse, most, out),
             BracketGroup::Conjugate(first, second) => {
+                // `[A: B]'` is `[A: B']`.
                 first.list(false, most, out)?;
                 second.list(inverse, most, out)?;
                 first.list(true, most, out)
             }
             BracketGroup::Commutator(a, b) => {
+                // `[A, B]'` is `[B, A]`.
                 let (first, second) = if inverse { (b, a) } else { (a, b) };
                 first.list(false, most, out)?;
                 second.list(false, most, out)?;
@@ -210,6 +214,7 @@ impl<'a> AlgorithmReader<'a> {
     fn turn(&self) -> Option<(ParsedTurn<'a>, &'a str)> {
         let at = self.text.len() - self.rest.len();
         let blank = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
+        // A name may contain brackets, so it first goes up to the next blank.
         for word in [&self.rest[..blank], self.word()] {
             if let Some(turn) = take_apart(self.definition, word, at) {
                 return Some((turn, &self.rest[word.len()..]));

@@ -58,6 +58,7 @@ impl AlternativePatterns {
             let all = (0..states.count).map(move |number| (states.state)(number));
             all.filter(move |state| {
                 let state = PieceArrangement::of(state);
+                // A state in which several patterns are solved counts for the first.
                 is_one(&state) && !earlier.iter().any(|pattern| pattern.solved.holds(&state))
             })
         })

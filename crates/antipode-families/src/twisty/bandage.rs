@@ -61,6 +61,7 @@ impl Bandage {
     pub(super) fn checked(self, file: &str, sets: &[PieceSet], solved: &PieceArrangement) -> Result<Option<Bandage>> {
         let mut counts = vec![0_usize; solved.pieces.len()];
         solved.pieces.iter().for_each(|piece| counts[usize::from(*piece)] += 1);
+        // Identical pieces share a number, so a block of one of them would not say which.
         if let Some(piece) = self.blocks.iter().flatten().find(|piece| counts[usize::from(**piece)] != 1) {
             let (set, range) = ranges(sets).find(|(_, range)| range.contains(&usize::from(*piece))).expect("a piece");
             let number = usize::from(*piece) - range.start + 1;

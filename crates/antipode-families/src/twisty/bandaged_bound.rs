@@ -48,6 +48,7 @@ fn patterns(
     goal: &PieceArrangement,
 ) -> (usize, Vec<DefinedMove>) {
     let slots = definition.slots();
+    // The lists of all moves are multiplied for each pattern.
     let most = MOST_PATTERNS.min(MOST_WORK / (slots * turns.len()).max(1));
     let kinds = bandage.kinds(slots);
     let pattern =
@@ -69,6 +70,7 @@ fn patterns(
             let key = pattern(&moved);
             match known.get(&key) {
                 Some(first) if generators.len() < MOST_GENERATORS => {
+                    // A Schreier generator: to the pattern by one way and back by the tree.
                     generators.insert(definition.product(&product, &definition.inverse(first)));
                 }
                 None if known.len() < most => {

@@ -94,6 +94,7 @@ impl TwsReader<'_> {
         let mut seen = vec![false; set.pieces];
         for (slot, &word) in out.iter_mut().zip(line) {
             let piece = self.number(word, least, most, "a piece")? - style.first;
+            // In a state, identical pieces have the same number.
             if std::mem::replace(&mut seen[piece], true) && !style.state {
                 return Err(self.wrong(word, &format!("not a permutation: '{}' occurs twice", word.text)));
             }

@@ -147,6 +147,7 @@ fn wholes(space: &TwistyDefinition, names: &[&str]) -> Vec<(String, PieceArrange
         })
         .collect();
     let mut known = vec![(String::new(), PieceArrangement::identity(space.slots()))];
+    // Breadth first, so that each turn gets as few words as possible.
     let mut at = 0;
     while at < known.len() {
         for (name, step) in &steps {

@@ -16,6 +16,8 @@ impl SlotChange {
     /// A twist after this change.
     #[inline(always)]
     fn twisted(&self, twist: u8) -> u8 {
+        // Both are below the modulus, so one subtraction replaces a division. Their sum may exceed
+        // a byte.
         let sum = u16::from(twist) + u16::from(self.twist);
         sum.checked_sub(self.modulus.into()).unwrap_or(sum) as u8
     }
@@ -88,6 +90,8 @@ impl ByteMoves {
                 let less = change.twisted(twists[usize::from(from)]);
                 next_twists[usize::from(slot)] = match self.visible.as_ref().map(|visible| visible[usize::from(piece)])
                 {
+                    // `shown` divides the modulus, so it does not matter that the modulus came
+                    // first.
                     Some(shown) if less >= shown => less % shown,
                     _ => less,
                 };

@@ -191,6 +191,7 @@ impl ProjectionAxis {
             }
             ProjectedContent::Kinds { arrangements, .. } => arrangements.rank(seen),
         };
+        // `of_phases` allows at most 2^16 values.
         rank as u16
     }
 

@@ -51,10 +51,12 @@ impl LevelCut {
     /// Chooses the cut; the first `rows` levels must be part of the row.
     pub(super) fn new(machines: &[MealyMachine], rows: usize) -> Self {
         let all = machines.len();
+        // As many of the last levels as the bits of a word can hold.
         let lanes = (rows..=all).find(|&at| size(&machines[at..]) <= LANES as u64).unwrap_or(all);
         let mut words = lanes;
         for at in (rows..lanes).rev() {
             let length = size(&machines[at..lanes]);
+            // A table has four bytes for each voltage and word.
             let small = length <= LONGEST as u64 && voltages(machines, at) * length * 4 <= TABLE_BYTES as u64;
             let needed = size(&machines[..words]) > MOST_ROWS;
             if length <= MAX_WORDS as u64 && (small || needed) {

@@ -92,6 +92,7 @@ impl MoveGroup {
         }
         let radices = plain.chain.radices();
         of(point_order::best(&action, &|point| {
+            // A point that the points before it fix is not in the chain, and has one place.
             plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l])
         }))
     }
@@ -136,6 +137,7 @@ impl CosetNumbering {
         let mut elements: Vec<Vec<u8>> = turns.iter().map(|turn| group.points.of_move(turn)).collect();
         let inverses: Vec<Vec<u8>> = elements.iter().map(|element| perms::invert(element)).collect();
         if inverses.iter().any(|inverse| !elements.contains(inverse)) {
+            // All of them, in the order of the moves: arcs to a row take the second half.
             elements.extend(inverses);
         }
         let machines = machines(&group.chain, 0, elements)?;
@@ -176,8 +178,10 @@ impl CosetNumbering {
     pub(super) fn index(&self, change: PieceArrangement) -> Option<u64> {
         let points = &self.group.points;
         let mut element = points.permutation(&change)?;
+        // The images of the base points determine an element.
         element.truncate(points.base.len());
         let rank = self.group.chain.sift(0..self.machines.len(), &mut element)?;
+        // Sifting reduces exactly the elements of the group to the identity.
         element.iter().enumerate().all(|(point, &to)| usize::from(to) == point).then_some(rank)
     }
 
@@ -199,6 +203,8 @@ impl CosetNumbering {
         for level in (first..levels).rev() {
             let own = deeper * self.machines[level].size;
             let mut reached = closure(&images, own);
+            // One element of each coset of the deeper subgroup. The images so far reach a coset as
+            // a whole or not at all.
             for place in (deeper..own).step_by(deeper) {
                 if reached[place] {
                     continue;
@@ -210,6 +216,7 @@ impl CosetNumbering {
                         chain.sift(level..levels, &mut product).expect("products stay in the subgroup") as u32
                     })
                     .collect();
+                // The digits of earlier levels stay the same, so the image repeats in every block.
                 let blocks = (0..size).step_by(own).flat_map(|block| small.iter().map(move |&to| block as u32 + to));
                 images.push(blocks.collect());
                 reached = closure(&images, own);

@@ -269,6 +269,7 @@ impl TwistyDefinition {
     /// The powers of a move, from the first to the last that is not the identity.
     pub(super) fn powers(&self, change: &PieceArrangement) -> impl Iterator<Item = PieceArrangement> {
         let identity = PieceArrangement::identity(self.slots());
+        // A move is a permutation, so one of its powers is the identity, and the list ends.
         std::iter::successors(Some(change.clone()), |last| Some(self.product(last, change)))
             .take_while(move |power| *power != identity)
     }

@@ -57,6 +57,7 @@ impl SlotPairs<'_> {
                 let stays = !self.points.moves(slot);
                 for twist in 0..modulus {
                     let relative = (twist + modulus - usize::from(goal.twists[home])) % modulus;
+                    // No move brings the piece here with this twist, so no state has this pair.
                     if self.orbit[slot].get(relative) != self.orbit[home].first() {
                         continue;
                     }

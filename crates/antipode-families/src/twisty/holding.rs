@@ -47,6 +47,7 @@ impl HeldPuzzle {
     /// puzzle held as before.
     pub(super) fn settled(&self, change: &PieceArrangement) -> (PieceArrangement, &str) {
         let turned = self.wholes.iter().map(|(name, whole)| (self.space.product(change, whole), name));
+        // The first turn of the whole does nothing, so it wins if the puzzle is held as before.
         let (settled, name) = turned
             .into_iter()
             .find(|(settled, _)| self.is_kept_by(settled))

@@ -62,7 +62,9 @@ impl PieceOrbit {
         let mut rest = number % self.twists;
         let (own, mut total) = (usize::from(self.sum.is_some()), 0);
         twists.fill(0);
+        // With only one choice of twists there are no digits to take off.
         let twisted = if self.twists > 1 { own.. } else { kinds.len().. };
+        // Backwards, since the last slot has the lowest digit.
         for (kind, twist) in kinds[twisted.clone()].iter().zip(&mut twists[twisted]).rev() {
             let radix = u64::from(self.visible[usize::from(*kind)]);
             *twist = (rest % radix) as u8;
@@ -91,6 +93,7 @@ impl IndistinguishablePieces {
             let modulus = action.moduli[slots[0]];
             let total = |of: &PieceArrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
             let kept = turns.iter().all(|turn| total(&turn.change) % u32::from(modulus) == 0);
+            // A piece that hides its orientation would absorb any sum.
             let sum = (kept && visible.iter().all(|&shown| shown == modulus))
                 .then(|| (modulus, total(goal) % u32::from(modulus)));
             let own = slots.iter().skip(usize::from(sum.is_some()));
@@ -139,6 +142,7 @@ impl IndistinguishablePieces {
             for &slot in &orbit.slots {
                 let kind = *orbit.kind_of.get(usize::from(state.pieces[slot])).filter(|&&kind| kind != NONE)?;
                 let left = &mut left[usize::from(kind)];
+                // Ranks assume the right number of pieces of each kind.
                 *left = left.checked_sub(1)?;
                 kinds.push(kind as u8);
                 total += u32::from(state.twists[slot]);

@@ -171,6 +171,7 @@ fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Twist
             }
         });
         definition.moves.extend(made);
+        // A round that makes no move will never end: what is left needs unknown moves, or itself.
         if let Some(what) = failed.filter(|_| left.len() == before) {
             return Err(Error::usage(what));
         }

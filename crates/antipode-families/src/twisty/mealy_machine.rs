@@ -76,8 +76,11 @@ pub(super) fn machines(chain: &StabiliserChain, from: usize, elements: Vec<Vec<u
         let mut steps = Vec::with_capacity(voltages.len() * size);
         for voltage in &voltages {
             for place in &places {
+                // `u(d) v`: the place acts first.
                 let mut product: Vec<u8> = place.iter().map(|&point| voltage[usize::from(point)]).collect();
                 let digit = chain.sift(level..level + 1, &mut product).expect("the group is closed");
+                // What sifting leaves fixes the point of this level, so it acts on the deeper
+                // digits.
                 let number = *numbers.entry(product).or_insert_with_key(|product| {
                     next.push(product.clone());
                     next.len() as u32 - 1

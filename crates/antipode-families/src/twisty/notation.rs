@@ -81,6 +81,8 @@ pub(super) fn kinds(definition: &TwistyDefinition, turns: &[DefinedMove], text: 
     let algorithm = read(space, text)?;
     let (mut made, mut kinds) = (PieceArrangement::identity(space.slots()), vec![]);
     for (at, turn) in one_by_one(&algorithm, space, text)? {
+        // After turns of the whole, a turn has another effect on states. So the step is what it
+        // changes between two states, each held as states are.
         let before = definition.inverse(&definition.settled(&made).0);
         made = space.product(&made, &turn.change);
         let step = definition.product(&before, &definition.settled(&made).0);
@@ -131,6 +133,7 @@ pub(super) fn turns(
         })?;
         let powers: Vec<_> = space.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;
+        // The list may have been cut off before the identity.
         if powers.len() == most {
             return Err(Error::Limit(format!("the order of {word} exceeds {most}")));
         }
@@ -139,6 +142,7 @@ pub(super) fn turns(
         }
         if part.exact {
             let exponent = (part.times % order as u64) as usize;
+            // A multiple of the order changes nothing and is no move.
             for exponent in [exponent, order - exponent].into_iter().filter(|e| (1..order).contains(e)) {
                 add(part.named, &powers, exponent)?;
             }

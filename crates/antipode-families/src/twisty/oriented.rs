@@ -35,6 +35,8 @@ impl OrientedOrders {
         let lanes = (0..=pieces as u32).map(|n| modulus.pow(n)).rfind(|&lanes| lanes <= LANES as u64)?;
         (1..=pieces)
             .filter_map(|classes: usize| {
+                // Of all divisions into this many classes, nearly equal sizes have the fewest
+                // orders.
                 let sizes: Vec<usize> = (0..classes).map(|c| (pieces + c) / classes).collect();
                 let orders = nums::product(sizes.iter().map(|&size| *FACTORIALS.get(size).unwrap_or(&u64::MAX)))?;
                 Some(OrientedOrders { sizes, modulus, orders, high: twists / lanes, lanes })
@@ -140,6 +142,7 @@ impl OrientedOrders {
             inner /= FACTORIALS[size];
             let swap: Vec<u8> = (0..size as u8).map(|piece| if piece < 2 { 1 - piece } else { piece }).collect();
             let cycle: Vec<u8> = (0..size as u8).map(|piece| (piece + 1) % size as u8).collect();
+            // For two pieces, the cycle is the swap.
             let names = [swap, cycle].into_iter().take(size.saturating_sub(1));
             renamings.extend(names.map(|names| self.renamed(first, inner, &names)));
             first += size;
@@ -164,6 +167,8 @@ impl OrientedOrders {
                 let digit = |piece: usize| twists / self.modulus.pow(piece as u32) % self.modulus;
                 let moved =
                     |(i, &name): (usize, &u8)| digit(first + i) * self.modulus.pow((first + usize::from(name)) as u32);
+                // The digits of the class are taken off before they are added in their new places,
+                // so nothing underflows.
                 twists
                     - (0..names.len())
                         .map(|i: usize| digit(first + i) * self.modulus.pow((first + i) as u32))

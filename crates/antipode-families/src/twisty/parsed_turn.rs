@@ -47,6 +47,7 @@ pub(super) fn prime(text: &str) -> (bool, &str) {
 pub(super) fn take_apart<'a>(definition: &'a TwistyDefinition, word: &'a str, at: usize) -> Option<ParsedTurn<'a>> {
     let (body, inverse) = word.strip_suffix(PRIMES).map_or((word, false), |body| (body, true));
     let digits = body.len() - body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    // Names may end with digits, so the longest name comes first and leaves the rest as the count.
     (0..=digits).find_map(|used| {
         let (name, times) = body.split_at(body.len() - used);
         let named = definition.all_moves().find(|m| m.name == name)?;

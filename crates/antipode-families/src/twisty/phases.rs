@@ -80,10 +80,12 @@ impl TwoPhase {
                 .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
                 .filter(|&(a, b)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR)
                 .collect();
+            // Distances come from pairs only, so a coordinate in no pair would never be checked.
             let all = (0..count).all(|c| pairs.iter().any(|&(a, b)| c == a || c == b));
             all.then(|| SolvingPhase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
         };
         let phases = [phase(&axes[0], (0..turns.len()).collect())?, phase(&axes[1], inside.clone())?];
+        // Symmetries that map the subgroup to the same image give the same phases.
         let mut sides: Vec<(Vec<usize>, ListConjugation)> = vec![];
         for symmetry in conjugations(&elements, MOST_SYMMETRIES) {
             let mut image: Vec<usize> = inside.iter().map(|&turn| symmetry.list[turn]).collect();
@@ -121,6 +123,7 @@ impl TwoPhases for TwoPhase {
         let Some(element) = self.points.permutation(&change).filter(|element| self.group.contains(element)) else {
             return vec![];
         };
+        // A solution of the inverse, made backwards, is one of the state.
         let both = [(false, element.clone()), (true, invert(&element))];
         let view = |side: &ListConjugation, (backwards, element): &(bool, Vec<u8>)| {
             let mut turns = vec![0; side.list.len()];

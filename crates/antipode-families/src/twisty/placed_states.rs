@@ -26,6 +26,7 @@ pub(super) fn elements(
         return None;
     }
     let action = SlotAction::new(definition, turns);
+    // With the placed slots first, the elements that fix them are the last levels of the chain.
     let of_placed =
         |point: &BasePoint| matches!(point, BasePoint::Piece(slot) | BasePoint::Sticker(slot) if slots.contains(slot));
     let (mut base, rest): (Vec<BasePoint>, Vec<BasePoint>) = point_order::plain(&action)

@@ -51,6 +51,8 @@ pub(super) fn best(action: &SlotAction, radix: &dyn Fn(BasePoint) -> usize) -> V
         for places in [0, 2, 3, 4, 5].into_iter().filter(|&places| places <= slots.len()) {
             let orders: usize =
                 slots[slots.len() - places..].iter().map(|&slot| radix(BasePoint::Piece(slot))).product();
+            // A sign before the late places fixes the parity of their order, which leaves half of
+            // the orders for lanes.
             for sign in [false, true].into_iter().filter(|&sign| !sign || action.has_room() && orders.is_multiple_of(2))
             {
                 let mut lanes = if sign { orders / 2 } else { orders };
@@ -63,6 +65,7 @@ pub(super) fn best(action: &SlotAction, radix: &dyn Fn(BasePoint) -> usize) -> V
                     lanes = more;
                     twists += 1;
                 }
+                // A sticker fixes the place of its piece, so it must not come before that place.
                 if lanes <= LANES && twists >= places && lanes > best.0 {
                     best = (lanes, PointOrder { orbit, places, twists, sign });
                 }

@@ -240,6 +240,7 @@ impl PuzzlePoints {
             if from.len() != points.len() {
                 return None;
             }
+            // Lists are passive: they name the source, and points go to their targets.
             image[from[0]] = points[0] as u8;
             let stickers = points.len() - 1;
             for k in 0..stickers {
@@ -248,6 +249,7 @@ impl PuzzlePoints {
         }
         let signs =
             self.base.iter().enumerate().filter(|(_, point)| matches!(point, BasePoint::Sign(_) | BasePoint::Colour));
+        // The partners are the last points, in reverse.
         for ((point, sign), partner) in signs.zip((0..self.degree).rev()) {
             let odd = match *sign {
                 BasePoint::Sign(o) => self.action.is_odd(ParityCharacter::Permutation(o), change),

@@ -118,6 +118,8 @@ fn rank(vectors: Vec<u64>) -> usize {
     let mut basis: Vec<u64> = vec![];
     for mut vector in vectors {
         for &other in &basis {
+            // The least of both lacks the leading bit of `other`. Later vectors lack that bit, too,
+            // so it does not come back.
             vector = vector.min(vector ^ other);
         }
         if vector != 0 {

@@ -77,6 +77,7 @@ impl SlotDigits {
         let (slots, base) = (orbit.slots.len(), all.len() as u64);
         let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= most_codes);
         let longest = (1..=slots).rfind(|&length| codes(length).is_some())?;
+        // As few runs as the longest length allows, all of nearly equal length.
         let length = slots.div_ceil(slots.div_ceil(longest));
         let bits = codes(length)?.next_power_of_two().ilog2();
         if bits as usize * slots.div_ceil(length) > u64::BITS as usize {
@@ -172,6 +173,7 @@ pub(super) fn runs(
     turns: &[DefinedMove],
     room: &mut usize,
 ) -> Option<Vec<SlotRun>> {
+    // A part shares its word with the index of an entry.
     if orbit.size() >> (u64::BITS - ENTRY_BITS) > 0 {
         return None;
     }
@@ -205,12 +207,14 @@ pub(super) fn runs(
         let (mut next, mut known): (Vec<Vec<usize>>, HashMap<Vec<usize>, usize>) = (vec![], HashMap::new());
         for (before, parts) in befores.iter().zip(run.parts.chunks_exact_mut(count)) {
             for ((_, content), part) in contents.iter().zip(parts) {
+                // No state has this content after that one, so nothing reads its part.
                 let Some(after) = digits.count(orbit, before, content) else { continue };
                 let added = digits.part(orbit, start, (before, &after), content);
                 let entries: usize = *known.entry(after).or_insert_with_key(|after| {
                     next.push(after.clone());
                     (next.len() - 1) * following.len()
                 });
+                // Bits 63 .. 20 have the amount, bits 19 .. 0 the first entry of the next run.
                 *part = added << ENTRY_BITS | entries as u64;
             }
         }

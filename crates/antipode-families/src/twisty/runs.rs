@@ -120,7 +120,9 @@ impl MoveTables for RunMoves {
         let mut after = vec![PartialMove::default(); self.turns];
         for &at in from {
             let (mut rest, mut changed) = (at, orbits.len());
+            // The last orbit is the lowest digit of the number.
             for (place, (&(runs, orbit, size), opened)) in orbits.iter().zip(&mut opened).enumerate().rev() {
+                // Divisions are slow, and a single orbit needs none.
                 let number = if orbits.len() == 1 { rest } else { rest % size };
                 rest = if orbits.len() == 1 { 0 } else { rest / size };
                 if opened.number != number {
@@ -128,6 +130,7 @@ impl MoveTables for RunMoves {
                     changed = place;
                 }
             }
+            // Consecutive states agree in the first orbits, whose results are still there.
             for (place, &(runs, ..)) in orbits.iter().enumerate().skip(changed) {
                 let (before, behind) = numbers.split_at_mut(place + 1);
                 runs.turn(&opened[place], &before[place], &mut behind[0], &mut after);

@@ -52,6 +52,7 @@ impl<'a> ProductReplacement<'a> {
             true => self.list[other].clone(),
             false => self.definition.inverse(&self.list[other]),
         };
+        // A product from either side, as in the paper.
         let (a, b) = if random.random() { (&self.list[at], &factor) } else { (&factor, &self.list[at]) };
         self.list[at] = self.definition.product(a, b);
         self.product = self.definition.product(&self.product, &self.list[at]);

@@ -83,6 +83,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     let solved = solved.unwrap_or_else(|| PieceArrangement::identity(moduli(&sets).len()));
     let (solved, visible) = reader.kinds(&sets, solved)?;
     let mut bandage = Bandage::default();
+    // Only now, since the solved state may come after these lines.
     illegal.iter().try_for_each(|line| bandage.illegal(file, line, &sets))?;
     blocks.iter().try_for_each(|lines| bandage.block(file, lines, &sets))?;
     let bandage = bandage.checked(file, &sets, &solved)?;

@@ -61,6 +61,7 @@ fn whole_turns(definition: &TwistyDefinition) -> HashSet<usize> {
     let least = sizes.iter().copied().filter(|&size| size > 0).min().unwrap_or(0);
     let keeps_illegal =
         |at: &usize| definition.bandage.as_ref().is_none_or(|bandage| bandage.is_kept_by(&moves[*at].change));
+    // The smallest moves are those of a part: a turn of the whole moves more.
     let mut wholes: Vec<usize> = (0..moves.len()).filter(|&at| sizes[at] > least).filter(keeps_illegal).collect();
     let Some(axes) = axes(definition).filter(|_| !wholes.is_empty()) else { return HashSet::new() };
     let mut left = MOST_WORK / definition.slots();
@@ -142,6 +143,8 @@ fn axes(definition: &TwistyDefinition) -> Option<HashMap<PieceArrangement, usize
         let powers: Vec<PieceArrangement> = definition.powers(&made.change).take(left).collect();
         left = left.checked_sub(powers.len() + 1)?;
         let order = powers.len() + 1;
+        // Powers whose exponent has no common factor with the order make the same turns as the
+        // move.
         for (_, power) in (1..).zip(powers).filter(|(exponent, _)| gcd(*exponent, order) == 1) {
             axes.entry(power).or_insert(at);
         }

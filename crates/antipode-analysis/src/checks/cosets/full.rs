@@ -83,6 +83,7 @@ impl MetEntries<'_> {
             for (entry, coset) in entries.iter_mut().zip(cosets) {
                 // The cosets that share an entry have consecutive numbers.
                 *entry = coset / self.share;
+                // All bits of a batch are on their way before the first is needed.
                 prefetch(&self.met, (*entry / 64) as usize);
             }
             for (&entry, &coset) in entries.iter().zip(cosets) {

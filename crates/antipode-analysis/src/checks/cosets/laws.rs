@@ -17,6 +17,8 @@ pub(super) fn laws(check: &CosetCheck<'_>, number: u64) -> Result<()> {
     };
     let numbers = |state: &[u8], all: &mut Vec<u64>| {
         let before = all.len();
+        // The numbers of a state are those of its coset seen through several symmetries. Its entry
+        // must be that of one of them.
         let entry = graph.numbers(state, all);
         let own = &all[before..];
         own.iter().any(|number| number / share == entry) && own.iter().all(|number| number / share < graph.entries())

@@ -86,6 +86,8 @@ impl NearbyCosets {
         let mut known = NearbyCosets { radius, slots: vec![u64::MAX; 1 << bits], shift: u64::BITS - bits };
         for (depth, layer) in (0..).zip(ball.layers) {
             for number in layer {
+                // The distance shares the word with the number, and the value of all ones marks
+                // empty slots.
                 if number >= u64::MAX >> DEPTH_BITS {
                     return Err(Error::Limit("the puzzle has too many cosets for a check of samples".into()));
                 }
@@ -134,6 +136,9 @@ impl NearbyCosets {
                 signal.check()?;
                 neighbours.clear();
                 graph.expand(cosets, &mut neighbours);
+                // On a path from outside, the first coset of the ball has its radius as its
+                // distance, since a move changes distances by at most 1. So no nearer coset was
+                // missed.
                 if neighbours.iter().any(|&coset| self.get(coset).is_some()) {
                     return Ok((Some(depth), None));
                 }

@@ -18,9 +18,12 @@ impl BitMoves {
         // The bits with an odd number of gaps below them move in this step.
         let mut gaps = !mask << 1;
         for (i, step) in steps.iter_mut().enumerate() {
+            // The exclusive or of all lower bits, by doubling: whether the number of gaps so far is
+            // odd.
             let odd = (0..6).fold(gaps, |odd, shift| odd ^ odd << (1 << shift));
             *step = odd & left;
             left = (left ^ *step) | *step >> (1 << i);
+            // One of every two gaps stays, so the next step sees half of each number.
             gaps &= !odd;
         }
         BitMoves { mask, steps }
@@ -41,6 +44,7 @@ impl BitMoves {
     #[inline(always)]
     pub(super) fn deposit(&self, mut bits: u64) -> u64 {
         for (i, step) in self.steps.iter().enumerate().rev() {
+            // The steps of `extract`, undone from the last one to the first.
             bits = (bits & !step) | (bits << (1 << i) & step);
         }
         bits & self.mask
@@ -55,6 +59,8 @@ pub(super) fn has_fast_pext() -> bool {
     static FAST: OnceLock<bool> = OnceLock::new();
     *FAST.get_or_init(|| {
         let (vendor, signature) = (__cpuid(0), __cpuid(1).eax);
+        // AMD has 15 in the first field since 2003. With 10 in the second one, Zen 3 is family
+        // 0x19.
         let family = (signature >> 8 & 0xF) + (signature >> 20 & 0xFF);
         let name = [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes);
         match name.as_flattened() {

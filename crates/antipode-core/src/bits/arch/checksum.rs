@@ -75,6 +75,7 @@ mod wide {
                 }
                 let low = _mm512_clmulepi64_epi128::<0x00>(*rest, forward);
                 let high = _mm512_clmulepi64_epi128::<0x11>(*rest, forward);
+                // 0x96 is the exclusive or of three vectors.
                 *rest = _mm512_ternarylogic_epi64::<0x96>(low, high, next);
             }
             if i == 0 {

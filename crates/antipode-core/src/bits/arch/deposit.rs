@@ -73,6 +73,7 @@ fn pull<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], parts: &[DepositSource
 #[inline(always)]
 fn turn<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[A::Map]) {
     for ((acc, &word), &kind) in acc.iter_mut().zip(source).zip(kinds) {
+        // Many words of a frontier are zero, and a test costs less than the maps.
         if word != 0 {
             let maps = &maps[usize::from(kind) * each..][..each];
             *acc |= maps.iter().map(|map| A::apply(map, word)).fold(0, |all, bits| all | bits);
@@ -83,6 +84,7 @@ fn turn<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: u
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,avx2")]
 fn pull_bmi2(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[Deposit]) {
+    // A constant number of parts lets the compiler unroll the loop.
     match each {
         2 => pull::<Bmi2>(acc, source, parts, 2, maps),
         3 => pull::<Bmi2>(acc, source, parts, 3, maps),

@@ -146,6 +146,7 @@ mod fast {
     pub(super) unsafe fn pack_avx2(words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
         let mut at = 0;
         for (words, masks) in words.chunks(8).zip(masks.chunks_mut(8)) {
+            // Rows are often sparse, so eight zero words cost a single test.
             if words.iter().fold(0, |all, word| all | word) == 0 {
                 masks.fill(0);
                 continue;
@@ -153,6 +154,8 @@ mod fast {
             for (&word, mask) in words.iter().zip(masks) {
                 let zero = _mm_cmpeq_epi8(_mm_cvtsi64_si128(word as i64), _mm_setzero_si128());
                 *mask = !(_mm_movemask_epi8(zero) as u8);
+                // All eight bytes are written, and the next word overwrites those that are not
+                // packed.
                 out[at..at + 8].copy_from_slice(&shuffled(word, PACK[usize::from(*mask)]).to_le_bytes());
                 at += mask.count_ones() as usize;
             }

@@ -36,6 +36,7 @@ unsafe impl Isa for PortableIsa {
         let mut tables = Box::new([[0; 256]; 8]);
         for (lane, &from) in map.image().iter().enumerate() {
             let (byte, bit) = (usize::from(from / 8), from % 8);
+            // The lane is set for all values of the byte in which its source bit is set.
             for (value, lanes) in tables[byte].iter_mut().enumerate() {
                 *lanes |= (value as u64 >> bit & 1) << lane;
             }

@@ -182,6 +182,8 @@ impl ExploredNumbering {
                     ends.push(targets.len() as u64);
                 }
             }
+            // A move takes a target and a source of four bytes each, and a state two ends of eight
+            // bytes.
             if targets.len() as u64 * 8 + count * 16 > self.memory {
                 return Err(too_many(targets.len()));
             }
@@ -201,6 +203,7 @@ impl ExploredNumbering {
                 (*place, move_number) = (*place + 1, move_number + 1);
             }
         }
+        // By now, the next place of each state is the end of its list.
         next.truncate(count as usize);
         Ok(ReversedEdges { ends: next, sources })
     }
@@ -233,6 +236,7 @@ impl Numbering for ExploredNumbering {
                 closed += 1;
             }
             match self.states.find(next) {
+                // A number without a state has no moves.
                 _ if from[i] >= self.states() => {}
                 Some(number) => out.push(number),
                 None => self.fail(|| {

@@ -146,6 +146,8 @@ impl PathStructure {
         let rank = rank / 2;
         let (word, lane) = (rank / LANES as u64, rank % LANES as u64);
         let (unit, word) = (word / WORDS as u64, word % WORDS as u64);
+        // Eight neighbouring words differ only in `x`, so a vector of eight words has all values of
+        // `x`.
         let (x, yz) = (word / 42, word % 42);
         Some(StatePlace { row: blank as u64 * self.units() + unit, word: (yz * 8 + x) as u32, lane: lane as u32 })
     }
@@ -160,6 +162,8 @@ impl PathStructure {
         let (yz, x) = (u64::from(word / 8), u64::from(word % 8));
         let word = unit * WORDS as u64 + x * 42 + yz;
         if perms::unrank((word * LANES as u64 + u64::from(lane)) * 2, sigma) {
+            // The rank without its last bit stands for two orders, of which this is the odd one.
+            // They differ in the last two tiles.
             let end = sigma.len();
             sigma.swap(end - 2, end - 1);
         }

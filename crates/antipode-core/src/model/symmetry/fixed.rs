@@ -63,11 +63,13 @@ impl FixedStateSearch<'_> {
             if self.take(place * values + value, &mut taken) {
                 self.fill(place + 1)?;
             }
+            // This also undoes a cycle of which only a part could be taken.
             for pair in taken.drain(..) {
                 self.held[pair / values] = PlaceContent::Open;
                 self.count(pair % values, true);
             }
         }
+        // Nothing has no cycle: the places that no cycle takes are empty.
         if self.empty > 0 {
             self.held[place] = PlaceContent::Nothing;
             self.empty -= 1;

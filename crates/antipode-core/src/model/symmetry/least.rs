@@ -108,6 +108,7 @@ impl GoalSymmetries {
     fn improve(&self, element: usize, of: &[u32], best: &mut [u32]) {
         let (order, from) = self.compare(element, of, best);
         if order == Ordering::Less {
+            // The places before `from` agree already.
             (from..best.len()).for_each(|place| best[place] = self.brought(element, of, place));
         }
     }

@@ -68,6 +68,7 @@ impl GoalSymmetries {
                 continue;
             }
             kept.push(generator);
+            // All elements again, since they were not multiplied by this generator yet.
             let mut at = 0;
             while at < maps.len() {
                 for generator in &kept {

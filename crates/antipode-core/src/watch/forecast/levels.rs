@@ -43,6 +43,7 @@ pub(super) fn ahead(layers: &[u64], left: u64) -> Vec<f64> {
     let left = left as f64;
     let (mut low, mut high) = (STRONGEST, 0.0);
     let straight = curve(start, slope, high, left);
+    // Even without a bend the layers leave states over. Log-concave sizes never bend upwards.
     if straight.iter().sum::<f64>() <= left {
         return straight;
     }
@@ -104,6 +105,7 @@ impl LevelCosts {
         let above = self.0.partition_point(|point| point.0 <= states);
         Some(match (above.checked_sub(1).map(|below| self.0[below]), self.0.get(above)) {
             (Some(below), Some(&above)) => {
+                // The point above has more states than the one below, so nothing is divided by 0.
                 let share = (states / below.0).ln() / (above.0 / below.0).ln();
                 below.1 * (above.1 / below.1).powf(share)
             }
@@ -119,6 +121,7 @@ impl LevelCosts {
 fn in_order(mut points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
     points.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut least = f64::MAX;
+    // From the most states down, so `least` is that of all levels with at least as many.
     for point in points.iter_mut().rev() {
         least = least.min(point.1);
         point.1 = point.1.min(DEARER * least);

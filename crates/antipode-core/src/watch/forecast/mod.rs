@@ -116,6 +116,7 @@ impl WorkForecast {
         let same = self.parts.as_ref().filter(|parts| parts.all == all && parts.before <= before);
         let (earlier, start) = same.map_or((before, now), |parts| (parts.earlier, parts.start));
         self.parts = Some(PartForecast { before, part, all, earlier, began: now, start });
+        // The next part may be a different search, whose levels have nothing to do with these.
         (self.latest, self.levels, self.samples) = (None, None, GrowthSamples::default());
     }
 
@@ -216,6 +217,8 @@ impl LevelForecast {
         // The first report about a level follows the last layer. Without one, its size is a guess.
         if let Some(missing) = depth.checked_sub(self.layers.len()).filter(|missing| *missing > 0) {
             let mut found = self.layers.iter().sum::<u64>().max(1) as f64;
+            // As if the number of states found so far grew by the same factor at each missing
+            // level.
             let growth = (done.max(1) as f64 / found).powf(1.0 / missing as f64);
             for _ in 0..missing {
                 self.layers.push((found * growth - found).max(0.0) as u64);

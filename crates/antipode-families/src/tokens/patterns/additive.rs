@@ -69,6 +69,8 @@ fn own_counts(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<usize> {
 impl PatternShape {
     /// The shape of a pattern; `None` if there are too many orders.
     pub(super) fn new(rules: &dyn TokenRules, tokens: &[u8]) -> Option<PatternShape> {
+        // Tokens outside the pattern become holes, so that the orders see only its own tokens,
+        // named by their positions in `tokens`.
         let placement: Placement = rules
             .goal()
             .iter()
@@ -134,6 +136,8 @@ impl AdditivePattern {
         let tables = OnceLock::new();
         let mut own =
             AdditivePattern { pattern, components, classes, orders, layout, label, token, others, goal, tables };
+        // Settling asks for the vertex of a placement, so it comes last, when the numbering is
+        // complete.
         own.goal = own.settle(&own.goal);
         own
     }
@@ -150,6 +154,7 @@ impl AdditivePattern {
 
     /// The vertex of the base below a placement.
     fn vertex(&self, placement: &[u8]) -> u32 {
+        // Without the mask, the cells beyond the board would count as holes.
         let holes = !occupied::<Cells>(placement) & Cells::first(placement.len());
         self.components.vertex(self.own_cells(placement), holes)
     }
@@ -172,6 +177,8 @@ impl AdditivePattern {
     /// step and zero-cost component that the step leads to.
     fn successors(&self, state: &[u8]) -> Vec<(TokenStep, Placement)> {
         let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
+        // The sets of holes that free moves reach. The list is also the queue of the walk: `at` is
+        // its head, and nothing is removed, so that `contains` finds all known sets.
         let mut hole_sets = vec![!occupied::<Cells>(state) & cells];
         let mut found: Vec<(TokenStep, u32, Cells)> = vec![];
         let mut at = 0;
@@ -183,6 +190,8 @@ impl AdditivePattern {
                 let after = holes ^ from ^ to;
                 if own.has(step.from) {
                     let vertex = self.components.vertex(own ^ from ^ to, after);
+                    // Several sets of holes of one component can offer the same step. Together they
+                    // are one move with one ordinal.
                     if !found.iter().any(|(known, component, _)| (*known, *component) == (step, vertex)) {
                         found.push((step, vertex, after));
                     }
@@ -194,6 +203,9 @@ impl AdditivePattern {
         found
             .into_iter()
             .map(|(step, _, holes)| {
+                // Free moves may have carried other tokens to the cell that the step enters. Their
+                // places do not matter, so they are dealt out anew around the tokens of the pattern
+                // and the holes.
                 let mut placement = state.to_vec();
                 placement.swap(usize::from(step.from), usize::from(step.to));
                 let mut others = self.others.iter();
@@ -213,6 +225,8 @@ impl AdditivePattern {
 /// The rules: see [`antipode_core::model::Puzzle`].
 impl AdditivePattern {
     pub(super) fn goals(&self) -> Box<dyn Iterator<Item = Placement> + '_> {
+        // Goals that differ only in other tokens are the same state, and callers rely on distinct
+        // goals.
         let mut seen = HashSet::new();
         let goals = self.pattern.rules.goals().all().map(|goal| self.settle(&goal));
         Box::new(goals.filter(move |goal| seen.insert(self.rank(goal))))
@@ -237,6 +251,7 @@ impl AdditivePattern {
             .into_iter()
             .map(|(step, _)| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]))
             .collect();
+        // The names up to `ordinal` include its own, so the count of equal ones numbers it from 1.
         let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
         let all = names.iter().filter(|other| **other == names[ordinal]).count();
         if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
@@ -267,6 +282,7 @@ impl Numbering for AdditivePattern {
         let split = self.classes.split(&tokens);
         let pattern = self.classes.patterns.rank(&split.pattern[..tokens.len()]);
         let FibreElement { word, lane } = self.orders.rank(&split.orders[..tokens.len()]);
+        // The vertex varies fastest, as `unrank` and `arcs` assume.
         let row = pattern * self.components.vertices() + u64::from(self.vertex(state));
         Some(self.layout.index(StatePlace { row, word, lane }))
     }

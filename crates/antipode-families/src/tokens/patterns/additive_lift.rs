@@ -27,6 +27,8 @@ impl AdditivePattern {
     fn tables(&self) -> &AdditiveTables {
         self.tables.get_or_init(|| {
             let size = self.pattern.size();
+            // Many pairs of a hop and a pattern act on the classes in the same way. They share a
+            // transform, since each transform is a table as large as the fibre.
             let (mut transforms, mut class_actions, mut effects) = (HashMap::new(), vec![], vec![]);
             let mut pattern = vec![0; size];
             for hop in 0..size * size {
@@ -49,6 +51,8 @@ impl AdditivePattern {
 
     fn distances(&self) -> Option<SumBounds> {
         let (rules, size) = (&*self.pattern.rules, self.pattern.size());
+        // Up to this size all tokens are one class, so the number of an order is that of
+        // `index.rs`.
         let plain = size <= MOST_TOKENS && rules.counts().len() == rules.tokens() && rules.cells() <= MOST_CELLS;
         plain.then(|| {
             let index = PatternIndex::new(rules.cells(), size, &*self.orders);
@@ -61,6 +65,8 @@ impl AdditivePattern {
         let count = self.components.vertices();
         let (mut seen, mut white) = (BitSet::new(count), BitSet::new(count));
         let mut stack = vec![];
+        // Arcs only constrain vertices of one component, so each component gets its colours from a
+        // root of its own.
         for root in 0..count {
             if seen.insert(root) {
                 stack.push(root);
@@ -130,6 +136,8 @@ impl SharedRecords for AdditivePattern {
     }
 
     fn record(&self, row: u64) -> u64 {
+        // The vertices of a set of cells are consecutive, so records come in the order of their
+        // rows.
         let vertices = self.components.vertices();
         row / vertices * self.components.sets() + self.components.set((row % vertices) as u32) as u64
     }
@@ -138,6 +146,8 @@ impl SharedRecords for AdditivePattern {
 impl LowerBounds for AdditivePattern {
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8> {
         let bounds = self.tables().bounds.as_ref()?;
+        // The tokens are one class here, so a record is a set of cells if records are shared, and a
+        // vertex otherwise.
         let set = if self.pattern.least { record } else { self.components.set(record as u32) as u64 };
         bounds.fill(&self.components.cells_of::<Cells>(set), out);
         Some(bounds.step())

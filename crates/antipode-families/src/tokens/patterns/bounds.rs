@@ -36,9 +36,12 @@ impl SumBounds {
         };
         let choice = |places: &[u8]| {
             let taken = places.iter().fold(0u64, |set, place| set | 1 << place);
+            // Complementing would set the bits above the last place, too.
             rank_subset(!taken & ((1 << size) - 1)) as usize
         };
         let leading = |(code, &word): (u64, &u32)| {
+            // The first of the permutations with these leading digits. They agree in all places but
+            // the last ones, which are cut off.
             let places = place(code * FACTORIALS[last], size)[..size - last].to_vec();
             let choice = choice(&places);
             (word, places, choice)
@@ -70,6 +73,8 @@ impl SumBounds {
         let of_lane = |places: &Vec<u8>, order: &Vec<u8>| -> u8 {
             order.iter().enumerate().map(|(i, &at)| distance(first + i, places[usize::from(at)])).sum()
         };
+        // Eight tokens have 40,320 orders, but only 56 choices of places for the last five with 120
+        // orders each. So most of the additions happen here, once for several words.
         let sums: Vec<Vec<u8>> = self
             .choices
             .iter()

@@ -13,6 +13,7 @@ use antipode_core::model::SumOptions;
 /// not, or there is no symmetry to reflect by; `Limit` if patterns are too many or too large.
 pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
     for sum in sums {
+        // Overlaps matter only within a sum: of several sums, the greatest counts by itself.
         let mut before: Vec<(&str, Vec<u8>)> = vec![];
         for &names in sum {
             let tokens = pattern_tokens(rules, names)?;
@@ -34,6 +35,8 @@ pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>],
     let images = 1 + if how.reflect { reflections(rules)?.len() } else { 0 };
     // Each overlapping pattern is a sum by itself.
     let (patterns, sums) = if how.overlap { (1, 1) } else { (sums.iter().map(Vec::len).sum(), sums.len()) };
+    // Direct tables need fewer words. But whether tables become direct depends on the memory that
+    // is left, so the check assumes that they do not.
     if NodeLayout::new(rules.cells(), images * patterns, images * sums, false).is_none() {
         return Err(Error::Limit(format!(
             "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"

@@ -48,6 +48,8 @@ pub(super) fn shift(label: usize, size: usize) -> usize {
 /// The `least` of [`codes`] for a size: how many later bytes are not above each byte if all digits
 /// are 0.
 pub(super) fn least(size: usize) -> u64 {
+    // Increasing images: no later label lies before another one, so all digits are 0. What is still
+    // counted comes from the bytes without a label, and is the same for each order.
     let images = (0..size).fold(0, |images, label| images | (label as u64 + 1) << shift(label, size));
     not_above([images; SIDE_BY_SIDE])[0]
 }
@@ -58,6 +60,11 @@ fn not_above(images: Lanes) -> Lanes {
     let mut counts = [0; SIDE_BY_SIDE];
     for k in 1..MOST_TOKENS {
         for i in 0..SIDE_BY_SIDE {
+            // With its top bit set, a byte is at least 128, and an image is below 128. So no byte
+            // borrows from the next one, and one subtraction compares all bytes. For `k = 2`:
+            //     byte         7    6    5    4    3    2    1    0
+            //     images      l7   l6   l5   l4   l3   l2   l1   l0   | 128 each
+            //   - shifted      0    0   l7   l6   l5   l4   l3   l2
             counts[i] += ((images[i] | HIGHEST) - (images[i] >> (BYTE * k))) >> (BYTE - 1) & LOWEST;
         }
     }
@@ -75,9 +82,12 @@ pub(super) fn codes(images: Lanes, least: Lanes) -> [Lanes; 2] {
     let (mut leading, mut others) = ([0; SIDE_BY_SIDE], [0; SIDE_BY_SIDE]);
     for i in 0..SIDE_BY_SIDE {
         for byte in 0..LEADING {
+            // Digits 0, 1 and 2 have the radices 8, 7 and 6. The digits of labels that a smaller
+            // pattern lacks are 0 and add nothing.
             leading[i] = leading[i] * (MOST_TOKENS - byte) as u64 + (digits[i] >> (BYTE * byte) & 7);
         }
         let last = digits[i] >> (BYTE * LEADING) & u64::from(u32::MAX);
+        // Byte 3 of the product is 24 d0 + 6 d1 + 2 d2 + d3 <= 119 for the digits of the last five.
         others[i] = (last * WEIGHTS) >> (3 * BYTE) & 255;
     }
     [leading, others]

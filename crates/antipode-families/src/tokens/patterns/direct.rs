@@ -49,9 +49,15 @@ impl DirectTable {
         let others: Vec<Vec<u8>> = (0..FACTORIALS[size - 1]).map(|code| arrangement(code, size - 1)).collect();
         for rank in 0..binomial(cells, size - 1).unwrap_or(0) {
             let set: u64 = unrank_subset(rank, cells, size - 1);
+            // The first label is the lowest digit of an address, so the entries that differ only in
+            // its cell lie side by side. The inner loop writes them while their line is in the
+            // cache.
             let firsts: Vec<(usize, usize, &[usize])> = (u64::first(cells) & !set)
                 .cells()
                 .map(|cell: u8| {
+                    // The first digit of a code is the number of other labels on lower cells, and
+                    // it is the most significant one. So the orders with this digit are contiguous,
+                    // in the order of `others`.
                     let before = (set & u64::first(cell.into())).count_ones() as usize;
                     (usize::from(cell), index.set(set | 1 << cell), &orders[before * others.len()..])
                 })

@@ -26,6 +26,8 @@ pub(crate) fn dual_goals(rules: &dyn TokenRules) -> Result<Vec<Placement>> {
     let mut goals = vec![goal.to_vec()];
     let mut known: Vec<usize> = images(&group, hole).collect();
     for cell in 0..goal.len() {
+        // A symmetry maps boards with their hole in one cell of an orbit to those with it in
+        // another, and keeps the distances between them. So one cell of each orbit is enough.
         if !known.contains(&cell) {
             let mut other = goal.to_vec();
             other.swap(hole, cell);
@@ -98,6 +100,8 @@ impl StateDuals {
             of_hole: (0..rules.cells())
                 .map(|cell: usize| {
                     let takes = |goal: &Placement, i: usize| Some(usize::from(group.element(i)[cell])) == hole(goal);
+                    // The first dual goal and symmetry that fit: all of them give the same
+                    // distance.
                     let mut ways = goals.iter().enumerate().flat_map(|goal| (0..group.order()).map(move |i| (goal, i)));
                     let ((number, goal), symmetry) = ways.find(|((_, goal), i)| takes(goal, *i))?;
                     let image = group.element(symmetry).to_vec();
@@ -121,6 +125,7 @@ impl StateDuals {
 impl StateDuality for StateDuals {
     fn dual(&self, state: &[u8], out: &mut [u8]) -> Option<usize> {
         let roles = self.roles(state)?;
+        // One cell gets no token: the image of the goal's hole, which is the hole of the dual.
         out.fill(HOLE);
         for (&token, &becomes) in state.iter().zip(&roles.token) {
             if token != HOLE {

@@ -40,10 +40,12 @@ impl<const WORDS: usize, const SUMS: usize> BitCounting for NodeExpansion<'_, WO
         for (first, cells) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
             let (mut moves, mut count) = ([HoleMove::default(); SIDE_BY_SIDE], 0);
             // Without branches, since it is hard to predict which moves are left out.
+            // The next move overwrites one that is left out, because `count` does not grow.
             for (i, &cell) in cells.iter().enumerate() {
                 moves[count % SIDE_BY_SIDE] = HoleMove { ordinal: first + i, token: state[usize::from(cell)], cell };
                 count += usize::from((cell != back) & !self.reached.skips(first + i));
             }
+            // It is no greater already. This tells the compiler the bound of the loops below.
             let count = count.min(SIDE_BY_SIDE);
             if self.sums.is_direct {
                 self.make_direct(hole, &moves[..count], &mut cut);
@@ -64,6 +66,8 @@ impl<const WORDS: usize, const SUMS: usize> NodeExpansion<'_, WORDS, SUMS> {
         let (node, sums) = (self.node, &sums[..sums.len().min(SUMS)]);
         // Prefetch all entries first, so that the cache misses of the look-ups overlap.
         let mut spots = [[ImageSpot::default(); SIDE_BY_SIDE]; SUMS];
+        // A token that a sum lacks has no look-up. It gets a meaningless code, because a branch
+        // here would keep the compiler from vectors.
         for (s, sum) in sums.iter().enumerate() {
             let [mut images, mut sets, mut least] = [[0; SIDE_BY_SIDE]; 3];
             for i in 0..count {
@@ -86,6 +90,9 @@ impl<const WORDS: usize, const SUMS: usize> NodeExpansion<'_, WORDS, SUMS> {
                 let (place, mut total) = (sum.place(moves[i].token), before);
                 if let Some(lookup) = &place.lookup {
                     let surplus = lookup.fetch(spots[s][i]);
+                    // Additions come first: the total contains the old surplus and distance, so the
+                    // subtractions do not underflow. `UNREACHABLE` is an addend like any other and
+                    // cancels without a trace.
                     total =
                         total + surplus + place.distance(hole) - place.surplus(node) - place.distance(moves[i].cell);
                     surpluses[s][i] = surplus;
@@ -95,6 +102,8 @@ impl<const WORDS: usize, const SUMS: usize> NodeExpansion<'_, WORDS, SUMS> {
             }
         }
         for i in 0..count {
+            // Many moves end here, so the copy of the node waits until the move is known to be
+            // acceptable.
             if most[i] > self.room {
                 cut.add(1, estimate(most[i]));
                 continue;
@@ -124,6 +133,8 @@ impl<const WORDS: usize, const SUMS: usize> NodeExpansion<'_, WORDS, SUMS> {
         for i in 0..count {
             let HoleMove { token, cell, .. } = moves[i];
             for (s, sum) in sums.iter().enumerate() {
+                // Without a table, the address is meaningless, and neither `prefetch` nor `fetch`
+                // uses it.
                 let place = sum.place(token);
                 addresses[i][s] = sum.address(place, node, cell, hole);
                 place.prefetch(addresses[i][s]);

@@ -85,6 +85,8 @@ impl PatternLookup {
         let metric = TokenDistances::new(rules, &token);
         let image = table.image.clone();
         let is_delta = image.encoding().is_surplus();
+        // Labels differ between patterns, but the index of an order depends only on the size, so
+        // patterns of one size share it.
         let index =
             shared.index[size].get_or_insert_with(|| Arc::new(PatternIndex::new(rules.cells(), size, &*orders)));
         let components = &mut shared.components[size];
@@ -107,6 +109,8 @@ impl PatternLookup {
     /// Makes all look-ups direct, if all can be and `memory` has the bytes, which are taken from
     /// it. `Limit` if the system refuses the memory.
     pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<PatternLookup>], memory: &mut u64) -> Result<()> {
+        // Tables with a row for each component depend on the hole, too, which an address does not
+        // contain.
         let digit = |lookup: &PatternLookup| match &lookup.numbers {
             TableNumbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
                 direct::digit(cells, lookup.tokens.len())
@@ -115,6 +119,7 @@ impl PatternLookup {
         };
         let bytes = |lookup: &PatternLookup| Some(direct::bytes(digit(lookup)?, lookup.tokens.len()));
         let bytes: Option<u64> = lookups.iter().flatten().map(bytes).sum();
+        // All look-ups or none: nodes have one layout, and searches compile one loop for each kind.
         let Some(left) = bytes.and_then(|bytes| memory.checked_sub(bytes)) else { return Ok(()) };
         *memory = left;
         let mut made: Vec<(Arc<TableImage>, DirectTable)> = vec![];
@@ -122,6 +127,7 @@ impl PatternLookup {
             let (TableNumbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, digit(lookup)) else {
                 continue;
             };
+            // Several sums can look up the same table, which is converted once.
             let direct = match made.iter().find(|(from, _)| Arc::ptr_eq(from, image)) {
                 Some((_, direct)) => direct.clone(),
                 None => DirectTable::new(image, index, cells, lookup.tokens.len(), digit)?,
@@ -174,6 +180,8 @@ impl PatternLookup {
         let row = match components {
             None => index.set(set),
             Some(components) => {
+                // The table knows the board only through the symmetry, so the holes must go through
+                // it, too.
                 let image = holes.cells().fold(0, |set, cell| set | 1u64 << self.image[usize::from(cell)]);
                 components.vertex(set, image) as usize
             }

@@ -26,6 +26,8 @@ impl TokenDistances {
         let Some(all) = OccupancyRanks::new(rules).ok().filter(|_| rules.goals().count() == Some(1)) else {
             return none;
         };
+        // A step counts if any set of occupied cells allows it. So the distances ignore where the
+        // other tokens are, as a lower bound must.
         let mut steps = vec![BTreeSet::new(); cells];
         for vertex in 0..all.count() {
             rules.moves(all.unrank(vertex), &mut |moved| {
@@ -36,9 +38,13 @@ impl TokenDistances {
         let all = between(&neighbours);
         let target = |token: &u8| rules.goal().iter().position(|other| other == token);
         let Some(targets) = token.iter().map(target).collect::<Option<Vec<usize>>>() else { return none };
+        // A distance that does not fit a byte, like that of disconnected cells, becomes the trivial
+        // bound.
         let near = |distance: u32| u8::try_from(distance).unwrap_or(0);
         let distances: Vec<u8> =
             targets.iter().flat_map(|&target| all.iter().map(move |from| near(from[target]))).collect();
+        // If every step of a token changes its distance by an odd amount, the number of moves is
+        // odd exactly if the sum of the distances is. So their difference is even.
         let step = if distances.chunks(cells).all(|label| {
             neighbours
                 .iter()

@@ -51,6 +51,8 @@ impl TokenPattern {
     pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<TokenPattern> {
         let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();
+        // A move of several tokens would cost several patterns a move each, so their sum could
+        // exceed the number of moves.
         let single = || -> Result<bool> {
             let all = OccupancyRanks::new(&*rules)?;
             Ok((0..all.count().min(ASKED)).all(|vertex| {

@@ -84,7 +84,10 @@ impl NodeLayout {
     /// The layout for these numbers of cells, look-ups and sums; `None` if they are too many.
     pub(super) fn new(cells: usize, lookups: usize, sums: usize, are_direct: bool) -> Option<NodeLayout> {
         let totals = first(cells, lookups, are_direct);
+        // The last word in use: its position decides which length is enough.
         let hole = totals + sums;
+        // Short nodes are for few sums, since the loops over sums are compiled for one bound with
+        // each length.
         let words = match sums {
             ..=FEW_SUMS if hole < SHORTEST => SHORTEST,
             ..=FEW_SUMS if hole < SHORT => SHORT,
@@ -163,6 +166,7 @@ impl LookupSum {
                         Some(direct) => direct.digit * label,
                         None => code::shift(label, lookup.tokens.len()),
                     } as u8,
+                    // Half bytes use 15 for states that are not reached, so 1 stands for one step.
                     step: lookup.surplus(1),
                     least: code::least(lookup.tokens.len()),
                     distances: lookup.distances(label, cells),
@@ -181,7 +185,11 @@ impl LookupSum {
     /// The view after adding or removing a token on a cell.
     #[inline(always)]
     pub(super) fn toggled(&self, seen: LookupView, place: &TokenPlace, cell: u8) -> LookupView {
+        // Remainder and masks change no valid cell. They spare checks of bounds.
         let image = self.image[usize::from(cell) % MOST_CELLS];
+        // The word of images, a byte for each label:
+        //     byte 7       byte 6           ..   byte 8 - size   below
+        //     last label   the one before   ..   label 0         zeros
         // Adding and removing are the same operation: an exclusive or with the code of the image.
         let images = seen.images ^ u64::from(code::image(image)) << (place.shift & 63);
         LookupView { images, set: seen.set ^ 1 << (image & 63) }
@@ -236,6 +244,9 @@ impl TokenPlace {
     /// The address in a direct table.
     #[inline(always)]
     pub(super) fn address<const WORDS: usize>(&self, node: &Node<WORDS>) -> usize {
+        // The cast cuts off the surplus:
+        //     bit 63 .. 32    31 .. 0
+        //     surplus         address, at most 24 bits
         word(node, self.first) as u32 as usize
     }
 
@@ -248,6 +259,7 @@ impl TokenPlace {
     #[inline(always)]
     pub(super) fn set_direct<const WORDS: usize>(&self, node: &mut Node<WORDS>, address: usize, surplus: u64) {
         if self.numbers.is_some() {
+            // A surplus is at most `UNREACHABLE` = 2^31, so the shift loses no bit.
             set_word(node, self.first, address as u64 | surplus << ADDRESS);
         }
     }

@@ -41,6 +41,7 @@ impl OverlappingSums {
                     Ok(WeightedSum {
                         patterns: sum
                             .iter()
+                            // Without memory for direct tables: it looks up one state at a time.
                             .map(|table| PatternSums::new(rules, name, &[vec![table.clone()]], reflect, &mut 0))
                             .collect::<Result<_>>()?,
                         weights,
@@ -55,9 +56,12 @@ impl WeightedSum {
     /// The greatest weighted sum of the distances of a state.
     fn greatest(&self, state: &[u8]) -> u64 {
         let distances: Vec<Vec<u64>> = self.patterns.iter().map(|pattern| pattern.totals(state)).collect();
+        // A weight may be 0 or below 1, which would turn `UNREACHABLE` into a finite number.
         if distances.iter().flatten().any(|&distance| distance >= UNREACHABLE) {
             return UNREACHABLE;
         }
+        // Only distances through the same symmetry may be added: the weights are made for the
+        // overlaps of the patterns themselves, not for those of their reflections.
         let images = 0..distances.first().map_or(0, Vec::len);
         images
             .flat_map(|image| iter::repeat(image).zip(&self.weights))

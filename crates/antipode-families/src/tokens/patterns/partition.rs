@@ -48,6 +48,7 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64, states: &[Vec<u8>]) 
             order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
             improved(order, &sizes, &weights)
         })
+        // The groups decide ties, so that equal worths always give the same answer.
         .max_by_key(|(worth, groups)| (*worth, std::cmp::Reverse(groups.clone())));
     Ok(best.map_or(vec![], |(_, groups)| {
         groups
@@ -65,6 +66,7 @@ fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     let all: Vec<u128> = (0..=MOST_TOKENS.min(tokens)).map(size).collect();
     let mut best: Option<(usize, u128, Vec<usize>)> = None;
     let mut taken = vec![];
+    // Sizes are at most 8 and never increase, so there are few enough divisions to try all.
     extend(tokens, bytes.into(), &all, &mut taken, &mut |taken| {
         let pairs = taken.iter().map(|size| size * (size - 1) / 2).sum();
         let bytes = taken.iter().map(|&size| all[size]).sum();
@@ -136,6 +138,7 @@ fn excess(
     // Moves of other tokens cost nothing, so the search makes them first.
     let mut open = VecDeque::from([(hole, goal, 0)]);
     while let Some((hole, at, depth)) = open.pop_front() {
+        // A cheaper way to this place was found after the entry was queued.
         if depths[place(hole, at)] < depth {
             continue;
         }
@@ -147,6 +150,8 @@ fn excess(
             let known = &mut depths[place(from, moved)];
             if next < *known {
                 *known = next;
+                // The queue stays sorted by depth: a free move keeps the depth, and one of the pair
+                // adds 1.
                 if moved == at { open.push_front((from, moved, next)) } else { open.push_back((from, moved, next)) }
             }
         }
@@ -167,6 +172,7 @@ fn improved(mut order: Vec<usize>, sizes: &[usize], weights: &[Vec<u64>]) -> (u6
         let others = order.iter().zip(&group).enumerate().filter(|(at, (_, other))| **other == of && *at != without);
         others.map(|(_, (&other, _))| weights[token][other]).sum()
     };
+    // Every swap increases the total worth, which is bounded. So the loop ends.
     loop {
         let mut gained = false;
         for a in 0..order.len() {

@@ -61,6 +61,7 @@ impl PatternSums {
                 );
             }
         }
+        // Reflections are counted: each has words of its own in a node.
         let lookups = all.iter().flatten().count();
         let is_direct = all.iter().flatten().all(|lookup| lookup.direct().is_some());
         let mut first = 0;
@@ -88,6 +89,7 @@ impl PatternSums {
         let (mut node, holes) = ([Default::default(); WORDS], holes(state));
         (0..).zip(state).for_each(|(cell, &token)| put(&mut node, cell, token));
         set_word(&mut node, self.layout.hole, holes.trailing_zeros().into());
+        // The words of look-ups are still 0, as `look_up` needs.
         for s in 0..self.sums.len() {
             self.look_up(&mut node, s, state, holes);
         }
@@ -105,6 +107,7 @@ impl PatternSums {
         for (cell, &token) in (0..).zip(state) {
             let place = sum.place(token);
             if token != HOLE && place.lookup.is_some() {
+                // In a fresh node, toggling each token once builds the view.
                 place.set_seen(node, sum.toggled(place.seen(node), place, cell));
                 total += place.distance(cell);
             }
@@ -143,6 +146,8 @@ impl PatternSums {
         let (sum, mut total) = (&self.sums[s], 0);
         for (cell, &token) in (0..).zip(state).filter(|(_, token)| **token != HOLE) {
             let place = sum.place(token);
+            // The digits of an address are disjoint bits, so the order of the cells does not
+            // matter.
             place.set_direct(node, place.address(node) | sum.digit(place, cell), 0);
             total += place.distance(cell);
         }
@@ -212,6 +217,7 @@ impl<const WORDS: usize> BitCounting for SumTotals<'_, WORDS> {
         let (mut node, holes, mut most): (Node<WORDS>, _, _) = ([Default::default(); WORDS], holes(state), 0);
         for s in 0..sums.sums.len() {
             most = most.max(sums.look_up(&mut node, s, state, holes));
+            // The caller only needs to know that the room is exceeded.
             if most > room {
                 break;
             }
@@ -229,6 +235,7 @@ fn holes(state: &[u8]) -> u64 {
 /// The estimate of a state with this greatest total.
 #[inline(always)]
 pub(super) fn estimate(most: u64) -> Estimate {
+    // Finite totals fit 32 bits: see `MOST_NUMBER`.
     if most < UNREACHABLE { Estimate::from(most as u32) } else { Estimate::UNREACHABLE }
 }
 
@@ -258,6 +265,7 @@ pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
     (0..rules.cells() as u8)
         .map(|hole: u8| {
             let mut from = vec![];
+            // With one hole, all other cells are occupied.
             rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
             from
         })

@@ -21,6 +21,7 @@ impl PatternWeights {
     /// The weighted sum of distances, rounded up.
     pub(super) fn sum(&self, distances: impl Iterator<Item = u64>) -> u64 {
         let total: u64 = self.numerators.iter().zip(distances).map(|(weight, distance)| weight * distance).sum();
+        // Costs are integers, so rounding up keeps a lower bound.
         total.div_ceil(self.denominator)
     }
 
@@ -61,6 +62,8 @@ pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<PatternWeights> {
     let at_most = greatest.iter().map(|&set| WeightCondition::AtMostOne(set));
     let conditions: Vec<WeightCondition> = at_most.chain((0..patterns).map(WeightCondition::NotNegative)).collect();
     let mut found: Vec<PatternWeights> = vec![];
+    // At a vertex, as many independent conditions are tight as there are weights. At most 6 weights
+    // make it cheap to try all choices.
     choose(&conditions, patterns, &mut vec![], &mut |tight| {
         let Some(weights) = solve(tight.iter().map(|condition| condition.row(patterns)).collect()) else { return };
         let weight =
@@ -71,6 +74,7 @@ pub(super) fn vertices(patterns: usize, sets: &[u32]) -> Vec<PatternWeights> {
     });
     found
         .iter()
+        // Distances are not negative, so weights that others dominate never give the greatest sum.
         .filter(|weights| !found.iter().any(|other| other != *weights && other.dominate(weights)))
         .cloned()
         .collect()
@@ -99,6 +103,8 @@ fn choose(
 fn solve(mut rows: Vec<Vec<i64>>) -> Option<PatternWeights> {
     let unknowns = rows.len();
     let mut before = 1;
+    // All coefficients are 0 or 1 and there are at most six unknowns, so no determinant exceeds 9,
+    // and products are far from the limits of `i64`.
     for step in 0..unknowns {
         let pivot = (step..unknowns).find(|&row| rows[row][step] != 0)?;
         rows.swap(step, pivot);
@@ -106,6 +112,8 @@ fn solve(mut rows: Vec<Vec<i64>>) -> Option<PatternWeights> {
         for (_, row) in rows.iter_mut().enumerate().filter(|(at, _)| *at != step) {
             let factor = row[step];
             for (value, above) in row.iter_mut().zip(&pivot_row) {
+                // The division is exact: each value is a minor of the system (Sylvester's
+                // identity).
                 *value = (*value * pivot_row[step] - factor * above) / before;
             }
         }

@@ -51,6 +51,7 @@ pub(super) struct PatternArc {
 /// [`ZeroCostComponents`].
 pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u64)> {
     let (sets, hole_sets) = (binomial(cells, size)?, binomial(cells - size, cells - tokens)?);
+    // `u16::MAX` marks sets of holes without a component, so no component may have this number.
     (product([sets, hole_sets])? <= MOST_HOLE_SETS && hole_sets <= u64::from(u16::MAX)).then_some((sets, hole_sets))
 }
 
@@ -76,6 +77,8 @@ impl ZeroCostComponents {
             starts: vec![],
             arcs: vec![],
         };
+        // Threads write to parts of this list while they read the other fields, so it leaves the
+        // structure.
         let mut component = std::mem::take(&mut components.component);
         let counts: Vec<u32> = component
             .par_chunks_mut(hole_sets)
@@ -85,6 +88,7 @@ impl ZeroCostComponents {
             .collect();
         components.component = component;
         components.first = ends(&counts);
+        // Arcs lead to vertices of other sets, so all sets must have their components by now.
         let sets: Vec<Range<usize>> =
             (0..counts.len()).step_by(CHUNK).map(|start| start..counts.len().min(start + CHUNK)).collect();
         let found: Vec<(Vec<u32>, Vec<PatternArc>)> =
@@ -109,6 +113,7 @@ impl ZeroCostComponents {
                 let holes = self.holes_of(pattern, here);
                 rules.moves((self.all::<S>() ^ holes).into(), &mut |steps| {
                     let (from, to) = (S::of(steps[0].from), S::of(steps[0].to));
+                    // Moves of pattern tokens leave the component: they are its arcs.
                     if pattern & from == S::zero() {
                         let there = Self::hole_set(pattern, holes ^ from ^ to);
                         if component[there] == u16::MAX {
@@ -147,6 +152,8 @@ impl ZeroCostComponents {
                     }
                 });
             }
+            // All sets of holes of a component offer its arcs, many of them twice. Sorted by
+            // component, they come in the order of the vertices, as the starts need.
             found.sort_unstable();
             found.dedup();
             let vertices = self.first[set + 1] - self.first[set];
@@ -167,6 +174,8 @@ impl ZeroCostComponents {
     /// leaves free.
     #[inline]
     fn hole_set<S: CellSet>(pattern: S, holes: S) -> usize {
+        // The combinatorial number system: the `i`-th hole in place `p` adds `binomial(p, i)`.
+        // Cells of the pattern are no places.
         let places = (1..).zip(holes.cells());
         places
             .map(|(ordinal, cell)| {
@@ -178,6 +187,7 @@ impl ZeroCostComponents {
 
     /// Inverse of [`ZeroCostComponents::hole_set`].
     fn holes_of<S: CellSet>(&self, pattern: S, hole_set: usize) -> S {
+        // The places are numbered as if the cells of the pattern did not exist.
         let places: S = unrank_subset(hole_set as u64, self.cells - self.size, self.holes);
         let free = (!pattern & self.all()).cells().enumerate();
         free.filter(|(place, _)| places.has(*place as u8)).fold(S::zero(), |set, (_, cell)| set | S::of(cell))

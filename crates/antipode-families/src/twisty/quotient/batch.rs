@@ -41,6 +41,8 @@ impl LookupBatch {
     /// Finds the rows and the spots of some states; `ask` should prefetch the entry at a spot.
     #[inline(always)]
     pub(super) fn locate(&mut self, quotient: &SubgroupQuotient, states: &[u8], ask: impl Fn(BoundSpot)) {
+        // Three passes over the states, each of which prefetches what the next one reads. So the
+        // cache misses of all states overlap.
         for &i in states {
             let i = usize::from(i) % MOST_TURNS;
             let number = quotient.orbits[quotient.row].codes.number(self.codes[quotient.row][i]);

@@ -67,6 +67,7 @@ impl OrbitCodes {
         let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
         let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
         let longest = (1..=slots).rfind(|&length| count(length).is_some())?;
+        // No more runs than the longest length needs, but of equal length, with small tables.
         let length = slots.div_ceil(slots.div_ceil(longest));
         let (codes, runs) = (count(length)?, slots.div_ceil(length));
         let bits = codes.next_power_of_two().ilog2();
@@ -81,6 +82,7 @@ impl OrbitCodes {
             twists = twists.checked_mul(modulus as u64)?;
         }
         let size = nums::product([arrangements.size(), twists])?;
+        // Ranks and twists are each summed in 32 bits.
         u32::try_from(arrangements.size().max(twists)).ok()?;
         let (contents, ranks) = (vec![], vec![]);
         let mut all = OrbitCodes {
@@ -145,6 +147,7 @@ impl OrbitCodes {
                     let mut after = before.clone();
                     run.iter().for_each(|&kind| after[usize::from(kind)] += 1);
                     if after.iter().zip(counts).any(|(own, all)| own > all) {
+                        // No state has this content. The entry keeps the place of those behind it.
                         self.ranks.push((0, 0));
                         continue;
                     }
@@ -177,6 +180,7 @@ impl OrbitCodes {
         let (mut rank, mut twists, mut entries) = (0, 0, 0);
         for run in 0..self.runs {
             let RunContent { kinds, twists: own } = self.contents[run * self.codes + self.code(codes, run)];
+            // Only this look-up depends on the run before; those of the contents overlap.
             let (part, next) = self.ranks[(entries + kinds) as usize];
             (rank, twists, entries) = (rank + part, twists + own, next);
         }
@@ -242,6 +246,7 @@ impl OrbitCodes {
     pub(super) fn mapped(&self, images: &CodeImages, map: usize, codes: u64) -> u64 {
         let mut sum = 0;
         for run in 0..self.runs {
+            // Each digit of the sum comes from one slot, so no carry crosses digits.
             sum += images.images[(run * images.maps + map) * self.codes + self.code(codes, run)];
         }
         sum

@@ -266,6 +266,7 @@ impl BitCounting for CosetExpansion<'_> {
             }
         }
         let left = &left[..count.min(MOST_TURNS)];
+        // Only turns that the first bound lets pass cost look-ups for the inverse.
         for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
             let mut positions = positions.chunks_exact(POSITION);
             for (number, orbit) in orbits.iter().enumerate() {

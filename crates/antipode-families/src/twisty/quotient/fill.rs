@@ -95,6 +95,7 @@ pub(super) fn fill(
     let solved = quotient.state(&PieceArrangement::identity(definition.slots()));
     let levels = levels(quotient, solved, turns.len());
     let (known, start) = (levels.len() - 1, levels.last().map_or(0, Vec::len) as f64);
+    // The mean number of turns to try predicts how the number of words grows.
     let mean = after.iter().map(|turns| f64::from(turns.count_ones())).sum::<f64>() / turns.len() as f64;
     let words = |depth: usize| start * mean.powi(depth as i32 - known as i32);
     let most = MOST_WORDS * quotient.entries() as f64;
@@ -138,6 +139,7 @@ pub(super) fn fill(
             done = end;
         }
         done = 0;
+        // Marks of earlier depths stay, so the others are those of this one.
         layers.push(table.marked() - layers.iter().sum::<u64>());
     }
     Ok((table, layers))
@@ -175,6 +177,8 @@ impl WordWalk<'_> {
     /// Marks the other entries of a state. There are some if symmetries fix the first state of its
     /// row.
     fn mark_images(&self, row: OrbitRow, state: &State) {
+        // Each of these symmetries maps the state to the first of its row as well, and gives
+        // another entry for it.
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
             self.marks
@@ -211,7 +215,7 @@ impl WordWalk<'_> {
     }
 }
 
-/// A part of a walk.
+/// What is left of a walk after a turn; each way to count bits has its own compiled copy.
 struct WalkPart<'a, 'b> {
     walk: &'a WordWalk<'a>,
     state: &'a State,

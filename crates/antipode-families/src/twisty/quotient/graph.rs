@@ -58,6 +58,7 @@ impl EntryGraph {
     fn add(&self, row: OrbitRow, codes: impl Fn(usize) -> u64, numbers: &mut Vec<u64>) {
         let (first, states) = self.orbits[row.class()];
         let all = self.full.symmetries.len();
+        // In an orbit as large as the group, only one symmetry maps the state to the first one.
         if states == all {
             numbers.push(self.full.entry(row.class(), row.symmetry(), codes));
             return;

@@ -89,6 +89,7 @@ impl QuotientShape {
         }
         let action = SlotAction::new(definition, turns);
         let all = sights(definition, turns).into_iter().filter_map(|sight| {
+            // The symmetries must keep the row, so it is chosen without a limit of the bytes.
             let row = QuotientShape::new(&sight, 1.0, u64::MAX)?.row;
             let symmetries = CosetSymmetries::new(&action, turns, &sight, row)?;
             let shape = QuotientShape::new(&sight, symmetries.len() as f64, bytes)?;
@@ -113,6 +114,7 @@ impl QuotientShape {
             sight.orbits.iter().map(|orbit| Some(OrbitCodes::new(orbit, 0)?.size)).collect::<Option<Vec<u64>>>()?;
         let row = (0..sizes.len()).filter(|&orbit| sizes[orbit] <= MOST_STATES).max_by_key(|&orbit| sizes[orbit])?;
         let mut columns: Vec<usize> = (0..sizes.len()).filter(|&orbit| orbit != row).collect();
+        // The last column has the most twists, so that many sizes are possible.
         columns.sort_by_key(|&orbit| OrbitCodes::twisted(&sight.orbits[orbit]));
         let last = columns.last().copied();
         let most = last.map_or(0, |orbit| OrbitCodes::twisted(&sight.orbits[orbit]));
@@ -191,6 +193,7 @@ impl SubgroupQuotient {
             images[tables.becomes[symmetry] % MOST_ORBITS] =
                 tables.codes.mapped(&tables.symmetries, symmetry, codes(orbit));
         }
+        // A symmetry may exchange orbits, so all images must be known before the first column.
         let mut column = 0;
         for &orbit in &self.columns {
             let codes = &self.orbits[orbit].codes;

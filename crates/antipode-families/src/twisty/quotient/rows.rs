@@ -18,6 +18,9 @@ pub(super) struct OrbitRow(u32);
 
 impl OrbitRow {
     fn new(class: usize, symmetry: usize) -> OrbitRow {
+        // At most 2^22 classes, so 29 bits:
+        //     bits 28 .. 7   6 .. 0
+        //     class          symmetry
         OrbitRow((class << SYMMETRY_BITS | symmetry) as u32)
     }
 
@@ -56,6 +59,8 @@ impl OrbitRows {
             let mut stabiliser = vec![];
             for symmetry in 0..symmetries.len() {
                 let image = codes.number(codes.mapped(images, symmetry, own));
+                // The identity marks the first state itself. Of several symmetries to one state,
+                // the first one counts.
                 if image == state && symmetry > 0 {
                     stabiliser.push(symmetry);
                 } else if of[image as usize] == none {
@@ -72,6 +77,7 @@ impl OrbitRows {
         let mut orbits = vec![(0, 0); self.len()];
         for (state, row) in (0..).zip(&self.of) {
             let (first, states) = &mut orbits[row.class()];
+            // The identity leads to the first state only from that state.
             if row.symmetry() == 0 {
                 *first = state;
             }

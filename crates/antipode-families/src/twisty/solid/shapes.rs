@@ -16,7 +16,7 @@ pub(super) struct NamedTurn {
 /// The slots that a turn moves.
 #[derive(Clone, Copy)]
 pub(super) enum TurnedLayers {
-    /// TurnedLayers of a cube from a face on, counted from 1.
+    /// Layers of a cube from a face on, counted from 1.
     Slab {
         face: char,
         first: usize,

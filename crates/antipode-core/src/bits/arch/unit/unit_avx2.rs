@@ -123,6 +123,8 @@ fn shifted_in_words<const DOWN: usize>(out: &mut Unit, source: &Unit, shifts: &[
     for i in 0..4 {
         let [even, other] = shifts[i].1;
         let (a, b) = if odd { (other as i64, even as i64) } else { (even as i64, other as i64) };
+        // The highest word comes first. Parity alternates from word to word, so two masks take
+        // turns, and the other order serves the vectors of the other parity.
         masks[0][i] = _mm256_set_epi64x(b, a, b, a);
         masks[1][i] = _mm256_set_epi64x(a, b, a, b);
     }
@@ -210,6 +212,7 @@ avx2! {
 fn ones_of_bytes(vector: __m256i) -> __m256i {
     let low = _mm256_set1_epi8(15);
     let ones = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    // There is no shift of single bytes: `low` cuts off the bits that came from the next one.
     let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(vector), low);
     _mm256_add_epi8(_mm256_shuffle_epi8(ones, _mm256_and_si256(vector, low)), _mm256_shuffle_epi8(ones, upper))
 }

@@ -124,6 +124,8 @@ pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut r
             }
         }
         let [a, b, c, d, e, f, g] = found;
+        // Carry-save addition: seven vectors become one of ones, one of twos and one of fours, so
+        // there are three counts of bits instead of seven.
         let (sum, carry) = added(a, b, c);
         let (sum, other) = added(sum, d, e);
         let (ones, third) = added(sum, f, g);
