@@ -234,11 +234,13 @@ impl<'a> Searches<'a> {
             }
             false => self.large(class, watch)?,
         };
+        // A bound is at most the greatest exact eccentricity, and it has no witness.
         let farthest = findings.iter().filter(|(_, exact)| *exact).max_by_key(|(found, _)| found.eccentricity);
         let (farthest, _) = farthest.expect("a component has an orbit");
         let (diameter, representative, witness) =
             (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
         let orbit = |(found, exact): (ComponentFinding, bool)| Orbit {
+            // By the orbit-stabiliser theorem, the quotient is the number of vertices in the orbit.
             rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
             representative: found.representative,
             eccentricity: found.eccentricity,
@@ -259,9 +261,12 @@ impl<'a> Searches<'a> {
             open.iter().map(|&vertex| (vertex, known.neighbours(vertex))).collect();
         while !open.is_empty() {
             let unsettled = |vertex: &u64| neighbours[vertex].len();
+            // Of equal ones, `max_by_key` takes the last, so in reverse the least vertex: the order
+            // of the searches is always the same.
             let next = open.iter().copied().rev().max_by_key(unsettled).expect("there are open orbits");
             open.remove(&next);
             let reached = neighbours.remove(&next).unwrap_or_default();
+            // The search bounds its neighbours, so these are no gain of other searches.
             neighbours.values_mut().for_each(|list| list.retain(|vertex| !reached.contains(vertex) && *vertex != next));
             let mut found = self.search(next, watch)?;
             let farthest = match std::mem::take(&mut found.farthest) {
@@ -307,6 +312,7 @@ impl<'a> Searches<'a> {
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
         let read = |&state: &u64| self.base.read(&plan.space.write(state));
+        // Bounds need all farthest configurations. Of a large layer the search keeps only some.
         let farthest = match (bounds, outcome.deepest.len() as u64 == outcome.layers[depth]) {
             (false, _) => Farthest::Unknown,
             (true, false) => Farthest::TooMany,
@@ -328,6 +334,7 @@ impl<'a> Searches<'a> {
         if let Some(index) = plan.space.read(&text)? {
             return Ok((index, text));
         }
+        // A swap of two tokens changes the parity.
         arrangement.swap(0, 1);
         let text = self.base.write(vertex, &arrangement);
         let index = plan.space.read(&text)?;
