@@ -78,6 +78,7 @@ impl Fresh {
         let Guide::Policy(policy, sums) = guide else {
             return task.heuristic.estimates(&self.keys, length, out);
         };
+        // The successors of a parent lie side by side.
         let mut parents: Vec<u32> = self.moves.iter().map(|(parent, _)| *parent).collect();
         parents.dedup();
         let mut keys = Vec::with_capacity(parents.len() * length);
@@ -149,6 +150,7 @@ pub(super) fn search(
             meter.keep(taken.saturating_sub(most))?;
             most = most.max(taken);
         }
+        // The order of the candidates decides between equals, so the result is always the same.
         candidates.sort_unstable();
         level = store.len()..store.len();
         for (score, _, key, parent) in candidates {
@@ -159,6 +161,7 @@ pub(super) fn search(
                     meter.keep(2 * size_of::<f64>())?;
                     sums.push(score.moves().unwrap_or(f64::INFINITY));
                 }
+            // To leave out a state that is kept already is no loss.
             } else if store.find(&key).is_none() {
                 dropped = true;
                 break;

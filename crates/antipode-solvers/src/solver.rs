@@ -260,6 +260,7 @@ impl Solver {
         }
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
+        // This is a proof, so nothing has to be expanded.
         } else if self.is_informed() && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
             Ok(None)
         } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
@@ -267,6 +268,7 @@ impl Solver {
         } else {
             (self.run)(task, meter)
         };
+        // The path counts, too: it may be the largest part of what a search in little memory needs.
         let found = found.and_then(|found| {
             found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
             Ok(found)
