@@ -25,6 +25,7 @@ impl TrainingLoss {
         match self {
             TrainingLoss::Mse => d.clone().mul(d),
             TrainingLoss::Amse(alpha) => {
+                // The sign jumps only at 0, where the loss is 0, so it counts as a constant.
                 let weighted = d.clone().mul(d.detach().sign().add_scalar(alpha));
                 weighted.clone().mul(weighted)
             }

@@ -86,6 +86,7 @@ impl LearnArguments {
     ) -> Result<Option<TrainingExamples>> {
         let making = self.making.options()?;
         let ExampleSource::Exact(source) = source else {
+            // Walks have no use for options of labels, such as a file that keeps them.
             return making.check(None).map(|()| None);
         };
         let mut say = |left, rate| estimate(&self.options, bar, left, rate, "labels");

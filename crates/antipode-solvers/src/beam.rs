@@ -161,8 +161,8 @@ pub(super) fn search(
                     meter.keep(2 * size_of::<f64>())?;
                     sums.push(score.moves().unwrap_or(f64::INFINITY));
                 }
-            // To leave out a state that is kept already is no loss.
             } else if store.find(&key).is_none() {
+                // A state that is kept already would be no loss.
                 dropped = true;
                 break;
             }

@@ -260,8 +260,8 @@ impl Solver {
         }
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
-        // This is a proof, so nothing has to be expanded.
         } else if self.is_informed() && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
+            // This is a proof, so nothing has to be expanded.
             Ok(None)
         } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth { most: 0 }))
