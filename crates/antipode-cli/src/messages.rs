@@ -38,6 +38,7 @@ fn hint(error: &Error) -> String {
 
 /// An error and the options that would help, as one line of bounded length.
 pub(super) fn message(error: &Error) -> String {
+    // By characters: bytes might be cut inside one.
     let line: Vec<char> = printable(&(error.to_string() + &hint(error))).chars().collect();
     let (head, tail) = MESSAGE;
     if line.len() <= head + tail {
@@ -71,6 +72,7 @@ fn print(role: Role, line: &str) {
 
 /// Prints a line to stderr, beside the result.
 pub(super) fn aside(line: &str) {
+    // If stderr fails, there is nobody left to tell.
     let _ = writeln!(std::io::stderr(), "{}", paint::for_terminal(line));
 }
 

@@ -93,6 +93,7 @@ impl ReportForms {
         if !definitions.is_empty() {
             fields.insert("$defs".into(), definitions.clone().into());
         }
+        // Before unknown fields are forbidden: the tag of an enum would be one.
         join(&mut schema, &definitions);
         tidy(&mut schema);
         schema

@@ -220,6 +220,7 @@ impl Hardest {
         if self.orbits {
             let memory = options.resources().memory;
             let found = table.hardest_orbits(self.depth, self.limit, memory, &mut bar.watch())?;
+            // The line of progress must be gone before the result appears.
             drop(bar);
             return screen::show(options, "hardest", &found, reports::orbit_states);
         }

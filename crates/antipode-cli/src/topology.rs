@@ -55,6 +55,7 @@ impl Topology {
         let mut how = TopologyOptions::new(&self.heuristic);
         (how.table, how.samples, how.seed) = (self.table.clone(), self.samples, self.seed);
         screen::tell_uncertified_of(options, [&self.heuristic]);
+        // A file that may not be replaced should fail now, not after the search.
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }

@@ -39,6 +39,7 @@ pub fn claims(claims: &[Claim]) -> String {
 fn moves(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
+    // Rounding makes this of small negative numbers.
     if text == "-0" { "0".into() } else { text.into() }
 }
 

@@ -73,6 +73,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
 /// The contents of a file of coset distances.
 pub fn cosets_contents(contents: &CosetsContents) -> String {
     let mut out = String::new();
+    // The numbers come from a file, and need not fit together.
     let deeper = contents.layers.as_ref().map(|layers| contents.entries.saturating_sub(layers.iter().sum()));
     facts(
         &mut out,

@@ -97,6 +97,7 @@ impl ShardPlan {
         let mut job = self.job()?;
         job.options = options.over(&job.options);
         let keeping = keeping(&mut job)?;
+        // To resume is no error where nothing is there, so one command serves for all attempts.
         keeping.checkpoint = Some(folder.into());
         (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
         crate::run(&job)
