@@ -83,6 +83,7 @@ impl<'a> Answers<'a> {
         self.count += 1;
         self.wrong += 1;
         let error = messages::message(error);
+        // What is no state may be of any length.
         let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
         match self.options.format {
             Format::Json => self.element(&WrongLine { state, line: line.number, error: &error }),

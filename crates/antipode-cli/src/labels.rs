@@ -43,6 +43,7 @@ impl LabelArguments {
         options.database = self.database.clone();
         options.purge = self.purge;
         options.solver = self.solver.options(None)?;
+        // The option --seed of solvers is that of the states, too.
         options.seed = options.solver.seed.unwrap_or(0);
         Ok(options)
     }

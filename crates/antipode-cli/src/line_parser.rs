@@ -79,6 +79,7 @@ fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) 
         // What comes after the last line end is not yet a line.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         rest.extend_from_slice(&bytes[..whole]);
+        // The last line of a text may have no end.
         let lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
         if whole > 0 {
             rest.clear();

@@ -88,6 +88,7 @@ fn examples(text: &str) -> String {
 /// A command of an example; blanks separate it from its comment.
 fn commented(command: &str) -> String {
     match command.trim_end().split_once("   ") {
+        // A comment that has its sign needs no second one.
         Some((command, comment)) if !comment.contains('#') => format!("{command}   # {}", comment.trim()),
         _ => command.into(),
     }

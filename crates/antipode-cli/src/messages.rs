@@ -81,6 +81,7 @@ pub(super) fn refused(RefusedAllocation { bytes, by_limit }: RefusedAllocation) 
     let remedy = if by_limit { "allow more with --memory" } else { "raise the limit of this process (ulimit)" };
     let who =
         if by_limit { "this work exceeds the memory that it may use by" } else { "the system refused to allocate" };
+    // Without `format!`, which would allocate.
     let _ = writeln!(std::io::stderr(), "antipode: {who} {bytes} bytes: search a smaller puzzle, or {remedy}");
 }
 

@@ -94,6 +94,7 @@ pub fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIterator<
 /// Prints what work will take, if it takes more than about a second.
 pub(super) fn plan(options: &Options, work: &Workload) {
     let text = work.to_string();
+    // The log has it in any case. On a screen a short search needs no announcement.
     log::plan(&text);
     if work.is_long() {
         note(options, &text);

@@ -54,6 +54,7 @@ impl TruthArguments {
             return Err(no_truth());
         }
         if let Some(GroundTruth::Solver(how)) = &self.truth {
+            // A wrong time should be an error now, not after the states are read.
             how.check_time()?;
         }
         match self.samples {

@@ -50,6 +50,8 @@ fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -
     how.compress = option(&options, "compress")?;
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    // The former call may have ended after it wrote the table. Then there is nothing to resume, and
+    // the search must not start again.
     let is_built = |folder: &PathBuf| !how.replace && jobs::is_built(folder, &problem.problem, encoding, &path);
     if how.resumed.as_ref().is_some_and(is_built) {
         let table = work.run(py, |_, _| OpenTable::about(&path, &problem.problem))?;

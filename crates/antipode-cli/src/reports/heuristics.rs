@@ -80,6 +80,7 @@ fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
         grouped(d.overestimated),
         format!("{:.3}", d.deviation),
     ];
+    // Bins are 1/64 of a move wide, so more digits would mean nothing.
     let quantiles = d.error_quantiles.map(|quantiles| quantiles.map(|error| moves((100.0 * error).round() / 100.0)));
     row.extend(quantiles.map_or(vec!["-".into(); QUANTILES.len()], Vec::from));
     if let Some(policy) = policy {
@@ -94,6 +95,7 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut out = String::new();
     let verdict = match (a.honest, a.seed) {
         (true, None) => "the claim holds",
+        // A sample proves nothing about other states.
         (true, Some(_)) => "the claim holds on these states",
         (false, _) => "the claim does not hold",
     };

@@ -70,6 +70,7 @@ pub fn status(work: &Work) -> String {
         (true, _) => "finished",
         (false, true) if status.verb.is_empty() => "running: it prepares the work",
         (false, true) => "running",
+        // Shards and processes resume without being told.
         (false, false) if work.folders.is_some() => "stopped: to continue, run the same commands again",
         (false, false) => "stopped: to continue, run the same command with --resume",
     };

@@ -46,6 +46,7 @@ impl ShardPlan {
         let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode shards plan' again");
         let text = checked_content(&bytes).ok_or_else(damaged)?;
         let plan: ShardPlan = serde_json::from_str(&text).map_err(|_| damaged())?;
+        // Another version may cut the work into other parts, which would not fit together.
         if plan.version != env!("CARGO_PKG_VERSION") {
             let what = format!(
                 "{} is of version {}, and this program is version {}: use the same version",
