@@ -39,7 +39,7 @@ pub enum CourseLessons<'a> {
     Walks(&'a ExampleWalker<'a>),
 }
 
-/// A training course.
+/// A training with all that it reads and does not change; [`TrainingState`] is what changes.
 pub struct TrainingCourse<'a> {
     /// States as inputs.
     pub encoding: &'a InputEncoding,

@@ -26,7 +26,7 @@ pub struct NetworkLearner {
     adam: Adam,
 }
 
-/// The parameters of a step.
+/// The parameters of a step. The schedule may change them from one step to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct StepParameters {
     /// The loss of values.

@@ -7,7 +7,7 @@ use burn::tensor::Tensor;
 
 use antipode_core::error::Error;
 
-/// A loss.
+/// A loss. Its choice decides which statistic of the true distances an estimate tends to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TrainingLoss {
     /// d^2: the estimate tends to the mean distance of states with equal inputs.

@@ -69,7 +69,7 @@ impl MoveClasses {
         }
     }
 
-    /// The names.
+    /// The names of all classes, in the order of their numbers.
     pub fn names(&self) -> &[String] {
         &self.names
     }

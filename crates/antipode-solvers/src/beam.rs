@@ -48,7 +48,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// The criterion for the best states.
 pub(super) enum Guide<'a> {
-    /// The estimate.
+    /// The estimated distance to a goal.
     Estimate,
     /// A policy, and the negative logarithm of the probability of each kept state.
     Policy(&'a dyn Policy, Vec<f64>),

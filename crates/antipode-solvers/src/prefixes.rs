@@ -176,7 +176,8 @@ impl<'a> Prefixes<'a> {
 enum PrefixLayers<'a> {
     /// A layer of enough states.
     Cut { ball: Ball<'a>, first: u32, depth: u64 },
-    /// A goal.
+    /// The path to a goal: it is nearer than a layer of enough states, so nothing is left to
+    /// divide.
     Goal(Path),
     /// All reachable states, without a goal.
     All,

@@ -66,7 +66,7 @@ pub enum SolverGroup {
 }
 
 impl SolverGroup {
-    /// The heading.
+    /// The words above the solvers of this group in lists.
     pub fn heading(self) -> &'static str {
         match self {
             SolverGroup::Core => "usual",

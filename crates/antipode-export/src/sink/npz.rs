@@ -38,7 +38,7 @@ pub struct NpzSink {
     end: u64,
 }
 
-/// A member of the archive.
+/// A member of the archive: the start of its header, and the size and the part of its data.
 struct ArchiveMember {
     name: String,
     at: u64,

@@ -69,7 +69,7 @@ pub(super) struct DualSums {
     pub(super) sums: Vec<Vec<String>>,
 }
 
-/// A table of a set.
+/// A table that a set needs, with everything that building its file takes.
 pub(super) struct SetTable {
     pub(super) problem: Problem,
     pub(super) names: String,

@@ -35,7 +35,7 @@ pub(super) enum NetworkBlock {
     Convolution { linear: LinearWeights, activation: LayerActivation },
 }
 
-/// A builder of weights.
+/// A builder of weights: layers refer to the tensors by their position in its lists.
 pub(super) struct WeightBuilder<'a> {
     device: &'a Device,
     pub(super) weights: Vec<WeightTensor>,

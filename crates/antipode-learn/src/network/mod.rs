@@ -33,7 +33,7 @@ pub struct WeightTensor {
     pub tensor: Tensor<1>,
 }
 
-/// A network.
+/// A network on a device, whose weights training can change.
 #[derive(Clone, Debug)]
 pub struct TrainableNetwork {
     architecture: NetworkArchitecture,

@@ -16,7 +16,7 @@ use crate::{
 
 type Checked<T> = Result<T, String>;
 
-/// A hidden layer.
+/// A hidden layer: a linear map, and the norm between it and the activation if there is one.
 struct HiddenLayer {
     linear: LinearModule,
     norm: Option<BatchNorm>,
@@ -148,7 +148,7 @@ fn hidden(chain: Vec<(String, TorchModule)>) -> Checked<Vec<HiddenLayer>> {
     Ok(layers)
 }
 
-/// The inputs of a layer.
+/// What a layer must take: the outputs of the one before.
 #[derive(Clone, Copy)]
 struct LayerInputs {
     numbers: usize,

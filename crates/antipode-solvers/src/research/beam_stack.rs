@@ -51,7 +51,7 @@ const BATCH: usize = 1024;
 /// The place of a successor in the order of its level: its estimate, and its state.
 type Place = (Estimate, Vec<u8>);
 
-/// A level of the beam.
+/// A level of the beam. A later pass continues with the successors that the last one dropped.
 struct BeamLevel {
     /// The number of its first state.
     first: u32,
