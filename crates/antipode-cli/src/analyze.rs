@@ -117,6 +117,7 @@ impl Arguments {
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
         let memory = options.resources().memory;
+        // Before the search, which may take hours, not after it.
         if self.profile && memory < jobs::MEASURED {
             let (needed, memory) = (bytes(jobs::MEASURED), bytes(memory));
             return Err(Error::Limit(format!(

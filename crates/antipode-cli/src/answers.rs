@@ -83,6 +83,7 @@ impl<'a> Answers<'a> {
         self.count += 1;
         self.wrong += 1;
         let error = messages::message(error);
+        // What is no state may be of any length.
         let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
         match self.options.format {
             Format::Json => self.element(&WrongLine { state, line: line.number, error: &error }),
@@ -114,10 +115,12 @@ impl<'a> Answers<'a> {
 
     /// Ends the list, whether or not the work failed. `Usage` if some lines are not states.
     pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
+        // After an early error there is no list to end.
         if self.options.format == Format::Json && (self.begun || work.is_ok()) {
             self.begin("");
             self.out += "]}\n";
         }
+        // What was answered is printed even if the work failed later.
         self.print()?;
         work?;
         self.digest.tell(self.options);
@@ -173,6 +176,7 @@ pub(super) fn answer<T: Serialize>(
 fn each<T>(states: &[&str], ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>) -> Result<Vec<Result<T>>> {
     match ask(states) {
         Ok(answers) => Ok(answers.into_iter().map(Ok).collect()),
+        // Other errors are not those of a single state.
         Err(error) if !matches!(error.fault(), Error::Usage(_)) => Err(error),
         Err(error) if states.len() == 1 => Ok(vec![Err(error)]),
         Err(_) => {

@@ -78,10 +78,12 @@ impl Expected {
     fn check(self, audit: &SolverAudit) -> Result<()> {
         let (solved, optimal) = (&audit.all.solved_rate, &audit.all.optimal_rate);
         let (what, rate) = match self {
+            // A state without a solution has no optimal one, so whether all are solved comes first.
             Expected::Optimal if solved.count == solved.of => ("solves optimally", optimal),
             _ => ("solves", solved),
         };
         let name = reports::audited_solver(audit);
+        // That nothing is known must not look like success to a script.
         if solved.of > 0 && rate.of == 0 {
             return Err(Error::Negative(format!("{name}: the distance of no audited state is known")));
         }
@@ -135,6 +137,7 @@ impl Arguments {
                 screen::show(options, "audit", &list, |list| reports::audits(list.1))?;
             }
         }
+        // The partial result has been printed, and the exit status says that it is one.
         if !complete {
             return Err(self.keeping.resumable(Error::Interrupted));
         }

@@ -81,6 +81,7 @@ pub(super) enum Additive {
 impl Arguments {
     /// Whether the tables of a set are to be built.
     pub(super) fn is_set(&self) -> bool {
+        // A spec may end with the name of such a file, too.
         Path::new(&self.spec).extension().is_some_and(|extension| extension == "toml") && !self.spec.contains(':')
     }
 
@@ -125,6 +126,7 @@ impl Arguments {
         (build.scratch, build.may_scratch) = (self.searching.scratch(options)?, true);
         build.resumed = self.searching.resumed();
         let done = self.searching.finished(&problem, self.file.encoding, &self.file.output);
+        // With --force the user wants it built again.
         if let Some(folder) = done.filter(|_| !self.file.force) {
             return show_finished(&folder, &self.file.output, options, || {
                 info::show(&FileContents::Table(Box::new(OpenTable::open(&self.file.output)?.contents())), options)

@@ -83,6 +83,7 @@ impl Arguments {
         screen::report(options, "build set", &list, |built| {
             built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
         })?;
+        // A shard has only some of the files.
         if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
     }
 

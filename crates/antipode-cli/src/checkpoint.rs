@@ -48,6 +48,7 @@ impl Keeping {
     pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         let Some(mut checkpoint) = self.open(bar.every)? else { return work(&mut bar.watch()) };
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
+        // Where nothing is kept, a hint to resume would lead nowhere.
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
     }
 

@@ -28,6 +28,7 @@ pub const SOLVER: Offer =
 
 /// A heuristic of any family, or one that a file holds.
 pub const HEURISTIC: Offer = Offer(|| {
+    // Those of all families: the puzzle on the command line is not known here.
     let examples = families::ALL.iter().flat_map(|family| family.examples);
     let problems = examples.filter_map(|example| families::parse(example).ok());
     let mut names: Vec<String> = problems.flat_map(|problem| problem.heuristics()).collect();

@@ -62,6 +62,7 @@ impl Arguments {
         let text = read_text(list, SMALL_FILE)?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));
+        // All specs before the first search: a wrong one must not come out after hours.
         let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
         if problems.is_empty() {
             return Err(Error::usage(format!("{} names no puzzle: write a spec a line", list.display())));

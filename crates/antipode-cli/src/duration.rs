@@ -14,6 +14,7 @@ pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
+    // A number that no duration can hold is an error of the user, not a panic.
     Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
 }
 

@@ -56,7 +56,9 @@ impl Arguments {
             }
         };
         let source = Source::File(labels.path);
+        // What cannot be written should fail before the labels are read.
         file.check(&labels.problem)?;
+        // Files of labels heed no limit, so the 0 does not matter.
         let drawn = exact(&source, &labels.problem, making.draw(), 0, watch)?;
         file.labels(&labels.problem, &drawn, &source, &making, watch)
     }

@@ -28,6 +28,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        // Users may write a family as it begins a spec.
         let name = self.family.as_deref().map(|name| name.split(':').next().unwrap_or_default().to_ascii_lowercase());
         let chosen = name.map(|name| families::find(&name)).transpose()?;
         if options.format == Format::Json {
@@ -63,6 +64,7 @@ fn size(spec: &str) -> String {
     if families::program(spec).is_some() {
         return String::new();
     }
+    // Whatever this machine has, the list shows what a search takes.
     let resources = Resources { threads: 1, memory: u64::MAX };
     let plan = |problem| {
         jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(SearchJob::default()), &mut Watch::none())

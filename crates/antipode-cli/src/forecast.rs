@@ -36,6 +36,7 @@ impl Forecast {
             parts_in_all: parts,
             cpu_seconds_per_part: seconds / done,
             cpu_seconds: parts.map(|parts| parts as f64 * seconds / done),
+            // Before the first part is whole, its bytes say little.
             bytes: parts.filter(|_| done >= 1.0).map(|parts| (parts as f64 * kept as f64 / done) as u64),
         })
     }

@@ -118,6 +118,7 @@ impl Audit {
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
+        // Only here is the number of states known before the work.
         if let (Choice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
             let states = OpenTable::about(file, &problem)?.contents().states;
             screen::plan(options, &Workload::new(&problem.spec(), states, "states"));
@@ -129,6 +130,7 @@ impl Audit {
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;
         }
+        // The report has been printed by now, whatever the exit status says.
         all_were_states(wrong)?;
         self.expect.iter().try_for_each(|expected| expected.check(&audit))
     }

@@ -39,6 +39,7 @@ pub(super) struct Info {
 impl Info {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        // Only tables have these, and to find them takes a pass over all states.
         if self.orbits || self.subset.is_some() {
             return self.run_table(options);
         }

@@ -101,6 +101,7 @@ impl Lines {
     pub(super) fn of(path: &Path) -> Result<Lines> {
         let failed = |e| Error::io("open", path, e);
         let file = open_stream(path)?;
+        // Nobody waits for the answers to a file, so its batches may be full.
         let whole = file.metadata().map_err(failed)?.is_file();
         Lines::start(path.display().to_string(), whole, file)
     }
@@ -110,6 +111,7 @@ impl Lines {
         let (sender, receiver) = sync_channel(1);
         let line = |(number, state): (u64, &String)| Line { number, text: Ok(state.clone()) };
         sender.send(Ok((1..).zip(states).map(line).collect())).expect("the receiver exists");
+        // The sender ends here, so that the receiver sees the end of the states.
         Lines { name: String::new(), given: states.to_vec(), aligned: false, whole: true, receiver }
     }
 
@@ -147,6 +149,7 @@ impl Lines {
         let (mut lines, mut text_bytes) = (vec![], 0);
         loop {
             interrupt::check()?;
+            // For a program that waits for its answer, the lines so far are enough.
             let more = if self.whole || lines.is_empty() {
                 self.receiver.recv_timeout(POLL).map_err(|e| e == RecvTimeoutError::Disconnected)
             } else {

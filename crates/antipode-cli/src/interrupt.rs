@@ -107,6 +107,7 @@ pub(super) fn catch() -> Result<()> {
 /// Stops the work. Ends the process if nothing polls for the signal, or if `at_once` is set.
 fn stop(at_once: bool) {
     let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
+    // Nothing would ever look at the signal.
     if at_once || HEEDED.load(Ordering::SeqCst) == 0 {
         if first {
             messages::complain(&Error::Interrupted);
@@ -119,6 +120,7 @@ fn stop(at_once: bool) {
 pub(super) fn after(time: Duration) -> Result<()> {
     let stop = move || {
         std::thread::sleep(time);
+        // If a signal came first, it is the reason for the end, with another exit status.
         if !INTERRUPTED.swap(true, Ordering::SeqCst) {
             TIME_OVER.store(true, Ordering::SeqCst);
         }
@@ -140,6 +142,7 @@ pub(super) fn check() -> Result<()> {
 pub(super) fn watch<'a>(mut report: impl FnMut(WorkProgress) + Send + 'a) -> Watch<'a> {
     let heeded = heed();
     Watch::new(&INTERRUPTED, move |progress| {
+        // Captured, so that it lives as long as the observer.
         let _ = &heeded;
         report(progress);
     })

@@ -67,6 +67,7 @@ impl Arguments {
             screen::note(options, &format!("{} labels", grouped(count)));
             return Ok(None);
         }
+        // A table is written batch by batch, without a list of all labels in memory.
         if let Source::Table(table) = &source {
             let table = OpenTable::about(table, &problem)?;
             let selection = making.draw().map_or(Selection::All, Selection::Drawn);

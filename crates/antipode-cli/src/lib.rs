@@ -166,6 +166,7 @@ impl Verb {
 /// Ends the process because an allocation was refused. Allocates nothing.
 pub fn out_of_memory(refused: RefusedAllocation) -> ! {
     messages::refused(refused);
+    // An empty text takes no memory.
     let code = Error::Limit(String::new()).exit_code();
     std::process::exit(i32::from(code))
 }

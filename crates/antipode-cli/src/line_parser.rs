@@ -42,6 +42,7 @@ impl Line {
 /// is too long; `Io` if the source called `name` cannot be read.
 pub(super) fn send_lines(name: &str, mut source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> Result<()> {
     let mut start = vec![];
+    // Byte by byte: more might not come before the first line has its answer.
     while start.len() < GZIP.len() && GZIP.starts_with(&start) {
         let mut byte = [0];
         match source.read(&mut byte) {
@@ -54,6 +55,7 @@ pub(super) fn send_lines(name: &str, mut source: impl Read, sender: &SyncSender<
     let compressed = start == GZIP;
     let source = Cursor::new(start).chain(source);
     match compressed {
+        // A file of gzip may have several members, as `cat` joins them.
         true => split(name, MultiGzDecoder::new(source), sender),
         false => split(name, source, sender),
     }
@@ -74,8 +76,10 @@ fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) 
             bytes => bytes.map_err(|e| unreadable(name, e))?,
         };
         let (length, over) = (bytes.len(), bytes.is_empty());
+        // What comes after the last line end is not yet a line.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         rest.extend_from_slice(&bytes[..whole]);
+        // The last line of a text may have no end.
         let lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
         if whole > 0 {
             rest.clear();
@@ -109,6 +113,7 @@ impl LineParser {
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.number += 1;
             let text = match std::str::from_utf8(line) {
+                // Some programs begin a file with a byte order mark.
                 Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
                 Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
             };

@@ -62,6 +62,7 @@ fn row(argument: &Arg) -> String {
         let variable = argument.get_env().map(|name| format!("<br>Variable: `{}`", name.to_string_lossy()));
         out += &variable.unwrap_or_default();
     }
+    // A bar would end the cell.
     format!("| `{}{}` | {} |\n", short, argument.to_string().replace('|', "\\|"), out.replace('|', "\\|"))
 }
 
@@ -87,6 +88,7 @@ fn examples(text: &str) -> String {
 /// A command of an example; blanks separate it from its comment.
 fn commented(command: &str) -> String {
     match command.trim_end().split_once("   ") {
+        // A comment that has its sign needs no second one.
         Some((command, comment)) if !comment.contains('#') => format!("{command}   # {}", comment.trim()),
         _ => command.into(),
     }
@@ -101,6 +103,7 @@ fn marked(text: &str) -> String {
         rest = &rest[at..];
         let quoted = rest.strip_prefix('\'').and_then(|inner| {
             let end = inner.match_indices('\'').map(|(end, _)| end);
+            // An apostrophe within a word ends no quotation.
             end.into_iter().find(|end| !inner[end + 1..].starts_with(char::is_alphanumeric))
         });
         if let Some(end) = quoted {

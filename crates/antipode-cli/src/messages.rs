@@ -38,6 +38,7 @@ fn hint(error: &Error) -> String {
 
 /// An error and the options that would help, as one line of bounded length.
 pub(super) fn message(error: &Error) -> String {
+    // By characters: bytes might be cut inside one.
     let line: Vec<char> = printable(&(error.to_string() + &hint(error))).chars().collect();
     let (head, tail) = MESSAGE;
     if line.len() <= head + tail {
@@ -71,6 +72,7 @@ fn print(role: Role, line: &str) {
 
 /// Prints a line to stderr, beside the result.
 pub(super) fn aside(line: &str) {
+    // If stderr fails, there is nobody left to tell.
     let _ = writeln!(std::io::stderr(), "{}", paint::for_terminal(line));
 }
 
@@ -79,6 +81,7 @@ pub(super) fn refused(RefusedAllocation { bytes, by_limit }: RefusedAllocation) 
     let remedy = if by_limit { "allow more with --memory" } else { "raise the limit of this process (ulimit)" };
     let who =
         if by_limit { "this work exceeds the memory that it may use by" } else { "the system refused to allocate" };
+    // Without `format!`, which would allocate.
     let _ = writeln!(std::io::stderr(), "antipode: {who} {bytes} bytes: search a smaller puzzle, or {remedy}");
 }
 

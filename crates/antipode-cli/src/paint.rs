@@ -57,6 +57,7 @@ impl Role {
 pub(crate) fn choice(arguments: impl IntoIterator<Item = OsString>) -> ColorChoice {
     let mut words = arguments.into_iter().map(|word| word.to_string_lossy().into_owned());
     let mut value = None;
+    // What comes after `--` is no option.
     while let Some(word) = words.next().filter(|word| word != "--") {
         if word == OPTION {
             value = words.next();
@@ -108,6 +109,7 @@ pub(crate) fn for_terminal(text: &str) -> Cow<'_, str> {
         } else {
             kept += code;
         }
+        // At least a character is passed, so the loop ends.
         rest = &rest[code.len().max(c.len_utf8())..];
     }
     kept.into()

@@ -34,6 +34,7 @@ impl Extension {
     /// A verb whose arguments are an `A`.
     pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> Extension {
         let run = move |matches: &ArgMatches| {
+            // The log comes first, so that it has everything else.
             let options = parsed::<Options>(matches);
             log::open(&options.log, options.quiet)?;
             screen::limit_memory(&options);
@@ -79,6 +80,7 @@ impl Program {
     /// The arguments of the process. Ends it if they are wrong or request help.
     pub(super) fn arguments(&self, choice: ColorChoice) -> Result<ArgMatches> {
         self.command().color(choice).try_get_matches().or_else(|error| {
+            // A verb of other builds deserves a better answer than that it is unknown.
             match error.get(ContextKind::InvalidSubcommand) {
                 Some(ContextValue::String(verb)) if self.missing.contains(&verb.as_str()) => {
                     Err(Error::Missing(not_built(verb)))
@@ -90,6 +92,7 @@ impl Program {
 
     /// Runs the verb of the arguments.
     pub(super) fn run(&self, matches: &ArgMatches) -> Result<()> {
+        // Before the parser below, which knows only the verbs of this crate.
         if let Some((name, arguments)) = matches.subcommand()
             && let Some(verb) = self.verbs.iter().find(|verb| verb.command.get_name() == name)
         {
@@ -125,11 +128,13 @@ fn not_built(verb: &str) -> String {
 /// `Usage` if one of them is for a search by one process.
 fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    // The first word is the name of the program, which may look like the verb.
     if let Some(at) = arguments.iter().skip(1).position(|argument| argument == verb) {
         arguments.remove(at + 1);
     }
     let command = command.clone().color(paint::choice(arguments.iter().cloned()));
     command.try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
+        // The usual command has accepted this option, so it exists for one process.
         Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => {
             Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes"))
         }

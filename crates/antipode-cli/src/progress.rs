@@ -16,6 +16,7 @@ pub(super) fn line(progress: &WorkProgress, states: Option<u64>, rate: Option<f6
         return words(progress, states, rate, left);
     }
     let phase = depth.map_or(phase.to_string(), |depth| format!("{phase} {depth}"));
+    // A total may be an estimate that the work exceeds, and the product may exceed 64 bits.
     let filled = (u128::from(done.min(total)) * u128::from(WIDTH) / u128::from(total)) as usize;
     let bar = paint::err(Role::Progress, &"#".repeat(filled)) + &".".repeat(WIDTH as usize - filled);
     format!("{phase:12} [{bar}] {} of {}{}", grouped(done), grouped(total), pace(rate, left))

@@ -85,6 +85,7 @@ impl ReportForms {
                     .map(std::mem::take)
                     .expect("an object")
                     .into_iter()
+                    // The description of the verb stands there already.
                     .filter(|(name, _)| name != "description"),
             ),
             _ => drop(fields.insert("oneOf".into(), forms.into())),
@@ -93,6 +94,7 @@ impl ReportForms {
         if !definitions.is_empty() {
             fields.insert("$defs".into(), definitions.clone().into());
         }
+        // Before unknown fields are forbidden: the tag of an enum would be one.
         join(&mut schema, &definitions);
         tidy(&mut schema);
         schema
@@ -109,6 +111,7 @@ impl ReportForms {
         let version = json!({ "description": "The version of the format of reports.", "const": VERSION });
         let report = json!({ "description": "The verb.", "const": self.verb });
         let mut properties = Map::from_iter([("version".into(), version), ("report".into(), report)]);
+        // After the common fields, so that all reports begin alike.
         properties.extend(form["properties"].as_object_mut().map(std::mem::take).unwrap_or_default());
         let mut required = vec![json!("version"), json!("report")];
         required.extend(form["required"].as_array_mut().map(std::mem::take).unwrap_or_default());

@@ -45,6 +45,7 @@ impl Searching {
         match &self.scratch {
             None => self.keeping.keep(bar, work),
             Some(folder) => {
+                // The files of the search are its checkpoint, so it has no other one.
                 log::keeps_in(folder);
                 work(&mut bar.watch()).map_err(resumable)
             }

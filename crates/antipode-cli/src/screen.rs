@@ -24,6 +24,7 @@ use antipode_jobs::{self as jobs, Workload};
 /// [`messages::aside`].
 pub(super) fn print(text: &str) -> Result<()> {
     let mut out = std::io::stdout().lock();
+    // At once: a program may wait for just this answer before it asks the next question.
     match out.write_all(paint::for_terminal(text).as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Io { context: "cannot print".into(), source: e }),
         _ => Ok(()),
@@ -93,6 +94,7 @@ pub fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIterator<
 /// Prints what work will take, if it takes more than about a second.
 pub(super) fn plan(options: &Options, work: &Workload) {
     let text = work.to_string();
+    // The log has it in any case. On a screen a short search needs no announcement.
     log::plan(&text);
     if work.is_long() {
         note(options, &text);
@@ -169,6 +171,7 @@ impl Bar {
         let mut drawn: Option<(Instant, &str, Option<u32>)> = None;
         let watch = interrupt::watch(move |progress: WorkProgress| {
             let WorkProgress { phase, depth, .. } = progress;
+            // Reports come far more often than eyes can follow.
             let recent = |(last, before, layer): &(Instant, &str, _)| {
                 last.elapsed() < REDRAWN && *before == phase && *layer == depth
             };

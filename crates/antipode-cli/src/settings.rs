@@ -10,6 +10,7 @@ pub(super) type WithSettings<'a> = (&'a str, Vec<(&'a str, &'a str)>);
 /// If a setting occurs twice.
 pub(super) fn settings<'a>(text: &'a str, known: &[&str]) -> Result<WithSettings<'a>, String> {
     let (mut value, mut found) = (text, vec![]);
+    // From the end, because the value itself may have commas.
     while let Some((before, last)) = value.rsplit_once(',') {
         let (key, setting) = last.split_once('=').unwrap_or((last, ""));
         if !known.contains(&key) {

@@ -92,6 +92,7 @@ impl Arguments {
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
         how.all = self.all.then_some(self.limit);
+        // Only IDA* can be split.
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
         }
@@ -99,6 +100,7 @@ impl Arguments {
             return self.solve_subset(&problem, &subset, &how, options);
         }
         let input = self.states.open()?;
+        // A single state that is wrong should fail before large tables are read.
         let only = match &input.given[..] {
             [state] => Some(AskedState::read(&problem, state)?),
             _ => None,
@@ -132,10 +134,12 @@ impl Arguments {
                     return Ok(());
                 }
                 for solution in solutions {
+                    // Lines that are no states have their answers in their places.
                     wrong.before_next(answers);
                     unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));
                     answers.right(&solution, reports::solution);
                 }
+                // The line of progress must not stand in the midst of answers.
                 bar.hide(|| answers.print())
             })?;
             if !whole {
@@ -144,6 +148,7 @@ impl Arguments {
             wrong.before_next(answers);
             answers.print()
         };
+        // Errors leave the loop, not the function: what was answered must still be printed.
         let done = loop {
             let batch = match input.batch(LINES) {
                 Ok(Some(batch)) => batch,
@@ -239,6 +244,7 @@ struct Wrong<'a>(std::vec::IntoIter<Option<(&'a Line, &'a Error)>>);
 impl Wrong<'_> {
     /// Reports the errors before the next state, which it skips, or before the end.
     fn before_next(&mut self, answers: &mut Answers<'_>) {
+        // The inner `None` is a state, before which these errors end.
         while let Some(Some((line, error))) = self.0.next() {
             answers.wrong(line, error, reports::invalid);
         }

@@ -36,6 +36,7 @@ impl Arguments {
             Some(solver) => vec![solver],
             None => solvers::all().collect(),
         };
+        // A stable sort: within a group the order stays that of the list.
         all.sort_by_key(|solver| solver.group);
         let described: Vec<SolverDescription> = all.iter().copied().map(SolverDescription::from).collect();
         screen::print(&match (options.format, chosen) {

@@ -140,9 +140,11 @@ fn sum(begun: &[Work]) -> JobStatus {
         spec: first.spec.clone(),
         engine: first.engine.clone(),
         parts_done: statuses().map(|status| status.parts_done).sum(),
+        // All shards know the same number.
         parts_expected: statuses().find_map(|status| status.parts_in_all),
         parts_in_all: statuses().find_map(|status| status.parts_in_all),
         bytes: statuses().map(|status| status.bytes).sum(),
+        // Shards run side by side, so their times do not add up.
         seconds: statuses().map(|status| status.seconds).fold(0.0, f64::max),
         cpu_seconds: statuses().map(|status| status.cpu_seconds).sum(),
         saved: statuses().filter_map(|status| status.saved).max(),
@@ -169,17 +171,20 @@ fn shards_left(begun: &[Work], counts: &Folders) -> Option<f64> {
         return None;
     }
     let whole = known.iter().map(|(spent, left)| spent + left).sum::<f64>() / known.len() as f64;
+    // Shards that do not know their rest are taken to be as long as the others on average.
     let unknown: f64 =
         begun.iter().filter(|work| rest(work).is_none()).map(|work| (whole - work.status.seconds).max(0.0)).sum();
     let waiting = (counts.all - begun.len() as u64) as f64 * whole;
     let longest = known.iter().map(|known| known.1).fold(0.0, f64::max);
     let all = known.iter().map(|known| known.1).sum::<f64>() + unknown + waiting;
+    // No shard runs on two machines, so the longest one is a lower bound.
     Some(longest.max(all / counts.running.max(1) as f64))
 }
 
 /// All processes of a cluster, which search the same layers together.
 fn of_processes(folders: &[PathBuf]) -> Result<Work> {
     let (begun, counts) = begun(folders)?;
+    // Processes save their status at different times, and the last one knows most.
     let latest = begun.iter().map(|work| &work.status).max_by_key(|status| status.activity.units_done);
     let latest = latest.unwrap_or(&begun[0].status).clone();
     let finished = counts.finished == counts.all;

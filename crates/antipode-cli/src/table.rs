@@ -37,6 +37,7 @@ pub(super) fn not_a_puzzle(file: &FilePath, error: Error) -> Error {
     let name = file.to_string_lossy();
     let is_spec = name.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok());
     match error {
+        // A file may have a name like a spec.
         Error::Missing(_) if is_spec && !file.exists() => Error::Missing(format!(
             "{name} is a puzzle, and this verb reads a table: antipode build '{name}' -o FILE writes one"
         )),
@@ -220,6 +221,7 @@ impl Hardest {
         if self.orbits {
             let memory = options.resources().memory;
             let found = table.hardest_orbits(self.depth, self.limit, memory, &mut bar.watch())?;
+            // The line of progress must be gone before the result appears.
             drop(bar);
             return screen::show(options, "hardest", &found, reports::orbit_states);
         }
@@ -241,6 +243,7 @@ impl Sample {
         let bar = Bar::new(options);
         let (memory, drawn) = (options.resources().memory, Draw { count: self.samples, seed: self.seed });
         let mut list = StateList::new(options, "sample");
+        // Only a table has depths. If the source is none, its error says so.
         if let Some(depth) = self.depth {
             let table = self.table(options, &bar)?;
             let tell = |batch: States| list.add(&batch, reports::states);

@@ -68,6 +68,8 @@ impl FromStr for Processes {
                 "process" => processes.process = Some(value.parse().map_err(|_| wrong())?),
                 "secret" => processes.secret = Some(value.into()),
                 "patience" => {
+                    // Signs of life come every second, so a shorter patience would end good
+                    // searches.
                     let seconds = value.parse().ok().filter(|seconds| (2..=86_400).contains(seconds));
                     processes.patience = Some(seconds.ok_or_else(wrong)?);
                 }

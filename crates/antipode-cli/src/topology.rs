@@ -40,6 +40,7 @@ impl Topology {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::tell_uncertified_of(options, [&self.how.heuristic]);
+        // A file that may not be replaced should fail now, not after the search.
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }

@@ -99,6 +99,7 @@ impl Tour<'_> {
             format!("antipode build {PUZZLE} -o {TABLE}"),
             |watch| {
                 let mut built = jobs::build(&problem, resources, &BuildOptions::to(file), |_| (), watch)?;
+                // The temporary name is another one each time, and nobody can use it.
                 built.file = TABLE.into();
                 Ok(built)
             },
@@ -154,6 +155,7 @@ impl Tour<'_> {
         if is_text {
             let space = if self.steps.is_empty() { "" } else { "\n" };
             let about = if self.options.quiet { String::new() } else { format!("{about}\n") };
+            // Printed first, so that the command stands there while it runs.
             screen::print(&format!("{space}{about}{}\n", paint::out(Role::Label, &format!("$ {command}"))))?;
         }
         let bar = Bar::new(self.options);

@@ -54,6 +54,7 @@ impl TruthArguments {
             return Err(no_truth());
         }
         if let Some(GroundTruth::Solver(how)) = &self.truth {
+            // A wrong time should be an error now, not after the states are read.
             how.check_time()?;
         }
         match self.samples {
@@ -96,6 +97,7 @@ impl TruthArguments {
         let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
         while let Some(batch) = lines.batch(LINES)? {
             for Line { number, text } in batch.lines {
+                // The text is kept: the audit reads it again, and its report shows it.
                 match text.and_then(|text| problem.read(&text).map(|_| text)) {
                     Ok(state) => states.push(state),
                     Err(error) => {
@@ -105,6 +107,7 @@ impl TruthArguments {
                 }
             }
         }
+        // A few wrong lines are no reason to give up an audit of the others.
         match (states.len(), wrong) {
             (0, 0) => Err(Error::usage(format!("{} contains no state", lines.name))),
             (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),

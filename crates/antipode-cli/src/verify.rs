@@ -43,6 +43,7 @@ impl Verify {
     fn checks(&self) -> Checks {
         match (self.samples, self.quick, self.slow) {
             (Some(entries), ..) => {
+                // Another one each time, so that repeated checks cover more and more.
                 let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
                 Checks::Sample { entries, seed }
             }
@@ -60,6 +61,7 @@ impl Verify {
         let bar = Bar::new(options);
         let verified = file.verify(checks, resources.memory, &mut bar.watch())?;
         drop(bar);
+        // Every file but a set has a single report.
         let report = |name, text: fn(&Verified) -> String| screen::report(options, name, &verified[0], text);
         match file {
             OpenFile::Table(_) => report("verify", reports::verified),

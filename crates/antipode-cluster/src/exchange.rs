@@ -117,6 +117,7 @@ impl ProcessExchange {
     pub fn end_round(&mut self) -> u64 {
         let round = *self.input.time();
         self.input.advance_to(round + 1);
+        // The others wait for the news of the end of the round, and this sends it.
         self.worker.step();
         round
     }

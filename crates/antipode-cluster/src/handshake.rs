@@ -113,6 +113,7 @@ pub(crate) fn shake(
     socket.write_all(&out).map_err(broken)?;
     let mut head = [0; 12];
     read_exact(socket, &mut head, deadline).map_err(broken)?;
+    // Tested before any memory is taken for what a stranger announces.
     let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
     if head[..7] != MAGIC[..7] || length > MOST {
         return Err(HandshakeRefusal::Stranger("it is no process of antipode".into()));
@@ -127,6 +128,7 @@ pub(crate) fn shake(
         ConnectionSide::Called => (&other, &own, 1),
     };
     let hellos = [&(first.len() as u64).to_le_bytes()[..], first, second].concat();
+    // With the role, so that a stranger cannot send back the proof that it receives.
     socket.write_all(secret.proof(role, &hellos).as_bytes()).map_err(broken)?;
     let mut proof = [0; 32];
     read_exact(socket, &mut proof, deadline).map_err(broken)?;
@@ -140,6 +142,7 @@ pub(crate) fn shake(
         return Err(HandshakeRefusal::Differs(difference));
     }
     let key = |role: u8| *secret.proof(role, &hellos).as_bytes();
+    // With a key for each direction, a frame that is sent back is not valid.
     Ok((hello, LinkKeys { send: key(2 + role), receive: key(3 - role) }))
 }
 
@@ -148,6 +151,7 @@ fn read_exact(socket: &mut TcpStream, buffer: &mut [u8], deadline: Instant) -> i
     let mut filled = 0;
     while filled < buffer.len() {
         let left = deadline.saturating_duration_since(Instant::now());
+        // The system takes a timeout of 0 for an error, or for none.
         if left.is_zero() {
             return Err(io::ErrorKind::TimedOut.into());
         }

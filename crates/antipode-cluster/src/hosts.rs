@@ -77,6 +77,8 @@ impl HostList {
             return TcpListener::bind(&found.map_err(refused)?[..]).map(|bound| (bound, None)).map_err(refused);
         };
         let port = self.split(process).1;
+        // Where IPv6 is there, its address takes calls by IPv4, too. Elsewhere the second one
+        // serves.
         let all = [SocketAddr::from((Ipv6Addr::UNSPECIFIED, port)), SocketAddr::from((Ipv4Addr::UNSPECIFIED, port))];
         let note = format!("{why}: process {process} listens on port {port} of all addresses of this host");
         TcpListener::bind(&all[..]).map(|bound| (bound, Some(note))).map_err(refused)
@@ -88,6 +90,7 @@ impl HostList {
         let is_loopback = |addresses: &[SocketAddr]| addresses.iter().all(|address| address.ip().is_loopback());
         let (host, _) = self.split(process);
         let why = match found {
+            // A number is meant as it is written.
             _ if host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() => return None,
             Ok(addresses) if !is_loopback(addresses) => return None,
             Ok(addresses) => {

@@ -104,6 +104,7 @@ impl ResumeOptions {
         };
         let missing = |found: &KeptLevels| found.others.get(number).map_or(Some(0), |missing| missing.first().copied());
         let Some((process, missing)) = (0..).zip(all).find_map(|(i, found)| Some((i, missing(found)?))) else {
+            // Who finds no states of that number lacks them all, of which 0 is the first.
             return Ok(());
         };
         let (now, folder, last) = (all.len(), self.folder.display(), number - 1);

@@ -123,6 +123,7 @@ impl ProcessLink {
         silence: Duration,
         failure: SharedFailure,
     ) -> io::Result<ProcessLink> {
+        // Votes are short, and all processes wait for them.
         socket.set_nodelay(true)?;
         socket.set_nonblocking(false)?;
         socket.set_read_timeout(Some(silence))?;
@@ -232,6 +233,7 @@ impl LinkReader {
         self.socket.read_exact(&mut head).map_err(|error| explain(&error))?;
         let [kind, a, b, c] = [head[0], head[1], head[2], head[3]];
         let length = u32::from_le_bytes([a, b, c, 0]) as usize;
+        // Before the buffer grows: nothing proves yet that the head comes from the other side.
         if length > MOST {
             return Err("what arrives from it is not what it sent: a frame is too long".into());
         }
@@ -240,6 +242,7 @@ impl LinkReader {
         self.socket.read_exact(&mut self.content).map_err(|error| explain(&error))?;
         let expected = tag(&self.key, self.number, &head[..4], &[&self.content]);
         self.number += 1;
+        // All bytes are compared, so that the time of the answer tells a stranger nothing.
         let differs = expected.iter().zip(&head[4..]).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
         if differs {
             Err("what arrives from it is not what it sent: a frame has the wrong tag".into())
@@ -293,6 +296,7 @@ impl Read for ProcessLink {
 
 impl Write for ProcessLink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Short frames, so that packets and signs of life need not wait long behind one.
         let now = &bytes[..bytes.len().min(SENT)];
         if !now.is_empty() {
             self.send(DATA, &[now]);

@@ -95,6 +95,8 @@ impl JoiningProcess<'_> {
                             return Err(differs(&self.hosts.name(other), &what));
                         }
                         Err(HandshakeRefusal::Differs(what)) => return Err(differs(&self.hosts.name(other), &what)),
+                        // Another program may hold the port for a while, and the process may still
+                        // come.
                         Err(HandshakeRefusal::Stranger(what)) => last = what,
                     }
                 }
@@ -125,6 +127,7 @@ impl JoiningProcess<'_> {
     /// Waits until all later processes have called. Handshakes run side by side, so a silent
     /// stranger delays nobody.
     fn await_callers(&self, listener: &TcpListener, deadline: Instant, over: &AtomicBool) -> Result<Vec<Met>> {
+        // While nobody calls, the signal and the deadline must be seen all the same.
         listener.set_nonblocking(true).map_err(deaf)?;
         if self.process + 1 == self.hosts.count() {
             return Ok(vec![]);
@@ -183,6 +186,7 @@ impl JoiningProcess<'_> {
     fn admit(&self, met: Met, from: SocketAddr, callers: &[Met]) -> Result<Met> {
         let (process, ..) = met;
         let is_known = callers.iter().any(|(known, ..)| *known == process);
+        // It knows the secret, so this is no attack but a mistake: two processes with one number.
         if is_known || process <= self.process || process >= self.hosts.count() {
             let what = format!("{} calls itself process {process}, and that is another one", from.ip());
             return Err(differs(&self.hosts.name(self.process), &what));

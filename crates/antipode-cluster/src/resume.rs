@@ -67,6 +67,7 @@ impl ClusterSearch<'_> {
         let others = all[self.process].others.iter().copied();
         let others = others.filter(|other| all.iter().all(|levels| levels.others.contains(other)));
         match (own, others.max_by_key(|(_, level)| *level)) {
+            // Of equal levels the own ones are preferred: nobody has to read the states of others.
             (own, Some((number, level))) if own.is_none_or(|own| own < level) => {
                 self.take(past, (number, level), watch)?;
                 self.keep(watch)?;
@@ -75,6 +76,7 @@ impl ClusterSearch<'_> {
             }
             (Some(level), _) => {
                 let turn = all[self.process].own.iter().position(|own| *own == level).unwrap_or(0);
+                // The other state is written next, so this one stays until all have a newer one.
                 self.next = 1 - turn;
                 let identity = self.identity(self.owners, self.process);
                 let Some(mut state) = watch.search(&state_name(parts, turn), identity).saved()? else {
@@ -112,6 +114,8 @@ impl ClusterSearch<'_> {
             let mut common: Option<Vec<u64>> = None;
             for process in 0..number {
                 let folder = folder_of(&past.folder, process);
+                // What a running process writes meanwhile would give this one a mixture of two
+                // levels.
                 if process >= parts && StorageFolder::is_in_use(&folder) {
                     let folder = folder.display();
                     return Err(Error::usage(format!("another process works in {folder}: wait for it or stop it")));
@@ -159,6 +163,7 @@ impl ClusterSearch<'_> {
             if rows.start >= own.end || rows.end <= own.start {
                 continue;
             }
+            // Empty until a state of the level turns up, which the check below relies on.
             self.layers.clear();
             for turn in 0..2 {
                 let Some(mut state) = self.left(past, checkpoint, (&owners, process), turn)? else { continue };
@@ -196,9 +201,11 @@ impl ClusterSearch<'_> {
             .for_each(|file| _ = fs::remove_file(file));
         for (process, numbers) in folders(&past.folder) {
             let folder = folder_of(&past.folder, process);
+            // Each of these folders is the task of one process, so that no two remove the same.
             let is_left = process >= parts && process % parts == self.process && !StorageFolder::is_in_use(&folder);
             if is_left
                 && !numbers.is_empty()
+                // Only states of this very search: the folder might be that of another one.
                 && numbers.iter().all(|number| {
                     let owners = self.owners_of(*number).ok().filter(|owners| process < owners.parts());
                     let left = |owners: &RowOwners, turn| self.left(past, checkpoint, (owners, process), turn).is_ok();

@@ -107,6 +107,7 @@ pub fn search(
     let part = RowPart::new(space, job, InstructionSet::detect()?, (&owners, process), None, signal)?;
     let links = (processes as u64 - 1) * exchange::LINK_BYTES;
     let memory = part.memory().saturating_add(limits.counted).saturating_add(links);
+    // All compare the needs of all, so that no process begins a search that another one refuses.
     let (needs, _) = exchange.agree(&(memory, limits.memory))?;
     if let Some((name, (needed, allowed))) =
         limits.past.names.iter().zip(needs).find(|(_, (needed, allowed))| needed > allowed)
@@ -123,6 +124,7 @@ pub fn search(
         search.deepest = pool.install(|| search.part.start());
     }
     let (mut vote, mut sent) = (LevelVote { count: search.deepest.len() as u64, ..LevelVote::default() }, 0);
+    // The messages of the first window travel with the votes.
     search.send(0, exchange, &mut sent)?;
     let (votes, mut news) = exchange.agree(&vote)?;
     if !resumed {
@@ -147,6 +149,7 @@ pub fn search(
             let found = pool.install(|| search.part.round(depth, window, &news))?;
             vote.count += found.count;
             examples.extend(found.examples);
+            // Freed before the messages of the next window arrive.
             news.clear();
             if let Some(round) = next {
                 news = exchange.receive(round)?;
@@ -165,6 +168,7 @@ pub fn search(
             search.tally(&votes);
             break;
         }
+        // The least ones, so that the number of processes does not change the examples.
         examples.sort_unstable();
         examples.truncate(job.examples);
         search.deepest = examples;
@@ -196,6 +200,7 @@ impl ClusterSearch<'_> {
     fn add(&mut self, votes: &[LevelVote], watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(votes.iter().map(|vote| vote.count).sum());
         if let Some(encoding) = self.job.record {
+            // All processes know the same layers, so they fail together.
             encoding.holds(self.layers.len() as u64 - 1)?;
         }
         let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());

@@ -77,6 +77,7 @@ pub fn gather(
         gathered.map(|file| GatheredDepths { file: Mutex::new(file), path: path.into(), encoding, layout, words });
     let at_a_time = (sent(exchange.processes()) / (SPAN + 8 * words)).max(1) as u64;
     let rows = |part: usize| owners.rows(part);
+    // Every round needs all processes, so all take part in those of the one with the most rows.
     let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
     let mut payload = vec![0; words];
     for step in 0..steps.unwrap_or(0) {
@@ -90,6 +91,7 @@ pub fn gather(
             payload.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
         }
         exchange.send(0, bytes);
+        // It also sets the pace: nobody runs ahead of what the first process can take.
         let (_, sent) = exchange.agree(&())?;
         for bytes in &sent {
             let Some((gathered, (first, rows))) = gathered.as_ref().zip(bytes.split_first_chunk::<8>()) else {

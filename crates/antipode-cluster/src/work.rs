@@ -91,6 +91,7 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     let failure = SharedFailure::none();
     let facts = facts(&problem, arguments, place.hosts.count());
     let table = arguments.output.as_ref().filter(|_| place.process == 0);
+    // Before the processes meet: that the file exists should not come out hours later.
     let writer = table.map(|path| TableWriter::create(path, arguments.force)).transpose()?;
     let newcomer = JoiningProcess {
         hosts: &place.hosts,
@@ -101,6 +102,7 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
         signal: Watch::new(&INTERRUPTED, |_| ()).signal(),
     };
     let links = newcomer.meet(&listener, &failure)?;
+    // All are here. The next search may want the port.
     drop(listener);
     let mut exchange = ProcessExchange::new(links, failure.clone())?;
     let bar = Bar::new(&arguments.options);

@@ -65,6 +65,7 @@ impl ColumnEncoder {
             Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --form text or index"))
         };
         let fields = |features: Arc<dyn StateFeatures>| {
+            // The fields form one array, so all have the type that the widest of them needs.
             let most = features.sizes().into_iter().max().unwrap_or(1);
             StateColumns::Fields(features, ValueKind::holding(most.saturating_sub(1) as u64))
         };
@@ -81,6 +82,7 @@ impl ColumnEncoder {
                 )));
             }
             StatesAs::Text => (StateColumns::Text, "text"),
+            // Labels come from puzzles of any size, also from those without a numbering.
             StatesAs::Index | StatesAs::None if !is_table => {
                 return Err(Error::usage("only states of a table have indices: use --form features, bytes or text"));
             }
@@ -132,6 +134,7 @@ impl ColumnEncoder {
                 Some(SchemaColumn { name: "states", fields, kind: *kind, matrix: true, bits })
             }
             StateColumns::Text => {
+                // Other texts can be longer. The length only serves the estimate of the size.
                 let length = self.problem.starts().next().map_or(0, |state| self.problem.write(&state).len());
                 let bits = 8 * length as u64;
                 Some(SchemaColumn {
@@ -160,6 +163,8 @@ impl ColumnEncoder {
     /// Encodes some rows.
     pub fn block(&self, labelled: &Labelled<'_>) -> RowBlock {
         let rows = labelled.distances.len();
+        // It is 0 if there are no rows, or rows without states. Chunks of length 0 panic, so the
+        // calls below take 1 instead.
         let length = labelled.states.len() / rows.max(1);
         let states = match &self.form {
             StateColumns::Fields(features, kind) => {
@@ -199,6 +204,7 @@ fn fields(features: &dyn StateFeatures, kind: ValueKind, states: &[u8], length: 
     let mut values = vec![];
     states.chunks_exact(length.max(1)).for_each(|state| features.values(state, &mut values));
     match kind {
+        // The kind holds the greatest value of all fields, so no value loses bits.
         ValueKind::U8 => values.into_iter().map(|value| value as u8).collect(),
         _ => values.into_iter().flat_map(u16::to_le_bytes).collect(),
     }

@@ -43,6 +43,7 @@ impl<'a> FileExport<'a> {
     /// does not exist.
     pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<FileExport<'a>> {
         let format = FileFormat::of(&options.output)?;
+        // A name that is taken must show up here, not after the hours of a search.
         free(&options.output, options.force)?;
         Ok(FileExport { options, memory, tell, format, start: Instant::now() })
     }
@@ -74,6 +75,8 @@ impl<'a> FileExport<'a> {
             Selection::Drawn(draw) => ("drawn", Some(draw.seed)),
             Selection::OfEachDepth(draw) => ("by-depth", Some(draw.seed)),
         };
+        // Such a file does not say which state a row is for: only its place tells. So no row may be
+        // missing.
         let in_order = encoder.is_in_order();
         if in_order && (selection != Selection::All || table.subset().is_some()) {
             return Err(Error::usage(
@@ -85,6 +88,7 @@ impl<'a> FileExport<'a> {
         let about = SchemaMetadata {
             seed,
             subset: table.subset().map(ToString::to_string),
+            // All other selections leave out the states without a path to a goal.
             unreached: in_order.then(|| encoder.unreached()),
             layers: Some(contents.metadata.layers),
             ..about(&encoder, table.problem(), "table", name, rows)
@@ -148,9 +152,12 @@ impl<'a> FileExport<'a> {
         let schema = FileSchema { columns: encoder.columns(), rows: about.rows, about: text };
         let needed = sink::estimate(self.format, &schema);
         (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));
+        // A full disk would otherwise stop the export near its end.
         has_room(path, needed, room(folder(path)))?;
         let mut file = sink::open(self.format, OutputFile::create(path, self.options.force)?, path, &schema)?;
         produce(&mut |labelled| file.put(encoder.block(&labelled)))?;
+        // The first call ends the format. The second moves the file to its name, so that no reader
+        // ever sees half of it.
         let written = file.finish()?.finish()?;
         Ok(ExportReport {
             file: path.display().to_string(),

@@ -60,6 +60,7 @@ impl Adjusted {
     }
 
     fn adjust(&self, state: &[u8], estimate: Estimate, least: Option<Estimate>) -> Estimate {
+        // That no goal is reachable is a proof, not a number to adjust.
         let Some(moves) = estimate.moves() else { return estimate };
         let less = Estimate::of(moves - self.adjustment.minus).max(least.unwrap_or(Estimate::ZERO));
         let Some(((_, direction), moves)) = self.adjustment.rounding.zip(less.moves()) else { return less };

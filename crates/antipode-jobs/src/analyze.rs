@@ -287,6 +287,7 @@ fn analyze_kept(
     let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
     let job = |space: &NumberedProblem| {
         let entries = entries::encoding(space);
+        // The deepest entries come from the record afterwards.
         let examples = if entries.is_some() { 0 } else { options.antipodes };
         let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
         let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
@@ -304,6 +305,7 @@ fn analyze_kept(
         Err(error) => return Err(sparse_analysis::remedied(error, problem, options)),
         Ok(planned) => planned,
     };
+    // Before the search, which may take hours.
     if options.paths {
         path_counts::check(&plan.space, resources)?;
     }

@@ -41,6 +41,7 @@ pub fn permitted_memory() -> u64 {
 }
 
 fn less_margin(bytes: u64) -> u64 {
+    // The greatest number stands for no limit, and must remain that.
     if bytes == u64::MAX { bytes } else { (bytes as f64 * (1.0 - MARGIN)) as u64 }
 }
 
@@ -109,6 +110,7 @@ const VERSION_2: Files =
 /// then the root is the group.
 fn left_in(root: &Path, group: &str, files: &Files) -> u64 {
     let inside: std::path::PathBuf =
+        // The path of another namespace may contain `..`: it must not lead out of the groups.
         Path::new(group).components().filter(|part| matches!(part, Component::Normal(_))).collect();
     let left = |folder: &Path| {
         let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();

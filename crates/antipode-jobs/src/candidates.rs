@@ -71,6 +71,8 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         if self.numbered.len() == numbering {
             let candidate = Candidate::new(self.problem, &self.schemes[numbering], self.resources, &self.job);
             self.numbered.push(match candidate {
+                // A search in an earlier numbering needs less. Its error will say how much memory
+                // is enough.
                 Err(error) if self.needed.is_some() && matches!(error.fault(), Error::Limit(_)) => None,
                 candidate => Some(candidate?),
             });
@@ -137,6 +139,7 @@ impl Candidate {
     /// the space.
     fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
         let size = engine.memory(&self.space, &self.job)?;
+        // What does not fit without its tables need not prepare them.
         if size > self.job.memory {
             return Some(size.saturating_add(self.counted()));
         }

@@ -54,6 +54,7 @@ const BYTES: u64 = 64;
 
 /// A lower bound of the number of orbits of a base.
 fn least_orbits(base: &dyn VoltageBase) -> u64 {
+    // No orbit has more elements than the group.
     base.vertices() / base.symmetries().order() as u64
 }
 
@@ -147,6 +148,7 @@ fn divided(spec: String, division: ComponentDivision, seconds: f64) -> Component
     let ComponentDivision { count, size, group_order } = division;
     let one = BigUint::from(1u8);
     let alone = size == one;
+    // Over each of its occupancies a component has as many configurations as the group.
     let rows = (&size / &group_order).try_into().unwrap_or(u64::MAX);
     let configurations = BigCount(&count * &size);
     let isolated = BigCount(if alone { count.clone() } else { BigUint::ZERO });
@@ -209,6 +211,7 @@ pub fn solvable(
     let mut stopwatch = CostStopwatch::start();
     let from = problem.read(from)?;
     let found = problem.abilities().voltage_graph.is_some().then(|| base(problem, memory));
+    // Without a base that fits, a formula of the family may still give the answer.
     if found.as_ref().is_none_or(Result::is_err) {
         let to = to.map(|to| problem.read(to)).transpose()?;
         let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));
@@ -219,6 +222,8 @@ pub fn solvable(
                 from: problem.write(&from),
                 to: problem.write(&to),
                 solvable,
+                // Connected configurations also share their cells. About others nothing is known
+                // here.
                 cells_agree: (found.is_some() && solvable).then_some(true),
                 inversion_test: None,
                 seconds: stopwatch.lap().wall.as_secs_f64(),

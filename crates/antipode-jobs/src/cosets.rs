@@ -1,17 +1,14 @@
-//! Counts the states of a puzzle at each distance, coset by coset (T. Rokicki, H. Kociemba, M.
-//! Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Review 56,
-//! 2014).
+//! Counts a puzzle's states at each distance, coset by coset (T. Rokicki, H. Kociemba, M. Davidson,
+//! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Review 56, 2014).
 //!
 //! The states that agree in the places of a pattern's pieces form a coset of the subgroup that
 //! fixes these pieces. All cosets are equally large, and moves map cosets to cosets. So the cosets
 //! are the states of the abstraction that sees only the pattern. The job finds the distances within
 //! one coset independently of all others. Depth by depth it follows all paths from the goal that
-//! can still end in the coset, by the abstraction's distances to it. It stops when it has met all
-//! states of the coset.
+//! can still end in the coset, by the abstraction's distances to it.
 //!
-//! Each thread needs memory for one coset, and time in proportion to the paths rather than the
-//! states. This suits puzzles that have too many states to keep, where most short paths lead to
-//! different states.
+//! A thread needs memory for one coset, and time for paths rather than for states. This suits
+//! puzzles with too many states to keep, where most short paths lead to different states.
 
 use std::collections::{HashMap, HashSet};
 
@@ -242,6 +239,8 @@ impl<'a> Cosets<'a> {
             expanded: 0,
         };
         let mut layers = vec![];
+        // The certificate: all cosets have this size, so no state can be missing at the end. Depths
+        // grow by one, and each state counts once, so it counts at its distance.
         while paths.found.len() < self.size {
             let (before, depth) = (paths.found.len(), layers.len());
             match self.ball.get(depth) {
@@ -296,6 +295,7 @@ impl Paths<'_> {
             let to = cosets.moved(coset, ordinal);
             let redundant = || match before {
                 Some(before) => cosets.problem.redundant(before, ordinal),
+                // A way back into the ball is longer than the way to its end inside the ball.
                 None => cosets.near.contains(there),
             };
             if usize::from(self.left[to as usize]) < moves && !redundant() {
@@ -314,8 +314,7 @@ impl Paths<'_> {
     }
 }
 
-/// Numbers the cosets, that of the goal first. Returns the number of moves, and for each coset and
-/// move the coset to which it leads.
+/// Numbers the cosets, the goal's first. Returns the number of moves, and where each of them leads.
 fn table(
     problem: &Problem,
     abstraction: &dyn StateAbstraction,
@@ -323,7 +322,7 @@ fn table(
     watch: &mut Watch<'_>,
 ) -> Result<(usize, Vec<u32>)> {
     let mut numbers = HashMap::from([(abstraction.project(goal), 0u32)]);
-    // One state of each coset.
+    // One state of each coset. Any will do, because moves map cosets to cosets.
     let (mut states, mut moves, mut done) = (vec![goal.to_vec()], vec![], 0);
     while done < states.len() {
         let batch = &states[done..states.len().min(done + BATCH)];

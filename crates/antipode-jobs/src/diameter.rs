@@ -9,9 +9,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::components::base;
+use super::diameter_options::DiameterOptions;
 use super::identities::identity;
 use super::listed_component::{ComponentFinding, Farthest, check, listed_component};
-use super::plan::{EngineChoice, Plan, Resources};
+use super::plan::{EngineChoice, Plan};
 use super::search;
 use super::supported_work::DIAMETERS;
 use super::workload::Workload;
@@ -21,41 +22,7 @@ use antipode_core::model::Problem;
 use antipode_core::model::{RootedSpace, VoltageBase};
 use antipode_core::nums::BigCount;
 use antipode_core::watch::{CostStopwatch, Watch};
-use antipode_engines::{EngineKind, SearchJob};
-
-/// Options of [`diameter`]: of Rust, of the command line with the feature `cli`, and of dicts.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(clap::Args))]
-#[serde(default)]
-pub struct DiameterOptions {
-    /// The resources for the searches.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub resources: Resources,
-    /// Skip orbits that cannot exceed the greatest eccentricity so far, by the triangle inequality
-    #[cfg_attr(feature = "cli", arg(long))]
-    pub bounds: bool,
-    /// The engine [default: the fastest that fits the memory]
-    #[cfg_attr(feature = "cli", arg(long, value_parser = super::arguments::engine(&EngineKind::IN_MEMORY)))]
-    pub engine: Option<EngineKind>,
-    /// The most configurations of a component that is listed, and searched without a numbering.
-    #[cfg_attr(feature = "cli", arg(skip = MOST_WRITTEN))]
-    #[serde(skip)]
-    pub written: u32,
-}
-
-impl Default for DiameterOptions {
-    fn default() -> Self {
-        DiameterOptions::new(Resources::default())
-    }
-}
-
-impl DiameterOptions {
-    /// The defaults: the eccentricity of every orbit, by the fastest engine.
-    pub fn new(resources: Resources) -> Self {
-        DiameterOptions { resources, engine: None, bounds: false, written: MOST_WRITTEN }
-    }
-}
+use antipode_engines::SearchJob;
 
 /// An orbit of occupancies under the symmetries of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,9 +80,6 @@ pub struct Diameter {
     /// User and system time of all threads.
     pub cpu_seconds: f64,
 }
-
-/// The default of `DiameterOptions::written`.
-pub const MOST_WRITTEN: u32 = 50_000;
 
 /// The most farthest configurations that a search keeps for bounds.
 const MOST_FARTHEST: usize = 100_000;
@@ -247,11 +211,13 @@ impl<'a> Searches<'a> {
             }
             false => self.large(class, watch)?,
         };
+        // A bound is at most the greatest exact eccentricity, and it has no witness.
         let farthest = findings.iter().filter(|(_, exact)| *exact).max_by_key(|(found, _)| found.eccentricity);
         let (farthest, _) = farthest.expect("a component has an orbit");
         let (diameter, representative, witness) =
             (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
         let orbit = |(found, exact): (ComponentFinding, bool)| Orbit {
+            // By the orbit-stabiliser theorem, the quotient is the number of vertices in the orbit.
             rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
             representative: found.representative,
             eccentricity: found.eccentricity,
@@ -272,9 +238,12 @@ impl<'a> Searches<'a> {
             open.iter().map(|&vertex| (vertex, known.neighbours(vertex))).collect();
         while !open.is_empty() {
             let unsettled = |vertex: &u64| neighbours[vertex].len();
+            // Of equal ones, `max_by_key` takes the last, so in reverse the least vertex: the order
+            // of the searches is always the same.
             let next = open.iter().copied().rev().max_by_key(unsettled).expect("there are open orbits");
             open.remove(&next);
             let reached = neighbours.remove(&next).unwrap_or_default();
+            // The search bounds its neighbours, so these are no gain of other searches.
             neighbours.values_mut().for_each(|list| list.retain(|vertex| !reached.contains(vertex) && *vertex != next));
             let mut found = self.search(next, watch)?;
             let farthest = match std::mem::take(&mut found.farthest) {
@@ -320,6 +289,7 @@ impl<'a> Searches<'a> {
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
         let read = |&state: &u64| self.base.read(&plan.space.write(state));
+        // Bounds need all farthest configurations. Of a large layer the search keeps only some.
         let farthest = match (bounds, outcome.deepest.len() as u64 == outcome.layers[depth]) {
             (false, _) => Farthest::Unknown,
             (true, false) => Farthest::TooMany,
@@ -341,6 +311,7 @@ impl<'a> Searches<'a> {
         if let Some(index) = plan.space.read(&text)? {
             return Ok((index, text));
         }
+        // A swap of two tokens changes the parity.
         arrangement.swap(0, 1);
         let text = self.base.write(vertex, &arrangement);
         let index = plan.space.read(&text)?;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::diameter::{Diameter, DiameterOptions, diameter};
+use super::diameter::{Diameter, diameter};
+use super::diameter_options::DiameterOptions;
 use super::search;
 use super::workload::Workload;
 use antipode_core::checkpoint::JobIdentity;

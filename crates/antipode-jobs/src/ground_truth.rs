@@ -144,6 +144,8 @@ impl GroundTruth {
         match (self, table) {
             (GroundTruth::Table(file), Some(table)) => {
                 let distances = table.lookups()?;
+                // A table of other rules under the same name would blame the solver. A few states
+                // show it.
                 distances.spot_check()?;
                 Ok((format!("table {}", file.display()), OpenTruth::Table(distances)))
             }

@@ -69,6 +69,7 @@ impl OrbitSearch {
 
     /// How many of the deepest states a search should list.
     pub(super) fn examples(&self, wanted: usize) -> usize {
+        // An orbit has at most as many states as there are symmetries, so these suffice.
         wanted.saturating_mul(self.symmetries.order()).min(MOST_LISTED.max(wanted))
     }
 
@@ -112,6 +113,7 @@ impl OrbitSearch {
         let group = self.of(space);
         let layers = match &outcome.recorded {
             Some(depths) => group.layers(&outcome.layers, &|states| recorded(&**depths, states), watch)?,
+            // Without a record there is only the identity, and every state is an orbit.
             None => OrbitLayers { plain: outcome.layers.clone(), with_inverses: outcome.layers.clone() },
         };
         let mut antipodes = group.first_of_each(&outcome.deepest);

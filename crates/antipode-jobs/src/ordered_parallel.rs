@@ -41,12 +41,15 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
         watch.report(WorkProgress { phase, depth: None, done: done as u64, total: items.len() as u64 })?;
         let start = Instant::now();
         let batch = &items[done..items.len().min(done + size)];
+        // One by one: the costs of items may differ by orders of magnitude.
         let results: Vec<Result<R>> = batch.par_iter().with_max_len(1).map(|item| work(item, signal)).collect();
         largest = results.iter().flatten().map(Held::bytes).fold(largest, u64::max);
         let mut good = Vec::with_capacity(results.len());
         let mut failed = None;
         for result in results {
             match result {
+                // The results before the failure are a prefix of the items, with which a resumed
+                // run goes on.
                 Ok(result) => good.push(result),
                 Err(error) => {
                     failed = Some(error);
@@ -62,6 +65,7 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
         if start.elapsed() < PERIOD {
             size = (2 * size).min(LARGEST);
         }
+        // `largest` begins with 1, so this divides by no 0.
         let fitting = resources.memory / SHARE / largest;
         size = size.min(usize::try_from(fitting).unwrap_or(usize::MAX)).max(threads);
     }

@@ -23,7 +23,7 @@ impl Default for Resources {
 
 /// A search that is ready to run.
 pub struct Plan {
-    /// The space.
+    /// The puzzle with the numbering that the search uses as its addresses.
     pub space: NumberedProblem,
     /// The fastest engine that fits.
     pub engine: Box<dyn Engine>,

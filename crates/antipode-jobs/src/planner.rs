@@ -78,6 +78,7 @@ fn plan_numbered(
         Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
         Some(kind) => (std::slice::from_ref(kind), None),
     };
+    // Only a folder that this call creates may be removed again.
     let fresh = scratch.filter(|scratch| !scratch.folder.exists());
     let mut candidates = Candidates::new(problem, resources, job)?;
     let mut card = CardChoice::new(choice);

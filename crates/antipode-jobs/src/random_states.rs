@@ -120,6 +120,7 @@ pub fn random_rows(
     };
     let spec = problem.spec();
     let unknown = || Error::usage(format!("{spec}: it is not known from which states the goal is reachable"));
+    // At least a batch, so that a few unlucky draws do not end a small job.
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
     let (mut done, mut draws) = (0, 0);
     while done < count {
@@ -130,6 +131,7 @@ pub fn random_rows(
         }
         let mut states = own.random(missing.min(BATCH), &mut random)?;
         draws += states.len() as u64;
+        // Rejection keeps the draw uniform among the states that reach a goal.
         if !own.all_reach_goal() {
             let reaches = |state: &Vec<u8>| match problem.reaches_goal(state) {
                 Some(reaches) => Ok(reaches),

@@ -58,7 +58,10 @@ impl Lengths {
             Lengths::Uniform(most) => random.random_range(1..=most),
             Lengths::Fixed(length) => length,
             Lengths::Geometric(mean) => {
+                // In (0, 1], so that the logarithm is finite.
                 let u: f64 = 1.0 - random.random::<f64>();
+                // The inverse of the distribution function; a mean of 1 would divide by the
+                // logarithm of 0.
                 let more = if mean > 1.0 { u.ln() / (1.0 - 1.0 / mean).ln() } else { 0.0 };
                 1 + (more as u32).min(LONGEST_WALK - 1)
             }
@@ -209,6 +212,7 @@ impl Goals {
         let mut done = 0;
         loop {
             watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
+            // Batches are whole pieces, so their size does not change the random numbers.
             let batch = (count - done).min((BATCH * PIECE) as u64);
             tell(pieces(problem, Draw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
             done += batch;
@@ -259,6 +263,7 @@ fn pieces<T: Send>(
 ) -> Result<Vec<T>> {
     let count = count as usize;
     let piece = |at: usize| {
+        // A stream for each piece: the threads that make them do not matter.
         let mut random = random_stream(seed, (stream << 32) + first + at as u64);
         (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
     };

@@ -67,6 +67,7 @@ pub(super) fn run_or_take_over(
         Err(error) => error,
     };
     let keeps = watch.checkpoint().is_some_and(|checkpoint| checkpoint.engine(name).is_some());
+    // Only what a card can cause: after an interruption nobody may begin again.
     match plan.spare.take().filter(|_| !keeps && matches!(error.fault(), Error::Io { .. } | Error::Limit(_))) {
         Some((engine, memory)) => {
             plan = Plan { engine, memory, note: Some(refusal(&error)), ..plan };

@@ -99,6 +99,7 @@ impl Shuffle {
             }
             list.extend((first..=last).step_by(step as usize).map(Shuffle::Moves));
         }
+        // The states of a shuffle that occurs twice would count twice.
         let mut sorted = list.clone();
         sorted.sort_unstable();
         match sorted.windows(2).find(|two| two[0] == two[1]) {

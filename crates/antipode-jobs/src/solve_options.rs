@@ -128,6 +128,7 @@ impl SolveOptions {
     /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
     pub fn named(self, text: &str) -> Result<Self> {
+        // A command may contain commas and semicolons of its own.
         if text.starts_with(PREFIX) {
             return Ok(self.solver(text));
         }
@@ -235,6 +236,7 @@ pub(super) fn heuristic(
     let name = options.heuristic.as_deref().unwrap_or(usual);
     let heuristic = named_heuristic::heuristic(problem, name, memory, watch)?;
     Ok(match options.weight {
+        // Only the problem's own heuristics can aim at other goals. Those of files know one.
         None if solver.can(SolverAbility::BothEnds) && known.iter().any(|known| known == name) => {
             Arc::new(Aimed { problem: problem.clone(), name: name.into(), heuristic })
         }

@@ -263,6 +263,7 @@ impl<'a> SplitTree<'a> {
         watch: &mut Watch<'_>,
         fresh: &mut Vec<SplitFindings>,
     ) -> Result<()> {
+        // A stale value costs one more search, and its surplus finding does not count.
         let (signal, first) = (watch.signal(), AtomicUsize::new(usize::MAX));
         let search = |&prefix: &usize| -> Result<Option<SplitFindings>> {
             if prefix > first.load(Ordering::Relaxed) || !self.is_wanted(bound, prefix) {
@@ -274,6 +275,7 @@ impl<'a> SplitTree<'a> {
             }
             Ok(Some(found))
         };
+        // One by one: prefixes differ by orders of magnitude in their work.
         let found: Vec<Result<Option<SplitFindings>>> = part.par_iter().with_max_len(1).map(search).collect();
         let before = self.best;
         let mut failed = Ok(());
@@ -286,6 +288,7 @@ impl<'a> SplitTree<'a> {
                     self.enter(found);
                 }
                 Ok(None) => {}
+                // What the others found is kept all the same.
                 Err(error) => failed = Err(error),
             }
         }
@@ -310,6 +313,7 @@ impl<'a> SplitTree<'a> {
         let end = match path {
             Some(path) => End::Solved { path, optimal: true },
             None if self.next.iter().all(Option::is_none) => End::Unsolvable,
+            // What is still open has a bound beyond the allowed depth.
             None => End::GaveUp(Spent::Depth { most: u32::try_from(self.limit).unwrap_or(u32::MAX) }),
         };
         (end, cost, cpu)

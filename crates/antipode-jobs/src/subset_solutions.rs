@@ -119,6 +119,7 @@ pub fn solve_subset(
     let mut list = SolutionList::begin(problem, options, watch)?;
     list.ends_with(firsts.len(), watch);
     let share = watch.share();
+    // The solutions come in the order of the states, and only for those of this shard.
     let mut own = (0..firsts.len()).filter(|at| share.has(*at)).map(|at| sizes[at]);
     let mut lengths = MemberLayers::new(EXAMPLES);
     let firsts: Vec<AskedState> = firsts.into_iter().map(AskedState::from).collect();
@@ -170,6 +171,7 @@ fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Wat
         };
         let batch: Vec<(Vec<u8>, Vec<u8>)> =
             (first..(*count).min(first + BATCH)).into_par_iter().filter_map(of).collect();
+        // One after the other, so that the first state of a class does not depend on the threads.
         for (least, state) in batch {
             match numbers.entry(least) {
                 Entry::Occupied(known) => classes[*known.get()].states += 1,

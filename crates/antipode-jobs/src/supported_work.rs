@@ -49,7 +49,7 @@ pub const EXPANDED_AUDIT: SupportedWork = SupportedWork {
     instead: "leave out --expanded",
 };
 
-/// The landscape of a heuristic.
+/// The landscape of a heuristic: how its estimates rise and fall along moves.
 pub const HEURISTIC_LANDSCAPE: SupportedWork = SupportedWork {
     request: "heuristic topology",
     who: "a landscape, which counts moves,",

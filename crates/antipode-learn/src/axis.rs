@@ -8,7 +8,7 @@ use crate::layers;
 use crate::loss::TrainingLoss;
 use antipode_core::error::{Error, Result};
 
-/// A setting with a list of values.
+/// A setting with a list of values; a grid trains a network for each of their combinations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GridAxis {
     /// The layers of `--layers`.

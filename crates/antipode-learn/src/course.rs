@@ -39,7 +39,7 @@ pub enum CourseLessons<'a> {
     Walks(&'a ExampleWalker<'a>),
 }
 
-/// A training course.
+/// A training with all that it reads and does not change; [`TrainingState`] is what changes.
 pub struct TrainingCourse<'a> {
     /// States as inputs.
     pub encoding: &'a InputEncoding,
@@ -119,13 +119,16 @@ impl TrainingCourse<'_> {
         let examples = match (&self.lessons, &state.target) {
             (CourseLessons::Kept(examples), _) => Cow::Borrowed(*examples),
             (CourseLessons::Walks(walker), target) => {
+                // Where there is no target, the method asks no network.
                 let target = target.as_ref().unwrap_or(&state.learner.network);
                 Cow::Owned(walker.examples((settings.seed, number), target, watch)?)
             }
         };
+        // Not in a resumed training: its estimates have begun already.
         if number == 0 && state.done == 0 {
             self.start(&mut state.learner.network, &examples);
         }
+        // The seed and the epoch fix the order, so a resumed epoch goes on in it.
         let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
         let count = examples.len();
         if count == 0 {
@@ -133,6 +136,7 @@ impl TrainingCourse<'_> {
         }
         // Each step has at least a full batch, since norms need it.
         let steps = (count / settings.batch).max(1);
+        // What is left after the full batches is spread over all steps.
         let until = |step: usize| (step as u128 * count as u128 / steps as u128) as usize;
         let all = u64::from(settings.epochs) * count as u64;
         let mut losses: Vec<Tensor<1>> = vec![];
@@ -143,6 +147,8 @@ impl TrainingCourse<'_> {
                 loss: settings.loss,
                 rate: self.rate(f64::from(number) + (at + 1) as f64 / steps as f64),
                 dropout: settings.dropout,
+                // Every step has its own, and the same one when it is repeated after an
+                // interruption.
                 seed: seed_at(settings.seed, (u64::from(number) << 40) + at as u64),
             };
             losses.push(state.learner.step(self.encoding, &examples.select(part), &step));
@@ -154,14 +160,18 @@ impl TrainingCourse<'_> {
             watch.report(WorkProgress { phase: "train", depth: Some(number + 1), done, total: all })?;
             state.seconds = before + start.elapsed().as_secs_f64();
             watch.barrier(&[], |out| {
+                // The sum that is kept must have the losses of all these steps.
                 fetch(&mut losses, &mut state.sum)?;
                 state.save(out)
             })?;
             match measured {
+                // After a fetch: only then has the device computed the steps that it was given.
                 None if at >= WARMING && losses.is_empty() => measured = Some((at, Instant::now())),
                 Some((first, since)) if at >= first + MEASURED && losses.is_empty() => {
                     let speed = (until(at) - until(first)) as f64 / since.elapsed().as_secs_f64();
                     tell(CourseNews::Estimate(Duration::from_secs_f64((all - done) as f64 / speed), speed))?;
+                    // No step comes this late, so the estimate is made once. The sum above does not
+                    // overflow.
                     measured = Some((usize::MAX - MEASURED, since));
                 }
                 _ => {}

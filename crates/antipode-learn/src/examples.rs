@@ -100,6 +100,7 @@ impl TrainingExamples {
 
     /// The mean of the values.
     pub fn mean(&self) -> f32 {
+        // In 64 bits: the sum of millions of small numbers would lose its last digits.
         let sum: f64 = self.values.iter().map(|&value| f64::from(value)).sum();
         (sum / self.values.len().max(1) as f64) as f32
     }

@@ -122,9 +122,11 @@ pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     if keeping.checkpoint.is_some() {
         return Err(Error::usage("--checkpoint is for one network: leave it out with --grid"));
     }
+    // Before the training, which may take hours.
     csv.iter().try_for_each(|csv| free(csv, arguments.force))?;
     let mut all = vec![(arguments.shape.clone(), training.clone())];
     for axis in &arguments.grid {
+        // The last list varies fastest, as the rows of the table show.
         all = all.iter().flat_map(|one| each(axis, one)).collect();
     }
     for ((_, one), row) in all.iter_mut().zip(1..) {
@@ -134,6 +136,7 @@ pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
         return Err(Error::usage("different losses cannot be compared without --validation or --truth"));
     }
+    // What does not fit should fail now, not when all networks before it are trained.
     all.iter().try_for_each(|(shape, training)| work.check(shape, training))?;
     let (mut networks, mut best, mut samples) = (Vec::<TrainedNetwork>::new(), 0, 0);
     for (shape, training) in &all {

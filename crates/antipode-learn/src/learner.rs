@@ -26,7 +26,7 @@ pub struct NetworkLearner {
     adam: Adam,
 }
 
-/// The parameters of a step.
+/// The parameters of a step. The schedule may change them from one step to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct StepParameters {
     /// The loss of values.
@@ -49,6 +49,7 @@ impl NetworkLearner {
     /// Learns from a batch and returns its mean loss. The device may still be computing the loss.
     pub fn step(&mut self, encoding: &InputEncoding, batch: &TrainingExamples, step: &StepParameters) -> Tensor<1> {
         let device = self.network.device();
+        // Only dropout draws random numbers on the device.
         if step.dropout > 0.0 {
             device.seed(step.seed);
         }
@@ -61,6 +62,7 @@ impl NetworkLearner {
         self.steps += 1;
         let moments = self.moments.iter_mut().zip(&mut self.network.weights);
         for (leaf, (moments, weight)) in leaves.into_iter().zip(moments) {
+            // A weight that the loss does not depend on stays as it is.
             let Some(gradient) = leaf.grad_remove(&mut gradients) else { continue };
             drop(leaf);
             let time = self.steps as usize - 1;
@@ -140,8 +142,10 @@ fn of_actions(
     let count = legal.iter().sum::<f32>().max(1.0);
     let missing: Vec<f32> = legal.iter().map(|legal| (1.0 - legal) * NO_MOVE).collect();
     let advantages = policy.neg();
+    // What is missing is so far above the others that it is never the least.
     let least = (advantages.clone() + column(&missing, moves, device)).min_dim(1);
     let direct = of.of(value.clone() - column(&batch.values, 1, device)).mean();
+    // Detached, so that V learns from `direct` alone.
     let differences = advantages - least + value.detach() - column(&targets, moves, device);
     let legal = column(&legal, moves, device);
     of.of(differences).mul(legal).sum().div_scalar(count) + direct

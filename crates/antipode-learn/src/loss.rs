@@ -7,7 +7,7 @@ use burn::tensor::Tensor;
 
 use antipode_core::error::Error;
 
-/// A loss.
+/// A loss. Its choice decides which statistic of the true distances an estimate tends to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TrainingLoss {
     /// d^2: the estimate tends to the mean distance of states with equal inputs.
@@ -25,6 +25,7 @@ impl TrainingLoss {
         match self {
             TrainingLoss::Mse => d.clone().mul(d),
             TrainingLoss::Amse(alpha) => {
+                // The sign jumps only at 0, where the loss is 0, so it counts as a constant.
                 let weighted = d.clone().mul(d.detach().sign().add_scalar(alpha));
                 weighted.clone().mul(weighted)
             }

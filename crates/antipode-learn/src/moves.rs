@@ -31,6 +31,7 @@ impl MoveClasses {
     pub fn of(problem: &Problem) -> Result<MoveClasses> {
         let mut moves = MoveClasses { names: vec![], numbers: HashMap::new() };
         let mut random = random_stream(0, 0);
+        // A walk from one goal need not come to the states of another.
         for goal in problem.goals().take(16) {
             let (mut here, mut idle) = (goal, 0);
             while idle < WALK {
@@ -47,6 +48,7 @@ impl MoveClasses {
                         "{spec} has more than {MOST} names of moves: too many for a policy"
                     )));
                 }
+                // A dead end. The walk from another goal may lead on.
                 if nexts.is_empty() {
                     break;
                 }
@@ -67,7 +69,7 @@ impl MoveClasses {
         }
     }
 
-    /// The names.
+    /// The names of all classes, in the order of their numbers.
     pub fn names(&self) -> &[String] {
         &self.names
     }

@@ -24,6 +24,7 @@ impl NetworkAccuracy {
         let differences: Vec<f64> = estimates.iter().zip(distances).map(|(e, d)| f64::from(e - d)).collect();
         let mean = |f: &dyn Fn(f64) -> f64| differences.iter().map(|&d| f(d)).sum::<f64>() / differences.len() as f64;
         let bias = mean(&|d| d);
+        // Of no differences the mean would be no number.
         (!differences.is_empty()).then(|| NetworkAccuracy {
             bias,
             deviation: mean(&|d| (d - bias).powi(2)).sqrt(),

@@ -26,12 +26,14 @@ impl RateSchedule {
     /// first `warm_up` epochs.
     pub fn factor(self, time: f64, epochs: u32, warm_up: f64) -> f64 {
         if time < warm_up {
+            // The warm-up is longer than the time, so it is not 0.
             return time / warm_up;
         }
         match self {
             RateSchedule::Constant => 1.0,
             RateSchedule::Step { factor, every } => factor.powi((time / f64::from(every)) as i32),
             RateSchedule::Cosine => {
+                // The warm-up may take all epochs.
                 let length = (f64::from(epochs) - warm_up).max(f64::MIN_POSITIVE);
                 0.5 * (1.0 + (std::f64::consts::PI * ((time - warm_up) / length).min(1.0)).cos())
             }
@@ -53,6 +55,7 @@ impl FromStr for RateSchedule {
             _ => {}
         }
         let (factor, every) = text.strip_prefix("step:").and_then(|rest| rest.split_once(',')).ok_or_else(wrong)?;
+        // A factor above 1 would let the rate grow until the training fails.
         let factor = factor.parse().ok().filter(|factor| *factor > 0.0 && *factor <= 1.0).ok_or_else(wrong)?;
         let every = every.parse().ok().filter(|every| *every > 0).ok_or_else(wrong)?;
         Ok(RateSchedule::Step { factor, every })

@@ -66,6 +66,7 @@ impl SolutionLabels<'_> {
             }
         };
         let solver = find("astar")?;
+        // No limit of time: the labels must not depend on the speed of the machine.
         let budget = Budget { nodes: Some(self.nodes), time: None, memory: self.memory };
         let signal = watch.signal();
         let mut examples = TrainingExamples::new(self.goals.length());
@@ -88,12 +89,14 @@ impl SolutionLabels<'_> {
             heuristic.intact()?;
             self.problem.intact()?;
             let before = examples.len();
+            // In the order of the states: the labels do not depend on the number of threads.
             for answer in answers {
                 if let End::Solved { path, .. } = answer.end {
                     examples.values.extend((0..path.len()).rev().map(|left| left as f32));
                     examples.states.extend(path.concat());
                 }
             }
+            // One part may fail by chance.
             if part > 0 && examples.len() == before {
                 let what = "no state was solved: allow more --nodes, or walks that are shorter at first";
                 return Err(Error::Limit(what.into()));

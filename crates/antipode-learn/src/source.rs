@@ -17,12 +17,12 @@ const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);
 /// The most labels that validate walks.
 const MOST_TRUE_LABELS: u64 = 100_000;
 
-/// A source of examples.
+/// The origin of the distances to learn: known ones, or those that training derives by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExampleSource {
-    /// Labels.
+    /// States with distances that a table, a file or a solver gives.
     Exact(labels::Source),
-    /// Walks.
+    /// Ends of random walks, with labels that the method derives from the walk or the network.
     Walks(TeachingMethod),
 }
 
@@ -77,6 +77,7 @@ impl LearnArguments {
     ) -> Result<Option<TrainingExamples>> {
         let making = &self.making;
         let ExampleSource::Exact(source) = source else {
+            // Walks have no use for options of labels, such as a file that keeps them.
             return making.check(None).map(|()| None);
         };
         let mut say = |left, rate| estimate(&self.options, bar, left, rate, "labels");

@@ -69,6 +69,7 @@ impl TrainingState {
         if let Some(target) = &self.target {
             save_network(target, out)?;
         }
+        // Before the first step there are no moments.
         if self.learner.steps == 0 {
             return Ok(());
         }
@@ -139,6 +140,7 @@ fn save_tensor(tensor: &Tensor<1>, out: &mut StateWriter) -> Result<()> {
 }
 
 fn load_tensor(size: usize, device: &Device, from: &mut StateReader) -> Result<Tensor<1>> {
+    // The size is that of the network, so a damaged file cannot ask for more.
     let mut bytes = vec![0; 4 * size];
     from.bytes(&mut bytes)?;
     let numbers: Vec<f32> = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();

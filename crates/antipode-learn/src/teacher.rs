@@ -180,6 +180,7 @@ impl ExampleWalker<'_> {
         let (mut ordinal, mut found) = (0, None);
         self.problem.expand(from, &mut |next| {
             if next == to {
+                // Several moves may lead back. The first is always the same one.
                 found.get_or_insert(ordinal);
             }
             ordinal += 1;
@@ -216,11 +217,13 @@ impl ExampleWalker<'_> {
             }
             let mut values = target.values(&active(self.encoding, &all, length));
             let goals = self.problem.are_goals(&all, length);
+            // No state is nearer than a goal, and a negative value would spread to its neighbours.
             values.iter_mut().zip(goals).for_each(|(value, goal)| *value = if goal { 0.0 } else { value.max(0.0) });
             let mut rest = values.as_slice();
             for ((state, depth), degree) in piece.iter().zip(degrees) {
                 let (here, after) = rest.split_at(degree);
                 rest = after;
+                // A dead end has no successor to learn from.
                 if degree > 0 {
                     self.example(state, *depth, here, &mut examples)?;
                 }

@@ -47,12 +47,15 @@ impl SeenPuzzle {
         let mut sorted = homes.clone();
         sorted.sort_unstable();
         sorted.dedup();
+        // Of equal tokens none has a field of its own.
         let differ = sorted.len() == shape.sizes.len();
         Ok(SeenPuzzle { shape, homes: differ.then_some(homes) })
     }
 
     /// The field of another puzzle at the place of one of ours.
     fn field(&self, field: usize, other: &SeenPuzzle) -> Option<usize> {
+        // Both boards end with the same cell, so places are counted from there. What the other
+        // board lacks comes out below 0.
         match (self.shape.grid, other.shape.grid) {
             (Some([rows, columns]), Some([other_rows, other_columns])) => {
                 let row = (field / columns + other_rows).checked_sub(rows)?;
@@ -187,6 +190,8 @@ impl WeightPlaces {
                 let channels = inputs / self.cells.len();
                 (other_inputs == channels * self.other_cells).then(|| fits(&self.cells, 1, channels * units)).flatten()
             }
+            // The first layer and the policy fit only by their axes: an equal shape would be
+            // chance.
             _ => (*shape == theirs.shape && !first && !policy).then(|| theirs.values.clone()),
         };
         let Some(values) = values else { return false };
@@ -194,6 +199,7 @@ impl WeightPlaces {
         let scale = if linear.name == "value" { file.description.scale as f32 } else { 1.0 };
         let scaled = |values: Vec<f32>| values.into_iter().map(|value| scale * value).collect();
         set(network, &format!("{}.weight", linear.name), scaled(values));
+        // The first one is the weight.
         for (name, shape) in linear.tensors().into_iter().skip(1) {
             match file.tensors.get(&name) {
                 Some(tensor) if policy => set(network, &name, gather(&tensor.values, &self.moves, 1, 1)),

@@ -40,15 +40,18 @@ fn elu(x: f32) -> f32 {
 fn exp_m1(x: f32) -> f32 {
     // Adding and subtracting 1.5 * 2^23 rounds to whole numbers.
     const ROUND: f32 = 12_582_912.0;
+    // Below this the power of 2 would be no normal number.
     let x = x.max(-87.0);
     let octaves = x * std::f32::consts::LOG2_E;
     let n = (octaves + ROUND) - ROUND;
     // ln 2 in two parts.
+    // The first part has few bits, so that its product with n is exact.
     let rest = (x - n * 0.693_359_4) - n * -2.121_944_4e-4;
     let tail = 1.0 / 720.0;
     let sum =
         ((((tail * rest + 1.0 / 120.0) * rest + 1.0 / 24.0) * rest + 1.0 / 6.0) * rest + 0.5) * rest * rest + rest;
     let power = f32::from_bits(((n as i32 + 127) << 23) as u32);
+    // Near 0 the power is 1, so nothing cancels, and small results keep their digits.
     sum * power + (power - 1.0)
 }
 

@@ -178,6 +178,7 @@ impl NetworkArchitecture {
             };
             all.push(LinearLayer { name: name.into(), weight: vec![width.units(), outputs], norm: false });
         }
+        // The sizes come from a file: their product must not wrap round to a small number.
         let size = |shape: &[usize]| shape.iter().try_fold(1, |all: usize, one| all.checked_mul(*one));
         let weights = all.iter().try_fold(0, |sum: usize, one| sum.checked_add(size(&one.weight)?));
         match weights.is_some_and(|weights| weights <= MOST_WEIGHTS) {

@@ -59,6 +59,7 @@ impl NetworkFile {
     /// A message that says what is wrong with the bytes.
     pub fn parse(bytes: &[u8]) -> std::result::Result<NetworkFile, String> {
         let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
+        // The description first: without one the error says what such a file needs.
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
         let text = metadata.metadata().as_ref().and_then(|all| all.get(KEY));
         let text = text
@@ -123,11 +124,13 @@ impl NetworkFile {
             if let Some(at) = tensor.values.iter().position(|value| !value.is_finite()) {
                 return Err(format!("tensor {name} holds {} at place {at}", tensor.values[at]));
             }
+            // Its root would be no number.
             if name.ends_with(".norm.variance") && tensor.values.iter().any(|value| *value < 0.0) {
                 return Err(format!("tensor {name} holds a negative variance"));
             }
             count += 1;
         }
+        // A tensor that no layer reads shows that the network is another one than it says.
         match self.tensors.len() == count {
             true => Ok(()),
             false => Err(format!("it has {} tensors, but its architecture {count}", self.tensors.len())),

@@ -58,6 +58,7 @@ impl NetworkModel {
         }
         let heads = &file.description.architecture.heads;
         let mut head = |head| if heads.contains(&head) { dense(LayerActivation::None) } else { None };
+        // In the order of `linear`, which lists the value first.
         let (value, policy) = (head(OutputHead::Value), head(OutputHead::Policy));
         let encoding = &file.description.encoding;
         let (inputs, fields) = (encoding.inputs(), encoding.sizes.len());
@@ -97,6 +98,7 @@ impl NetworkModel {
                 (ModelStage::Convolution(convolution), StageInput::Numbers(numbers)) => {
                     convolution.run(numbers, states)
                 }
+                // The input is added to the output, so it is needed as numbers.
                 (ModelStage::Residual(residual), StageInput::Active(_)) => residual.run(&self.one_hot(active), states),
                 (ModelStage::Convolution(convolution), StageInput::Active(_)) => {
                     convolution.run(&self.one_hot(active), states)

@@ -52,6 +52,7 @@ impl NetworkHeuristic {
         let wrong = |what: String| Err(Error::usage(format!("{name}: {what}")));
         let spec = problem.spec();
         let description = &file.description;
+        // The same puzzle exactly: with another goal all distances are others.
         if description.spec != spec {
             return wrong(format!("this is a network of {}, not of {spec}", description.spec));
         }
@@ -84,6 +85,7 @@ impl NetworkHeuristic {
         let mut active = Vec::with_capacity(states.len() / length * self.encoding.fields());
         self.encoding.append(states, length, &mut active);
         let outputs = self.model.outputs(&active);
+        // A search cannot fail here. It asks `intact` before it trusts its result.
         if outputs.values.iter().chain(&outputs.logits).any(|value| !value.is_finite()) {
             self.broken.store(true, Ordering::Relaxed);
         }
@@ -142,6 +144,7 @@ impl Policy for NetworkHeuristic {
             let numbers: Vec<Option<f32>> = (0..count)
                 .map(|ordinal| self.moves.get(&self.problem.name(state, ordinal)).map(|&class| logits[class]))
                 .collect();
+            // Without the greatest one, the powers could overflow.
             let most = numbers.iter().flatten().copied().fold(f32::NEG_INFINITY, f32::max);
             let powers = numbers.iter().map(|number| number.map_or(0.0, |number| (number - most).exp()));
             let sum: f32 = powers.clone().sum();

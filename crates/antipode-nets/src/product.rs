@@ -10,6 +10,7 @@ use gemm::{Parallelism, gemm};
 ///
 /// If the length of a slice does not fit these sizes.
 pub(crate) fn multiply(left: &[f32], right: &[f32], out: &mut [f32], [rows, inner, columns]: [usize; 3], add: bool) {
+    // In every build, because the unsafe code below relies on it.
     assert!(left.len() == rows * inner && right.len() == inner * columns && out.len() == rows * columns);
     let [inner_step, column_step] = [inner, columns].map(|n| n as isize);
     // SAFETY: the lengths were checked, strides are those of row-major matrices, and `out` overlaps

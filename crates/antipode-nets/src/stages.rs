@@ -32,6 +32,7 @@ impl DenseStage {
     pub(crate) fn new(file: &NetworkFile, linear: &LinearLayer, activation: LayerActivation) -> DenseStage {
         let outputs = linear.outputs();
         let (mut weight, mut bias) = (tensor(file, linear, "weight").to_vec(), tensor(file, linear, "bias").to_vec());
+        // With fixed statistics a norm is a linear map, so it needs no step of its own.
         if linear.norm {
             let [gain, shift, mean, variance] =
                 ["gain", "shift", "mean", "variance"].map(|name| tensor(file, linear, &format!("norm.{name}")));
@@ -40,6 +41,7 @@ impl DenseStage {
             for row in weight.chunks_exact_mut(outputs) {
                 row.iter_mut().zip(&scales).for_each(|(weight, scale)| *weight *= scale);
             }
+            // Files of this program have no bias before a norm; those of others may have one.
             for (i, bias) in bias.iter_mut().enumerate() {
                 *bias = (*bias - mean[i]) * scales[i] + shift[i];
             }
@@ -66,6 +68,7 @@ impl DenseStage {
             StageInput::Numbers(numbers) => {
                 multiply(numbers, &self.weight, &mut out, [rows, self.inputs, self.outputs], true);
             }
+            // A sum of rows: a product would multiply by zeros nearly everywhere.
             StageInput::Active(active) => {
                 let fields = active.len() / rows.max(1);
                 let each = active.chunks_exact(fields).zip(out.chunks_exact_mut(self.outputs));
@@ -113,6 +116,7 @@ impl ConvolutionStage {
         let [rows, columns] = self.grid;
         let (cells, channels) = (rows * columns, self.dense.inputs / (self.size * self.size));
         let middle = self.size / 2;
+        // With the squares copied out, one product of matrices serves all cells of all boards.
         let mut squares = vec![0.0; states * cells * self.dense.inputs];
         for (board, squares) in
             numbers.chunks_exact(cells * channels).zip(squares.chunks_exact_mut(cells * self.dense.inputs))
@@ -121,6 +125,7 @@ impl ConvolutionStage {
                 for (at, place) in square.chunks_exact_mut(channels).enumerate() {
                     let row = (cell / columns + at / self.size).checked_sub(middle).filter(|row| *row < rows);
                     let column = (cell % columns + at % self.size).checked_sub(middle).filter(|c| *c < columns);
+                    // Outside the board the zeros stay.
                     if let (Some(row), Some(column)) = (row, column) {
                         place.copy_from_slice(&board[(row * columns + column) * channels..][..channels]);
                     }

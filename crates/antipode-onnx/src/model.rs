@@ -29,6 +29,8 @@ pub struct OnnxModel {
 
 /// Runs tract, with its error as one line; a panic counts as an error.
 fn guarded<T>(work: impl FnOnce() -> TractResult<T>) -> std::result::Result<T, String> {
+    // tract panics on some files. Every caller gives up after an error, so nobody sees the model
+    // that a panic left half-changed.
     let done = catch_unwind(AssertUnwindSafe(work));
     let done = done.map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
@@ -53,6 +55,8 @@ impl OnnxModel {
     /// other inputs or outputs, or operators that tract does not support.
     pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<OnnxModel> {
         let length = open_plain(path)?.metadata().map_err(|error| Error::io("read", path, error))?.len();
+        // tract reads the file whole. Too large a file would get the process killed, without a
+        // message.
         if length > memory::left() {
             return Err(Error::Limit(format!("{} is larger than the memory that is left", path.display())));
         }
@@ -91,6 +95,8 @@ impl OnnxModel {
             let states = numbers.len() / self.inputs();
             let batch = self.batch.unwrap_or(states);
             let mut padded = numbers.to_vec();
+            // A file that fixes the batch takes no other number of states. Zeros fill the last
+            // batch, and their estimates are dropped below.
             padded.resize(batch * self.inputs(), 0.0);
             let outputs = guarded(|| self.outputs(&padded, batch));
             let outputs = outputs.map_err(|what| Error::usage(format!("tract cannot compute this network: {what}")));
@@ -119,6 +125,7 @@ impl OnnxModel {
         let wrong = |what: String| Err(Error::usage(what));
         let OutputForm { column, scale, offset, .. } = self.output;
         let columns = outputs.len() / batch;
+        // One number per state has the order of the states, whatever its axes are.
         if outputs.len() != batch && (shape.first() != Some(&batch) || columns == 0) {
             return wrong(format!("the output has the shape {shape:?} for {batch} states: the batch comes first"));
         }
@@ -154,8 +161,10 @@ fn input(model: &mut InferenceModel, shape: &[usize]) -> std::result::Result<(Da
         let (declared, made) = (shown(declared.into_iter()), shown(made));
         return Err(format!("its input has the shape {declared}, but the encoding makes {made}"));
     }
+    // A file need not declare the type; networks are usually exported with f32.
     let datum = fact.datum_type.concretize().unwrap_or(f32::datum_type());
     let batch = declared.first().copied().flatten();
+    // A symbol makes one plan valid for batches of all sizes.
     let first = batch.map_or_else(|| model.symbols.new_with_prefix("batch").to_dim(), |batch| batch.to_dim());
     let sizes = [first].into_iter().chain(shape.iter().map(ToDim::to_dim));
     let shape = ShapeFactoid::closed(sizes.map(Into::into).collect());

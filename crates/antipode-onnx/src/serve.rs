@@ -60,6 +60,8 @@ fn read<T: DeserializeOwned>(line: &str) -> Result<T> {
 fn write(output: &mut impl Write, message: &impl Serialize) -> Result<()> {
     let mut line = serde_json::to_vec(message).map_err(|error| Error::usage(error.to_string()))?;
     line.push(b'\n');
+    // antipode waits for the answer before it sends the next question. A line left in a buffer
+    // would make both wait for ever.
     output.write_all(&line).and_then(|()| output.flush()).map_err(|error| io("answer", error))
 }
 
@@ -78,6 +80,7 @@ impl OnnxNetwork {
         states.iter().for_each(|state| self.inputs.append(state, state.len(), &mut numbers));
         let mut estimates = self.model.run(&numbers)?;
         for ((estimate, state), text) in estimates.iter_mut().zip(&states).zip(texts) {
+            // NaN has no order, and infinity would claim that the state has no solution.
             if !estimate.is_finite() {
                 return Err(Error::Corrupt(format!("the network gives {estimate} for {text}")));
             }

@@ -22,6 +22,7 @@ fn find(own: Option<&Path>, path: Option<OsString>) -> Option<PathBuf> {
     let is_antipode = |program: &&Path| program.file_name().is_some_and(|file| file == &*name);
     let on_path =
         || path.iter().flat_map(env::split_paths).map(|folder| folder.join(&name)).find(|file| file.is_file());
+    // Within Python or a test, the running program is not `antipode`.
     own.filter(is_antipode).map(Path::to_path_buf).or_else(on_path)
 }
 

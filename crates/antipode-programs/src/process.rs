@@ -171,6 +171,7 @@ impl RunningProcess {
 
     /// Closes the input of all programs, and kills those that still run after a grace period.
     pub(crate) fn dismiss(mut all: Vec<RunningProcess>) {
+        // All inputs close before the first wait, so that the grace periods run at the same time.
         all.iter_mut().for_each(|process| drop(process.says.take()));
         let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
         for process in &mut all {
@@ -189,6 +190,7 @@ fn read_lines(output: impl Read, tells: &SyncSender<ProcessEvent>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = vec![];
+        // One more byte tells a line that is too long from one that just fits.
         let read = output.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
         let heard = match read {
             Ok(0) | Err(_) => ProcessEvent::Ended,

@@ -131,6 +131,8 @@ impl ExternalProgram {
             Ok(line) => line,
             Err(failure) => return Ok(Err(failure)),
         };
+        // The version comes first. Another version may have other fields, and a complaint about
+        // those would mislead.
         let read = serde_json::from_slice(&line).and_then(|ProtocolVersion { protocol }| match protocol {
             VERSION => serde_json::from_slice(&line).map(Ok),
             _ => Ok(Err(format!("it speaks version {protocol} of the protocol, not {VERSION}"))),
@@ -192,10 +194,13 @@ impl ExternalProgram {
                 Err(failure) => return Ok(ProgramExchange { answer: Err(failure), cpu: None }),
             },
         };
+        // An idle process has answered others before; the difference is the time of this answer.
         let before = worker.process.cpu();
         let id = worker.say(question);
         let answer = worker.hear(id, time, signal)?;
         let cpu = worker.process.cpu().zip(before).map(|(after, before)| after.saturating_sub(before));
+        // After a failure its line may still come late, in the place of the next answer. Dropping
+        // the worker ends the process.
         if answer.is_ok() {
             self.keep(worker);
         }
@@ -251,6 +256,7 @@ impl ProgramWorker {
         after: &str,
         signal: StopSignal<'_>,
     ) -> Result<std::result::Result<Vec<u8>, ProcessFailure>> {
+        // Without the bound, a huge limit would overflow the sum, which panics.
         Ok(match self.process.hear(Instant::now() + time.min(LONGEST), signal)? {
             ProcessEvent::Line(line) => Ok(line),
             ProcessEvent::TooLong => failure(LineFault::Flood, "a line without an end"),

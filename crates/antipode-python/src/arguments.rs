@@ -12,6 +12,7 @@ use crate::failures::usage;
 /// An argument of a job, by name.
 pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict>, name: &str) -> PyResult<Option<T>> {
     let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) else { return Ok(None) };
+    // PyO3's exception does not name the argument.
     let wrong = |_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value)));
     value.extract::<T>().map_err(Into::into).map_err(|error: PyErr| wrong(error)).map(Some)
 }
@@ -22,12 +23,14 @@ pub(crate) fn request<T>(options: &Bound<'_, PyDict>, others: &[&str]) -> PyResu
 where
     T: Default + Serialize + DeserializeOwned,
 {
+    // The default has all fields, so a new option needs no list of names here.
     let fields = serde_json::to_value(T::default()).expect("options are numbers, texts and lists");
     let own = PyDict::new(options.py());
     for name in fields.as_object().into_iter().flat_map(Map::keys).filter(|name| !others.contains(&name.as_str())) {
         if let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) {
             // Numbers of NumPy are numbers, too.
             let number = || value.call_method0("__index__").or_else(|_| value.call_method0("__float__"));
+            // A bool has `__index__`, too, but as a number it would not be a flag any more.
             let plain = if value.is_instance_of::<PyBool>() { None } else { number().ok() };
             own.set_item(name, plain.as_ref().unwrap_or(&value))?;
         }

@@ -11,6 +11,7 @@ impl PyProblem {
     /// Checks that rows are states. `UsageError` names the first that is not.
     pub(crate) fn check_rows(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
         let length = self.length;
+        // A numbering checks whole batches, but it is not built only for that.
         let first_wrong = |piece: &[u8]| match self.numbered.get() {
             Some(numbered) => self.ranked(numbered, piece).iter().position(Option::is_none),
             None => piece.chunks_exact(length).position(|state| !self.problem.is_state(state)),
@@ -28,6 +29,7 @@ impl PyProblem {
     ) -> PyResult<(Vec<Option<u64>>, bool)> {
         let py = states.py();
         self.check_process(py)?;
+        // Rows need no check here: the way back from their indices checks them.
         let Rows { bytes, single } = match given(states, self.length)? {
             Given::Rows(rows) => rows,
             _ => self.states(states)?,
@@ -47,10 +49,12 @@ impl PyProblem {
     /// `Some(None)` for a state without an index.
     #[expect(clippy::option_option, reason = "there are three answers")]
     fn ranked(&self, numbered: &NumberedProblem, piece: &[u8]) -> Vec<Option<Option<u64>>> {
+        // Rules may panic for bytes that are no state, which counts as no answer.
         let all = quietly(|| {
             let size = numbered.layout().size();
             let found: Vec<u64> = piece.chunks_exact(self.length).map_while(|state| numbered.find(state)).collect();
             let mut back = Vec::with_capacity(piece.len());
+            // Ranking may give bytes that are no state some index. Only the way back proves it.
             let known = found.len() * self.length == piece.len() && found.iter().all(|&at| at < size);
             if known {
                 numbered.append_states(&found, &mut back);

@@ -25,6 +25,7 @@ fn all<T>(table: &OpenTable, memory: u64, watch: &mut Watch<'_>, narrow: impl Fn
         let what = format!("the distances in memory need {needed} bytes, and {memory} are allowed");
         return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
+    // The check of the memory bounds the size, so the cast loses nothing.
     let mut all = Vec::with_capacity(size as usize);
     table.in_order(memory, watch, |_, depths| {
         all.extend(depths.iter().map(|&depth| narrow(depth)));
@@ -37,6 +38,7 @@ impl Decoded {
     /// Decodes a table. `LimitError` if the distances need more than `memory` bytes.
     pub(crate) fn of(table: &OpenTable, memory: u64, watch: &mut Watch<'_>) -> Result<Decoded> {
         Ok(match table.metadata().deepest() {
+            // The largest value of each type stays free for states without a path.
             0..=0xfe => Decoded::Small(all(table, memory, watch, |depth| depth as u8)?),
             0xff..=0xfffe => Decoded::Large(all(table, memory, watch, |depth| depth as u16)?),
             _ => Decoded::Huge(all(table, memory, watch, |depth| depth)?),

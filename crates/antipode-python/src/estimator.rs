@@ -26,6 +26,8 @@ pub(crate) struct PyEstimator {
 impl PyEstimator {
     fn running(&self, py: Python<'_>) -> PyResult<Running> {
         let name = self.heuristic.claim().name;
+        // `fork` copies no threads, so nothing would carry the question to the program: the call
+        // would never return.
         if name.starts_with("cmd:") && self.process != std::process::id() {
             let what = "runs in the process that opened it, and a forked process cannot ask it: open it in the worker";
             return Err(usage(py, format!("{name} {what}")));
@@ -72,6 +74,7 @@ impl PyEstimator {
         let Rows { bytes, single } = problem.states(&states)?;
         let estimates = self.running(py)?.run(py, |_, _| {
             let mut out = vec![];
+            // After a failure the estimates are made up; the next line keeps them from the caller.
             self.heuristic.estimates(&bytes, problem.length, &mut out);
             self.heuristic.intact()?;
             Ok(out.iter().map(|estimate| estimate.moves().unwrap_or(f64::INFINITY)).collect::<Vec<f64>>())
@@ -92,6 +95,7 @@ impl PyEstimator {
             self.heuristic.intact()?;
             Ok(out)
         })?;
+        // States have different numbers of moves. Two arrays spare a Python list for each state.
         let mut starts = vec![0];
         lists.iter().for_each(|list| starts.push(starts[starts.len() - 1] + list.len() as i64));
         Ok((PyArray1::from_vec(py, starts), PyArray1::from_vec(py, lists.concat())))

@@ -17,6 +17,7 @@ pub(crate) struct Failure(Arc<Mutex<Option<PyErr>>>);
 impl Failure {
     /// Keeps an exception, unless there was one before.
     pub(crate) fn keep(&self, error: PyErr) {
+        // Threads call back at the same time, and later exceptions may follow from the first.
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
     }
 
@@ -28,6 +29,7 @@ impl Failure {
     /// An error if a callback raised an exception.
     pub(crate) fn check(&self) -> antipode::error::Result<()> {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            // This error only stops the work: the caller raises the exception itself.
             Some(error) => Err(Error::usage(format!("a callback failed: {error}"))),
             None => Ok(()),
         }
@@ -77,6 +79,7 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let name = match error.fault() {
         Error::Interrupted => return PyKeyboardInterrupt::new_err("interrupted"),
         Error::Io { source, .. } => {
+            // Given the number, Python chooses the subclass, such as `PermissionError`.
             let code = source.raw_os_error();
             return code.map_or_else(
                 || PyOSError::new_err(error.to_string()),
@@ -119,6 +122,7 @@ pub(crate) fn closed(py: Python<'_>, what: &str) -> PyErr {
 
 /// A `LawError`: a puzzle, heuristic or table broke its laws, and the work stopped.
 pub(crate) fn broken(py: Python<'_>, panic: &(dyn Any + Send)) -> PyErr {
+    // A panic carries a `&str` if its message has no arguments, else a `String`.
     let text = panic.downcast_ref::<String>().cloned();
     let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_string()));
     exception(py, "LawError", text.unwrap_or_else(|| "the work stopped".into()))

@@ -31,6 +31,7 @@ impl FunctionRows {
             "cells" => features.sizes().iter().all(|&size| size <= features.sizes().len() + 1),
             _ => false,
         });
+        // Features do not say how a state is written, so the text of a start decides.
         let is_written = |start: Vec<u8>| numbers(problem, &start).is_some();
         match !marked && has_numbers && problem.starts().next().is_some_and(is_written) {
             true => Ok(FunctionRows::Written(problem.clone())),
@@ -104,6 +105,7 @@ pub(crate) fn named(
         estimate: heuristic.clone().unbind(),
         rows: FunctionRows::of(heuristic, &of.problem)?,
         policy: policy.map(|policy| Callback::new(policy, of, &failure)).transpose()?,
+        // A consistent heuristic that is 0 at goals is admissible.
         admissible: flag("admissible")? || flag("consistent")?,
         consistent: flag("consistent")?,
         failure: failure.clone(),
@@ -131,6 +133,7 @@ fn ask(
     let numpy = PyModule::import(py, "numpy")?;
     // Tensors of other libraries become arrays.
     let answer = if answer.hasattr("detach")? { answer.call_method0("detach")?.call_method0("cpu")? } else { answer };
+    // NumPy also converts lists, integers and other floats.
     let array = numpy.call_method1("asarray", (answer, "float64"))?;
     let array: PyReadonlyArrayDyn<'_, f64> = array.extract()?;
     let shape = array.shape().to_vec();
@@ -144,6 +147,7 @@ impl Callable {
         if !matches!(*shape, [rows] | [rows, 1] if rows == count) {
             return Err(usage(py, format!("the heuristic returned an array of shape {shape:?} for {count} states")));
         }
+        // NaN has no order: a queue would sort its states wrongly, without an error.
         if values.iter().any(|value| value.is_nan()) {
             return Err(usage(py, "the heuristic returned NaN"));
         }
@@ -170,6 +174,7 @@ impl Heuristic for Callable {
             out.resize(count, Estimate::UNREACHABLE);
             return;
         }
+        // One attachment per batch: all threads of the search wait for the same interpreter.
         match Python::attach(|py| self.estimates_of(py, states, length)) {
             Ok(values) => out.extend(
                 values
@@ -215,7 +220,10 @@ impl Policy for Callback {
         for (i, state) in states.chunks_exact(length).enumerate() {
             let mut moves = 0;
             self.problem.expand(state, &mut |_| moves += 1);
+            // After a failure there are no values, and all moves get the same weight.
             let given = values.get(i * columns..(i + 1) * columns).unwrap_or(&[]);
+            // The table has a column for the most moves of any state: those beyond the moves of
+            // this one do not count. NaN fails the comparison, so it weighs 0.
             let weight = |at: usize| given.get(at).copied().filter(|weight| *weight > 0.0).unwrap_or(0.0);
             let sum: f64 = (0..moves).map(weight).sum();
             let likely = |at| if sum > 0.0 { (weight(at) / sum) as f32 } else { 1.0 / moves as f32 };

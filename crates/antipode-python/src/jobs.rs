@@ -51,6 +51,8 @@ fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -
     how.engine = engine(&options)?;
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    // The former call may have ended after it wrote the table. Then there is nothing to resume, and
+    // the search must not start again.
     let is_built = |folder: &PathBuf| {
         !how.file.force && jobs::is_built(folder, &problem.problem, how.file.encoding, &how.file.output)
     };

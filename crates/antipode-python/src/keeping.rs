@@ -32,6 +32,7 @@ impl Keeping {
         let (folder, disk): (Option<PathBuf>, _) = (option(options, "scratch")?, option(options, "disk")?);
         let checkpoint: Option<PathBuf> = option(options, "checkpoint")?;
         let resume = option(options, "resume")?.unwrap_or(false);
+        // Negative numbers and NaN are refused; `from_secs_f64` would panic.
         let every = option::<f64>(options, "every")?.map(Duration::try_from_secs_f64).transpose();
         let every = every.map_err(|_| usage(py, "every is a number of seconds between checkpoints"))?;
         let wrong = match (&folder, &checkpoint) {
@@ -71,6 +72,7 @@ impl Keeping {
     /// Adds the advice to resume to an error that stopped work.
     pub(crate) fn resumable(&self, error: Error, checkpoint: Option<&Checkpoint>) -> Error {
         let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
+        // Without more memory, a resumed search would stop at the same place again.
         let on_disk = self.scratch.is_some() && stopped && !error.remedies().contains(&RequestRemedy::Memory);
         let kept = checkpoint.is_some_and(Checkpoint::is_resumable);
         if on_disk || kept { error.unless(&[RequestRemedy::Resume]) } else { error }

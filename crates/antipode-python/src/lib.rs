@@ -30,6 +30,7 @@ use pyo3::prelude::*;
 /// The native part of the package antipode.
 #[pymodule]
 fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    // Without it the names of these solvers are unknown: nothing else refers to the crate.
     antipode_lab_solvers::register();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<problem::PyProblem>()?;

@@ -42,7 +42,9 @@ pub(crate) fn most_moves_in(py: Python<'_>, table: &PyTable) -> PyResult<usize> 
     let (open, length) = (table.open(py)?, table.problem.get().length);
     table.running().run(py, |_, watch| {
         let (space, mut most) = (open.space(), 0);
+        // All states of a table can exceed the memory; a batch never does.
         for first in (0..space.states()).step_by(COUNTED as usize) {
+            // The scan sends no progress, so without this check Ctrl-C would wait for its end.
             watch.signal().check()?;
             let indices: Vec<u64> = (first..space.states().min(first + COUNTED)).collect();
             let (mut states, mut counts) = (vec![], vec![0; indices.len()]);
@@ -62,6 +64,8 @@ pub(crate) fn optimal<'py>(table: &PyTable, states: Bound<'py, PyAny>) -> PyResu
     let (open, problem) = (table.open(py)?, table.problem.get());
     let (indices, _) = problem.indices(open.space(), &states)?;
     let known: Vec<u64> = indices.iter().copied().flatten().collect();
+    // The look-up takes only states with an index; the loop below restores the places of the
+    // others.
     let mut found = problem.briefly(py, || open.moves(&known))?.into_iter();
     let (mut starts, mut all) = (vec![0], vec![]);
     for index in indices {

@@ -123,6 +123,8 @@ fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, P
     let work = running(problem, &options)?;
     let chosen = work.run(py, |resources, _| {
         how.bytes = resources.memory;
+        // Reading runs rules, so it is part of the work: a panic or an exception is raised
+        // properly.
         how.states = texts.iter().map(|text| problem.problem.read(text)).collect::<Result<_>>()?;
         jobs::choose_set(&problem.problem, &path, &how)
     })?;

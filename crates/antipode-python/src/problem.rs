@@ -46,6 +46,7 @@ type Lists<'py, T> = (Bound<'py, PyArray1<i64>>, Bound<'py, T>);
 impl PyProblem {
     pub(crate) fn new(py: Python<'_>, problem: Problem, failure: Failure, own: bool) -> PyResult<PyProblem> {
         let start = problem.starts().next();
+        // The exception of a callback says more than that there is no goal.
         if let Some(error) = failure.take() {
             return Err(error);
         }
@@ -77,6 +78,7 @@ impl PyProblem {
         }
         self.check_process(py)?;
         let numbered = self.running().run(py, |_, _| self.problem.number())?;
+        // Another thread may have been faster; all must share one numbering.
         Ok(self.numbered.get_or_init(|| numbered))
     }
 
@@ -131,6 +133,7 @@ impl PyProblem {
 
     fn unranked(&self, py: Python<'_>, indices: &[u64]) -> PyResult<Vec<u8>> {
         let numbered = self.numbered(py)?;
+        // Beyond the size, unranking may panic or give bytes that are no state.
         self.check_indices(py, numbered, indices)?;
         let states = |piece: &[u64]| {
             let mut out = Vec::with_capacity(piece.len() * self.length);

@@ -54,6 +54,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     let length = goals.iter().chain(&starts).next().map_or(0, Vec::len);
     let directed = has("directed")? && object.getattr("directed")?.is_truthy()?;
     let is_numbered = has("rank")? && has("unrank")? && has("size")?;
+    // A table is searched from the goals, along moves as if each had an inverse.
     if is_numbered && directed {
         return Err(usage(
             py,
@@ -76,6 +77,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         goals: goals.clone(),
         object: object.clone().unbind(),
     });
+    // `layout` relies on this check, since it cannot report an error.
     if is_numbered && StateLayout::for_states(size).is_none() {
         return Err(usage(py, format!("there are no numberings of {size} states")));
     }
@@ -98,6 +100,7 @@ fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
         _ if name.contains(';') || name.contains(char::is_control) => {
             "has a semicolon or a control character".to_string()
         }
+        // A table of such a name would be read with the rules of the family.
         _ if families::find(&family.to_ascii_lowercase()).is_ok() => format!("names the family {family} of antipode"),
         _ => return Ok(()),
     };
@@ -110,6 +113,7 @@ fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
 impl PyRules {
     /// The result of a call; on failure keeps the exception and returns `None`.
     fn ask<T>(&self, call: impl FnOnce(Python<'_>, &Bound<'_, PyAny>) -> PyResult<T>) -> Option<T> {
+        // After an exception the object is not asked again; the work ends at its next check.
         self.failure.check().ok()?;
         Python::attach(|py| call(py, self.object.bind(py)).map_err(|error| self.failure.keep(error)).ok())
     }
@@ -142,6 +146,7 @@ impl PyRules {
             let next: PyReadonlyArray2<'_, u8> =
                 next.extract().map_err(|_| wrong("successors that are no uint8 array of shape (m, bytes)".into()))?;
             let numpy = PyModule::import(py, "numpy")?;
+            // NumPy converts lists and integers of every width.
             let counts = numpy.call_method1("ascontiguousarray", (counts, "int64"))?;
             let counts: PyReadonlyArray1<'_, i64> =
                 counts.extract().map_err(|_| wrong("counts that are no array of integers".into()))?;
@@ -160,6 +165,7 @@ impl PyRules {
                     costs.extract().map_err(|_| wrong("costs that are no array of integers".into()))?;
                 Ok(costs.as_array().iter().copied().collect())
             })?;
+            // Searches by cost rely on it that every move goes to a greater cost, so 0 is none.
             let cost = |cost: &i64| u8::try_from(*cost).ok().filter(|cost| *cost > 0);
             let costs = costs.iter().map(cost).collect::<Option<Vec<u8>>>();
             let costs = costs.filter(|costs| !self.costs || costs.len() == found);
@@ -187,6 +193,7 @@ impl PyRules {
         self.ask(|py, object| {
             let answer = object.call_method1("rank", (rows(py, states.to_vec(), self.length)?,))?;
             let numpy = PyModule::import(py, "numpy")?;
+            // A negative number in an array becomes a huge one, which the check below refuses.
             let answer = numpy.call_method1("ascontiguousarray", (answer, "uint64"))?;
             let indices: PyReadonlyArray1<'_, u64> =
                 answer.extract().map_err(|_| usage(py, "rank returns an array of integers"))?;
@@ -252,6 +259,7 @@ impl Puzzle for PyRules {
         } else {
             text.split_whitespace().map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>()
         };
+        // The exception of `read` says more than that the text is no state.
         self.failure.check()?;
         state.filter(|state| state.len() == self.length).ok_or_else(wrong)
     }
@@ -295,6 +303,8 @@ impl BatchRules for PyRules {
                 false => Err(usage(py, format!("is_goal returned {} answers for {count} states", goals.len()))),
             }
         });
+        // After a failure no state counts as a goal, so no false solution appears; `intact` reports
+        // why.
         told.unwrap_or_else(|| vec![false; count])
     }
 
@@ -313,6 +323,7 @@ impl Numbering for PyRules {
     }
 
     fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+        // The trait has no error here, so some bytes must come; `intact` reports the failure.
         *state = self.unranked(&[index]).unwrap_or_else(|| vec![0; self.length]);
     }
 
@@ -324,6 +335,8 @@ impl Numbering for PyRules {
         let numbered = found.and_then(|(next, counts)| Some((self.ranked(&next)?, counts)));
         let (next, counts) = numbered.unwrap_or_else(|| (vec![], vec![0; from.len()]));
         let mut next = next.into_iter();
+        // A state without moves still needs its own, empty list: the lists have the order of
+        // `from`.
         for count in counts {
             next.by_ref().take(count).for_each(|index| out.push(index));
             out.close();

@@ -63,6 +63,7 @@ impl Running {
         let stop = AtomicBool::new(false);
         let latest: Mutex<Option<WorkProgress>> = Mutex::new(None);
         let (resources, keeping) = (self.resources, &self.keeping);
+        // The flag belongs to the process: a former Ctrl-C must not stop this work.
         INTERRUPTED.store(false, Ordering::Relaxed);
         let mut refusal: Option<PyErr> = None;
         let outcome = std::thread::scope(|scope| {
@@ -73,6 +74,7 @@ impl Running {
                 let work = || {
                     let mut checkpoint = keeping.open()?;
                     let watch = Watch::new(stop, note);
+                    // The job has a pool of its own, so `threads=` limits this job and no other.
                     let done = thread_pool(resources.threads)?.install(|| match &mut checkpoint {
                         Some(checkpoint) => work(resources, &mut watch.kept_in(checkpoint)),
                         None => work(resources, &mut { watch }),
@@ -87,13 +89,20 @@ impl Running {
             }
             loop {
                 let (receive, waiting) = (&receive, PERIOD);
+                // Callbacks of the work need the interpreter meanwhile, and so do other Python
+                // threads.
                 match py.detach(|| receive.recv_timeout(waiting)) {
                     Ok(outcome) => return Some(outcome),
                     Err(RecvTimeoutError::Disconnected) => return None,
+                    // After the first refusal the loop only waits until the work has stopped.
                     Err(RecvTimeoutError::Timeout) if refusal.is_none() => {
                         let progress = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+                        // Python runs its handlers only if somebody asks, and no Python code runs
+                        // at present.
                         refusal = py.check_signals().and_then(|()| self.tell(py, progress)).err();
                         if refusal.is_some() {
+                            // The second flag reaches rules that wait for a program: they do not
+                            // see the first one.
                             stop.store(true, Ordering::Relaxed);
                             INTERRUPTED.store(true, Ordering::Relaxed);
                         }
@@ -104,6 +113,7 @@ impl Running {
         });
         INTERRUPTED.store(false, Ordering::Relaxed);
         let failed = self.failures.iter().find_map(Failure::take);
+        // An exception of Python is the cause of the work's error, so it is the one to raise.
         if let Some(error) = refusal.or(failed) {
             return Err(error);
         }
@@ -146,6 +156,7 @@ pub(crate) fn at_once<T: Send>(
     failure: &Failure,
     work: impl FnOnce() -> Result<T> + Send,
 ) -> PyResult<T> {
+    // PyO3 would raise a panic as an exception that `except Exception` does not catch.
     let outcome = py.detach(|| catch_unwind(AssertUnwindSafe(work)));
     match (failure.take(), outcome) {
         (Some(error), _) => Err(error),

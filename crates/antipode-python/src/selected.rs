@@ -16,6 +16,7 @@ pub(crate) fn of_unknown_rules(path: &Path) -> Option<Error> {
     let table = Table::open(path).ok()?;
     let spec = &table.metadata().spec;
     let family = spec.split([':', ';']).next().unwrap_or_default();
+    // For a known family, the first error already names the fault.
     families::find(family).err().map(|_| {
         let file = path.display();
         Error::usage(format!("{file} is for the rules '{spec}': pass them, as in antipode.open(path, rules)"))

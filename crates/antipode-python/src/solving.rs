@@ -60,8 +60,10 @@ fn for_functions(how: &mut SolveOptions, options: &Bound<'_, PyDict>) -> PyResul
     if !function {
         return Ok(());
     }
+    // A* can ask for batches of states, which IDA*, often the default, cannot.
     let solver = how.solver.get_or_insert_with(|| "astar".into());
     let takes = |solver: &Solver| solver.tuning.parameters.iter().any(|of| of.name == "batch" && of.default < 2.0);
+    // A batch of the caller's choice stays, even a batch of one.
     let set = how.set.iter().any(|setting| setting.starts_with("batch="));
     if !set && solvers::find(solver).is_ok_and(takes) {
         how.set.push(BATCH.into());
@@ -91,6 +93,8 @@ pub(crate) fn guided(
 /// Reads states with how their texts leave the puzzle held, and whether it is a single one.
 fn asked(problem: &PyProblem, states: &Bound<'_, PyAny>) -> PyResult<(Vec<AskedState>, bool)> {
     let Rows { bytes, single } = problem.states(states)?;
+    // A text also says how the puzzle is held, which the bytes of a state do not. So texts are read
+    // once more.
     if let Given::Texts(texts, _) = given(states, problem.length)? {
         let read = |text: &String| AskedState::read(&problem.problem, text.trim());
         let read = problem.at_once(states.py(), || texts.iter().map(read).collect::<Result<Vec<_>>>())?;

@@ -42,6 +42,7 @@ pub(crate) struct PyTable {
 
 impl PyTable {
     pub(crate) fn open(&self, py: Python<'_>) -> PyResult<Arc<OpenTable>> {
+        // A clone, so that `close` in another thread does not end this work.
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
         table.ok_or_else(|| closed(py, &self.path.display().to_string()))
     }
@@ -316,6 +317,7 @@ impl PyTable {
             Some(Decoded::Small(depths)) => PyArray1::from_slice(py, depths).into_any(),
             Some(Decoded::Large(depths)) => PyArray1::from_slice(py, depths).into_any(),
             Some(Decoded::Huge(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            // Not kept for look-ups: that would take the memory of the array twice.
             None => match self.decoding(py)? {
                 Decoded::Small(depths) => PyArray1::from_vec(py, depths).into_any(),
                 Decoded::Large(depths) => PyArray1::from_vec(py, depths).into_any(),
@@ -335,6 +337,7 @@ impl PyTable {
     fn decoded<'py>(&self, py: Python<'py>, first: u64, count: u64) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let table = self.open(py)?;
         let size = table.space().layout().size();
+        // The numbers of a caller can overflow.
         let end = first.checked_add(count).filter(|&end| end <= size);
         let end = end.ok_or_else(|| usage(py, format!("there are {size} indices")))?;
         let indices: Vec<u64> = (first..end).collect();

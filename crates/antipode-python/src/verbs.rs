@@ -67,11 +67,14 @@ fn label<'py>(
     let target = export_file(path, &options)?;
     let written = work.run(py, |resources, watch| {
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
+        // The states of a table go to the file in batches: as labels, all would have to be in
+        // memory.
         if let Source::Table(table) = &source {
             how.check(Some(&source))?;
             let table = OpenTable::about(table, &guided)?;
             return file.table(&table, how.draw().map_or(Selection::All, Selection::Drawn), watch);
         }
+        // Labels can take hours, so what the file cannot hold must show up before.
         file.check(&guided)?;
         let labels = how.labels(&source, &guided, resources, watch, &mut |_, _| ())?;
         file.labels(&guided, &labels, &source, &how, watch)

@@ -29,6 +29,7 @@ pub(crate) fn step<'py>(
         states.as_slice().map_or_else(|_| states.as_array().iter().copied().collect(), <[u8]>::to_vec);
     let actions: Vec<i64> = actions.as_array().iter().copied().collect();
     let (costs, counts, goals) = problem.at_once(py, || -> Result<_> {
+        // The walk overwrites the states to which the costs belong.
         let costs = costs(problem, &bytes, &actions);
         walk(problem, &mut bytes, &actions);
         let mut counts = vec![0; count];
@@ -50,6 +51,7 @@ fn costs(problem: &PyProblem, bytes: &[u8], actions: &[i64]) -> Vec<i32> {
     ability.costs_all(bytes, length, &mut all);
     let mut rest = &all[..];
     let of_action = |(count, &action): (usize, &i64)| {
+        // After a failed call there are fewer costs than moves; the caller then checks `intact`.
         let own = rest.split_off(..count.min(rest.len())).unwrap_or_default();
         usize::try_from(action).ok().and_then(|action| own.get(action)).map_or(1, |&cost| cost.into())
     };
@@ -59,6 +61,7 @@ fn costs(problem: &PyProblem, bytes: &[u8], actions: &[i64]) -> Vec<i32> {
 /// Applies a move to each state; an action that is no move of a state changes nothing.
 fn walk(problem: &PyProblem, bytes: &mut [u8], actions: &[i64]) {
     let length = problem.length;
+    // Calls into Python take most of the time of such rules, so one call serves all states.
     if problem.own {
         let (mut ordinals, before) = (vec![0; actions.len()], bytes.to_vec());
         problem.problem.expand_all(&before, length, &mut |i, next| {

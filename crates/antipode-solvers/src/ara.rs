@@ -99,6 +99,7 @@ impl AraSearch<'_> {
     fn improve(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         loop {
             self.number += 1;
+            // Another weight changes all priorities, so the heap is made anew.
             let open: Vec<u32> = std::mem::take(&mut self.open).into_iter().map(|(.., state)| state).collect();
             let inconsistent = std::mem::take(&mut self.inconsistent);
             let mut states: Vec<u32> = open.into_iter().chain(inconsistent).collect();
@@ -147,6 +148,8 @@ impl AraSearch<'_> {
                 } else {
                     continue;
                 }
+                // No search expands a state twice. Its bound holds without that, as the paper
+                // proves.
                 match self.nodes[state as usize].expanded == self.number {
                     true => self.inconsistent.push(state),
                     false => self.push(state),

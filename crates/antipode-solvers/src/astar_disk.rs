@@ -69,6 +69,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let (share, most) = if in_memory { (8, MOST_IN_MEMORY) } else { (2, MOST) };
     let room = (meter.memory().saturating_sub(before) / share).clamp(LEAST, most) as usize;
     let mut states = sampled(task);
+    // Every round adds a value that the packing lacked. So there are at most 256 rounds.
     loop {
         meter.keep(room)?;
         let codec = StateCodec::new(StatePacking::new(&spread(&states, task.from.len())));
@@ -225,6 +226,7 @@ impl<'a> AstarDiskSearch<'a> {
         let (mut writer, mut key, mut batch) = (self.runs.create(buffers)?, vec![], vec![]);
         loop {
             let more = merged.next(&mut key, meter)?;
+            // The keys of both come in increasing order, so `old` never has to go back.
             if more && !old.finds(&key)? {
                 self.runs.put(&mut writer, &key, meter)?;
                 let from = batch.len();
@@ -242,6 +244,7 @@ impl<'a> AstarDiskSearch<'a> {
                 batch.clear();
             }
         }
+        // On some systems a file that is open cannot be removed.
         drop((merged, old));
         let new = self.runs.end(writer, meter)?;
         self.closed.entry((estimate, moves)).or_default().extend(new);

@@ -48,7 +48,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// The criterion for the best states.
 pub(super) enum Guide<'a> {
-    /// The estimate.
+    /// The estimated distance to a goal.
     Estimate,
     /// A policy, and the negative logarithm of the probability of each kept state.
     Policy(&'a dyn Policy, Vec<f64>),
@@ -78,6 +78,7 @@ impl Fresh {
         let Guide::Policy(policy, sums) = guide else {
             return task.heuristic.estimates(&self.keys, length, out);
         };
+        // The successors of a parent lie side by side.
         let mut parents: Vec<u32> = self.moves.iter().map(|(parent, _)| *parent).collect();
         parents.dedup();
         let mut keys = Vec::with_capacity(parents.len() * length);
@@ -149,6 +150,7 @@ pub(super) fn search(
             meter.keep(taken.saturating_sub(most))?;
             most = most.max(taken);
         }
+        // The order of the candidates decides between equals, so the result is always the same.
         candidates.sort_unstable();
         level = store.len()..store.len();
         for (score, _, key, parent) in candidates {
@@ -160,6 +162,7 @@ pub(super) fn search(
                     sums.push(score.moves().unwrap_or(f64::INFINITY));
                 }
             } else if store.find(&key).is_none() {
+                // A state that is kept already would be no loss.
                 dropped = true;
                 break;
             }

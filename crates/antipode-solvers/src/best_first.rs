@@ -77,6 +77,7 @@ pub(super) fn search(task: &Task<'_>, kind: BestFirstKind<'_>, meter: &mut Meter
                 distances.prefetch(next);
             }
             let (priority, Reverse(distance)) = key;
+            // The entry of a longer path. The shorter one has an entry of its own.
             if distance > distances.get(here) {
                 continue;
             }
@@ -103,8 +104,10 @@ pub(super) fn search(task: &Task<'_>, kind: BestFirstKind<'_>, meter: &mut Meter
             distances.mark(here, true);
             let costs = task.costs(state);
             let successors = next.chunks_exact(length).enumerate();
+            // The parent is known by a shorter path: it needs no look-up.
             for (ordinal, key) in successors.filter(|(_, key)| !parent.is_some_and(|parent| store.is(parent, key))) {
                 reached.extend_from_slice(key);
+                // All slots are requested before the first one is read, so that the waits overlap.
                 paths.push((here, distances.get(here) + costs.of(ordinal), store.prefetch(key)));
             }
         }

@@ -163,14 +163,17 @@ impl<'a> Meter<'a> {
         work: impl FnOnce(&mut Self) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         let (own, kept, limit) = (self.budget.nodes, self.kept, self.expanded + nodes);
+        // The own budget is the stricter one, and to exceed it ends the whole search.
         if own.is_some_and(|own| own <= limit) {
             return work(self).map(Some);
         }
         self.budget.nodes = Some(limit);
         let done = work(self);
+        // Before any return: an error must not leave the smaller budget behind.
         self.budget.nodes = own;
         match done {
             Err(Stop::Spent(Spent::Nodes { .. })) => {
+                // What the work has kept is gone.
                 self.kept = kept;
                 Ok(None)
             }

@@ -36,6 +36,7 @@ impl<'a> Trail<'a> {
     #[inline]
     pub(super) fn enter(&mut self, depth: usize, before: usize, state: &[u8]) -> u64 {
         let Some(costs) = &mut self.costs else { return depth as u64 };
+        // The search has gone back: the states below are no longer on the path.
         costs.truncate(depth);
         let spent = costs.last().map_or(0, |(spent, costs)| spent + u64::from(costs.of(before)));
         costs.push((spent, self.task.costs(state)));

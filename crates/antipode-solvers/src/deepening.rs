@@ -104,6 +104,7 @@ pub(super) fn probe(
             }
             meter.generated += 1;
             let moves = spent + trail.cost(ordinal);
+            // Once there is a path, the other successors only count.
             let Some(total) = whole(admissible, estimate).map(|left| left.saturating_add(moves)).filter(|_| !found)
             else {
                 return;
@@ -129,6 +130,7 @@ pub(super) fn probe(
             let nodes = levels[..depth + 2].iter().filter_map(|level| level.last(length));
             return Ok(Probe::Found(nodes.map(|(node, ..)| node[..state].to_vec()).collect()));
         }
+        // The last node is followed first.
         if reader.alphabetical {
             next.reverse(length);
         }
@@ -142,6 +144,7 @@ pub(super) fn probe(
             levels.push(ProbeFrame::default());
         }
     }
+    // The frames are freed at the end, and another probe counts its own.
     meter.kept = kept;
     Ok(Probe::of(beyond, too_long))
 }
@@ -233,12 +236,14 @@ pub(super) fn deepen(
             Probe::Exhausted => return Ok(None),
         };
         let spent = meter.expanded - before;
+        // Only once: a dual that proves no more with this bound hardly does with the next one.
         if may_turn
             && spent >= WORTH_A_TRY
             && dual.get().is_none()
             && let Some(found) = dual.get_or_init(|| heuristic.dual_search(task.from))
         {
             let mut rival = ProbeSide::of_dual(task, found);
+            // It has to prove the same with at most as many expansions.
             if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
                 (side, back) = (rival, Some(found));
             }

@@ -29,6 +29,7 @@ impl Disk {
     pub fn new(storage: Arc<dyn Storage>, most: u64) -> Result<Disk> {
         let names = storage.names()?;
         let is_ours = |name: &String| name.strip_suffix(SUFFIX).is_some_and(|number| number.parse::<u64>().is_ok());
+        // The user may have named the folder by mistake: no other file is removed.
         if let Some(other) = names.iter().find(|name| !is_ours(name)) {
             let what = format!("{} is no file of a solver", storage.path(other).display());
             return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
@@ -58,6 +59,7 @@ impl Disk {
 
     /// Counts bytes of files; false if there are too many now.
     pub(super) fn take(&self, bytes: u64) -> bool {
+        // Counted even if it is too much: the file gives back all its bytes when it is removed.
         let taken = self.taken.fetch_add(bytes, Ordering::Relaxed) + bytes;
         self.peak.fetch_max(taken, Ordering::Relaxed);
         taken <= self.most

@@ -203,11 +203,13 @@ impl<'a> FrontSearch<'a> {
         let (ahead, behind) = if self.sides[at].forward { (to_goal, to_start) } else { (to_start, to_goal) };
         for (i, key) in states.chunks_exact(length).enumerate() {
             let node = FrontNode { moves, ahead: ahead[i], behind: behind[i] };
+            // Such a state is on no shorter path than the best one.
             if ahead[i] == NONE || node.total() >= self.best.length {
                 continue;
             }
             let side = &mut self.sides[at];
             let (state, new) = side.store.insert(key, parent, meter)?;
+            // A smaller estimate is still a lower bound.
             let least = u16::try_from(node.ahead).unwrap_or(u16::MAX);
             if new {
                 reserve(&mut side.ahead, 1)?;
@@ -215,6 +217,8 @@ impl<'a> FrontSearch<'a> {
                 meter.keep(size_of::<u16>() + side.moves.push(moves)?)?;
             } else if moves < side.moves.get(state) {
                 side.moves.shorten(state, moves);
+                // Without consistency it may have been expanded after a longer path: it is open
+                // again.
                 side.moves.mark(state, false);
                 side.ahead[state as usize] = least;
                 if let Some(parent) = parent {
@@ -260,6 +264,7 @@ impl<'a> FrontSearch<'a> {
         let [near, far] = &self.sides;
         let (there, back) = near.store.find(&self.best.key).zip(far.store.find(&self.best.key))?;
         let mut path = near.store.path(there);
+        // Both parts end with the state where they meet.
         path.extend(far.store.path(back).into_iter().rev().skip(1));
         Some(path)
     }

@@ -62,6 +62,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// Bytes with the lowest bit where the low half of a byte is 15.
 fn fifteens(word: u64) -> u64 {
     let pairs = word & word >> 1;
+    // The lowest bit of each byte is now set if all four of its half are.
     pairs & pairs >> 2 & ONES
 }
 
@@ -140,6 +141,8 @@ impl Keys {
         let width = self.width();
         let bytes = &self.bytes[at as usize * width..][..width];
         let Some(code) = self.halves else { return bytes == key };
+        // The halves are spread rather than the key gathered: that would lose the high bits of the
+        // key, and two different keys would seem equal.
         let (words, last_word) = key.as_chunks::<WORD>();
         let (halves, last_halves) = bytes.split_at(words.len() * HALF);
         let mut pairs = halves.as_chunks::<HALF>().0.iter().zip(words);
@@ -166,6 +169,7 @@ impl Keys {
             return Ok(0);
         };
         let (words, rest) = key.as_chunks::<WORD>();
+        // The bytes that pad the rest are 0, which every code holds.
         let words = words.iter().copied().chain([padded(rest)]);
         let joined = words.map(u64::from_le_bytes).try_fold(code, Halves::with);
         if joined.is_none() {

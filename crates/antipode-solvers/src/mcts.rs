@@ -144,6 +144,7 @@ impl MonteCarloTree<'_> {
             let node = &self.nodes[child as usize];
             node.best - node.loss + exploration * node.prior * visits / (1.0 + node.visits as f32)
         };
+        // Of equals `max_by` takes the last, so in reverse the first.
         children().rev().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
     }
 
@@ -181,6 +182,8 @@ impl MonteCarloTree<'_> {
                 let Some(child) = self.choose(here) else { break };
                 here = child;
             }
+            // The walk came to a leaf that is chosen already, so no other one is better: the batch
+            // is smaller.
             if self.nodes[here as usize].stage != Stage::Leaf {
                 break;
             }

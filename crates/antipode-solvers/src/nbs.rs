@@ -41,6 +41,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     })?;
     let mut bound = 0;
     while let Some(pair) = next_pair(&search, &mut queues, &mut bound, meter)? {
+        // No open pair has a lower bound, so no other path is shorter.
         if search.best.length <= bound {
             break;
         }

@@ -68,6 +68,7 @@ pub(super) fn search<O: OpenStates>(
             if new {
                 nodes.push(node);
             } else if node.moves < nodes[state as usize].moves {
+                // With its old numbers, by which it stands in the orders.
                 let before = std::mem::replace(&mut nodes[state as usize], node);
                 open.remove(state, before);
                 store.set_parent(state, here);

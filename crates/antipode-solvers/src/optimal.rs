@@ -105,6 +105,7 @@ pub(super) fn geodesics(
         match far.as_mut().filter(|far| far.width() < near.width()) {
             Some(far) => far.advance(task, |_| true, meter)?,
             None => {
+                // This is at least 0, because both depths together are below the length.
                 let left = u64::from(length - depth - 1);
                 let keep =
                     |state: &[u8]| whole(admissible, task.heuristic.estimate(state)).is_some_and(|least| least <= left);
@@ -125,6 +126,7 @@ pub(super) fn geodesics(
         Some(far) => after(task, &far, states, &mut levels, meter)?,
         None => levels.push(states.iter().map(|_| vec![]).collect()),
     }
+    // If the sides do not meet, no path has this length.
     Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(|levels| ShortestPaths::new(vertices(levels))))
 }
 

@@ -53,6 +53,7 @@ impl MoveOrder {
     fn leave(&mut self, depth: usize, expanded: u64) {
         while self.path.len() > depth {
             if let Some((state, before)) = self.path.pop() {
+                // Several paths may lead to the state. What lies below it counts for all of them.
                 *self.counts.entry(state).or_default() += expanded - before;
             }
         }

@@ -144,6 +144,7 @@ impl<'a> Prefixes<'a> {
         let task = Task { from: &self.ball.states.key(number), ..self.task };
         let follow = |state: &[u8]| !self.ball.has(state);
         let mut meter = Meter::new(self.budget, signal);
+        // At least 0: the bounds of a prefix contain its depth.
         let (here, heuristic) = (bound - self.depth, task.heuristic);
         // Every other bound takes several times as long as the one before.
         let raised = bound.saturating_sub(self.bound(prefix).unwrap_or(bound));
@@ -156,6 +157,7 @@ impl<'a> Prefixes<'a> {
         let (path, next) = match probed {
             Ok(Probe::Found(rest)) => {
                 let mut path = self.ball.states.path(number);
+                // The rest begins with the prefix, which the first part ends with.
                 path.extend(rest.into_iter().skip(1));
                 (Some(path), None)
             }
@@ -174,7 +176,8 @@ impl<'a> Prefixes<'a> {
 enum PrefixLayers<'a> {
     /// A layer of enough states.
     Cut { ball: Ball<'a>, first: u32, depth: u64 },
-    /// A goal.
+    /// The path to a goal: it is nearer than a layer of enough states, so nothing is left to
+    /// divide.
     Goal(Path),
     /// All reachable states, without a goal.
     All,
@@ -193,6 +196,7 @@ fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::resu
             successors(task, &state, &mut next, meter)?;
             for key in next.chunks_exact(task.from.len()) {
                 let new = ball.insert(key, Some(here), meter)?;
+                // Symmetries keep the goals: if one state of a class is a goal, all are.
                 if let Some(number) = new.filter(|_| task.problem.is_goal(key)) {
                     return Ok(PrefixLayers::Goal(ball.states.path(number)));
                 }

@@ -48,6 +48,7 @@ impl Known {
         let bytes = slots * (length + size_of::<Option<Estimate>>());
         let may_grow = slots <= MOST && (slots == LEAST || bytes as u64 <= meter.memory() / 4);
         if self.computed >= self.estimates.len() && may_grow {
+            // The smaller table is freed.
             meter.keep(bytes - bytes / slots * self.estimates.len())?;
             (self.states, self.estimates) = (vec![0; slots * length], vec![None; slots]);
             self.computed = 0;
@@ -153,6 +154,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         let bound = frame.bound;
         let value = frame.children.first().map_or(Estimate::UNREACHABLE, |child| child.value);
         if value > bound || value == Estimate::UNREACHABLE {
+            // All that is left here is worse than the best path elsewhere. The value that goes up
+            // proves this, and spares the search when it comes back.
             frames.pop();
             if let Some(above) = frames.last_mut() {
                 above.children[0].value = value;
@@ -165,6 +168,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         }
         let second = frame.children.get(1).map_or(Estimate::UNREACHABLE, |child| child.value);
         let best = &frames[frames.len() - 1].children[0];
+        // A branch is followed as long as no other is better, here or above.
         let next = RbfsFrame::new(task, best, bound.min(second), &frames, &mut known, meter)?;
         frames.push(next);
         // Frames that were left are free again.

@@ -51,6 +51,7 @@ impl<'a> Runs<'a> {
 
     /// Bytes of a buffer, one of several.
     fn share(&self, buffers: usize) -> usize {
+        // Whole keys, so that no key is split between two reads.
         (BUFFER.min(self.room / buffers) / self.width).max(1) * self.width
     }
 
@@ -98,6 +99,7 @@ impl<'a> Runs<'a> {
             self.write(&mut writer, meter)?;
         }
         let run = writer.run;
+        // On some systems a file that is open cannot be removed.
         drop(writer);
         if run.keys == 0 {
             self.remove(run, meter)?;
@@ -130,6 +132,7 @@ impl<'a> Runs<'a> {
         let mut key = vec![];
         while runs.len() > FILES {
             let some: Vec<SortedRun> = runs.drain(..FILES).collect();
+            // One buffer for each file that is read, and one for the new file.
             let (mut merged, mut writer) = (self.merged(&some, FILES + 1)?, self.create(FILES + 1)?);
             while merged.next(&mut key, meter)? {
                 self.put(&mut writer, &key, meter)?;
@@ -229,6 +232,7 @@ impl Merged {
         }
         self.count += 1;
         key.clear();
+        // The files are few, so a look at each is as fast as a heap.
         let Some(least) = self.readers.iter().filter_map(RunReader::key).min() else { return Ok(false) };
         key.extend_from_slice(least);
         self.finds(key)?;

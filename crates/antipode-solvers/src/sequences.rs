@@ -71,6 +71,7 @@ impl<'a> SequenceReader<'a> {
         let Some(level) = level else { return Ok(SequenceReader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
         let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
+        // At most a quarter: the search that it serves needs memory, too.
         let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
         let mut learnt = None;
         if let (Some(level), Some(goal), Some(archetype)) = (level, problem.goals().next(), problem.archetype(state)) {
@@ -219,7 +220,9 @@ impl<'a> Learner<'a> {
             self.longer.resize(first + self.moves, NONE);
             for (ordinal, next) in successors.chunks_exact(length).enumerate() {
                 let tail = match self.tails[sequence as usize] {
+                    // After the first move nothing is left but the archetype that it leads to.
                     NONE => self.puzzle.archetype(next).map_or(NONE, |archetype| self.archetypes[&archetype]),
+                    // A tail has one move less, so it has been extended before.
                     tail => self.longer[tail as usize * self.moves + ordinal],
                 };
                 // A sequence with a redundant tail is redundant.
@@ -232,6 +235,7 @@ impl<'a> Learner<'a> {
                         self.tails.push(tail);
                         self.begins.push(false);
                     }
+                    // The known sequence is shorter, or as long and earlier: this one is redundant.
                     (_, false) => self.begin(sequence),
                 }
             }
@@ -243,6 +247,7 @@ impl<'a> Learner<'a> {
     /// Notes that a redundant sequence begins with this one.
     fn begin(&mut self, sequence: u32) {
         let mut beginning = Some(sequence);
+        // All beginnings of a marked sequence are marked, so the walk may end there.
         while let Some(sequence) = beginning.filter(|&sequence| !self.begins[sequence as usize]) {
             self.begins[sequence as usize] = true;
             beginning = self.ends.parent(sequence);
@@ -258,6 +263,7 @@ impl<'a> Learner<'a> {
                 states.push(kept.len() as u32);
                 kept.push(sequence);
             } else {
+                // A tail comes before the sequence, so its state is known.
                 states.push(states[tail as usize]);
             }
         }

@@ -55,6 +55,7 @@ impl Parameter {
             Range::Whole(least, most) => {
                 text.parse().ok().filter(|number| (least..=most).contains(number)).map(f64::from)
             }
+            // What is no number, NaN, lies in no range.
             Range::Real(least, most) => text.parse().ok().filter(|number| (least..=most).contains(number)),
             Range::Words(words) => words.iter().position(|word| *word == text).map(|at| at as f64),
         }
@@ -119,6 +120,7 @@ impl Settings {
                 let values = parameter.values();
                 Error::usage(format!("{name}={value} for the solver {}: {name} must be {values}", solver.name))
             })?;
+            // Of several values the last one counts.
             settings.values.retain(|(known, _)| *known != parameter.name);
             settings.values.push((parameter.name, value));
         }

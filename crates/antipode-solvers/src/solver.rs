@@ -66,7 +66,7 @@ pub enum SolverGroup {
 }
 
 impl SolverGroup {
-    /// The heading.
+    /// The words above the solvers of this group in lists.
     pub fn heading(self) -> &'static str {
         match self {
             SolverGroup::Core => "usual",
@@ -261,12 +261,14 @@ impl Solver {
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
         } else if self.is_informed() && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
+            // This is a proof, so nothing has to be expanded.
             Ok(None)
         } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
             Err(Stop::Spent(Spent::Depth { most: 0 }))
         } else {
             (self.run)(task, meter)
         };
+        // The path counts, too: it may be the largest part of what a search in little memory needs.
         let found = found.and_then(|found| {
             found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
             Ok(found)

@@ -87,6 +87,7 @@ impl StateStore {
     /// The first slot for a hash.
     #[inline]
     fn first_slot(&self, hash: u64) -> usize {
+        // The upper half of the product is a slot of a table of any size, without a division.
         ((u128::from(hash) * self.slots.len() as u128) >> u64::BITS) as usize
     }
 
@@ -151,6 +152,7 @@ impl StateStore {
     /// `Spent` if the budget does not suffice.
     pub fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         let state = self.len();
+        // This number stands for no parent.
         if state == NONE {
             return Err(Stop::Spent(Spent::Nodes { most: u64::from(NONE) }));
         }
@@ -191,6 +193,7 @@ impl StateStore {
         if let Some(state) = place.state {
             return Ok((state, false));
         }
+        // Before its slot is filled: a push that fails must leave no slot of a missing state.
         let state = self.push(key, parent, meter)?;
         self.fill(place.slot, state, hash);
         Ok((state, true))
@@ -199,11 +202,13 @@ impl StateStore {
     /// Makes the hash table larger.
     fn grow(&mut self) -> Result<(), Stop> {
         let slots = self.slots.len() * GROWTH.0 / GROWTH.1;
+        // Freed before the new table exists: the keys are enough to fill that.
         self.slots = vec![];
         reserve_exact(&mut self.slots, slots)?;
         self.slots.resize(slots, EMPTY);
         // States have numbers below 2^32 - 1.
         self.numbers = u32::try_from(slots.next_power_of_two() - 1).unwrap_or(u32::MAX);
+        // The hashes run ahead, so that the slots are in the cache when states are put there.
         let mut ahead = [0; AHEAD as usize];
         for state in 0..self.len() + AHEAD {
             let hash = &mut ahead[(state % AHEAD) as usize];

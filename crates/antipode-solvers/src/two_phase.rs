@@ -59,6 +59,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         // The best path so far is better than none.
         (Err(Stop::Spent(_)), Some(best)) => Ok(Some(states(task, &best))),
         (Err(stop), _) => Err(stop),
+        // A state that no turns lead to has no view.
         (Ok(_), None) if views.is_empty() => Ok(None),
         (Ok(_), None) => Err(Stop::Spent(Spent::Depth { most: target as u32 })),
     }
@@ -144,6 +145,7 @@ const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
 impl TwoPhaseSearch<'_, '_, '_> {
     /// The greatest length of a path that is worth finding.
     fn limit(&self) -> usize {
+        // Without a path, a longer one than the target is welcome, too: others will improve on it.
         self.best.as_ref().map_or(self.target.max(TARGET), |best| best.len().saturating_sub(1))
     }
 
@@ -173,6 +175,8 @@ impl TwoPhaseSearch<'_, '_, '_> {
     /// Searches first phases of `left` more turns.
     fn search_first(&mut self, values: &Values, left: usize) -> Flow {
         if left == 0 {
+            // A first phase that ends inside the subgroup is a shorter one with a turn of the
+            // second.
             let inside = self.path.last().is_some_and(|turn| self.second.phase.turns.contains(turn));
             return if inside { GO_ON } else { self.search_inside() };
         }
@@ -190,6 +194,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
                 self.path.push(self.first.phase.turns[turn]);
                 let flow = self.search_first(&next, left - 1)?;
                 self.path.pop();
+                // A better path has been found on the way, and these first phases are now too long.
                 if flow.is_break() || self.path.len() + left > self.limit() {
                     return Ok(flow);
                 }
@@ -209,6 +214,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
             if self.search_second(&values, length)? {
                 self.keep();
                 self.path.truncate(before);
+                // A longer second phase gives no better path.
                 break;
             }
             length += 1;
@@ -244,6 +250,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
     fn keep(&mut self) {
         let view = &self.views[self.view];
         let mut path: Vec<usize> = self.path.iter().map(|&turn| view.turns[turn]).collect();
+        // The inverse was solved: its path is that of the state, reversed and undone.
         if view.backwards {
             path.reverse();
             path.iter_mut().for_each(|turn| *turn = self.phases.inverses()[*turn]);

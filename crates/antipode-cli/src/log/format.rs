@@ -90,6 +90,7 @@ where
             LogFormat::Json => {
                 let mut line = Map::new();
                 line.insert("time".into(), time.into());
+                // All keys in the same order, so that lines are alike.
                 for key in KEYS {
                     line.insert(key.into(), values.0.remove(key).unwrap_or(Value::Null));
                 }

@@ -91,10 +91,12 @@ static LOG: OnceLock<Log> = OnceLock::new();
 /// `Io` if the file cannot be written.
 pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let prints = !quiet && !std::io::stderr().is_terminal();
+    // The verbs of a cluster come here twice.
     if LOG.get().is_some() || options.log.is_none() && !prints {
         return Ok(());
     }
     let sink = options.log.as_deref().map(Sink::open).transpose()?;
+    // A time of 0 would never let the thread sleep.
     let every = options.log_every.unwrap_or(EVERY).max(Duration::from_millis(1));
     let (start, is_long, work, ticking) =
         (CostStopwatch::start(), AtomicBool::new(false), Mutex::default(), Once::new());
@@ -108,6 +110,7 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let text = format!("antipode {} starts: {}", env!("CARGO_PKG_VERSION"), words.join(" "));
     log.write("start", &text, &Facts::default());
+    // If even the first line fails, all will: better now than after hours of work.
     failure.take().map_or(Ok(()), |error| Err(Error::io("write", path, error)))
 }
 
@@ -165,9 +168,11 @@ impl Log {
     fn tick(&self) {
         loop {
             std::thread::sleep(self.every);
+            // From now on the work is long. Stderr gets what it has missed.
             if self.prints && !self.is_long.swap(true, Ordering::Relaxed) {
                 self.work().plan.iter().for_each(|plan| messages::aside(plan));
             }
+            // The lock must not be held while lines are written, which may take long.
             let (forecast, folder) = {
                 let work = self.work();
                 (work.forecast.clone(), work.folder.clone())

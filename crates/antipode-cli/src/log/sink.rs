@@ -47,6 +47,7 @@ impl Write for Sink {
         match self.file.write_all(line) {
             Ok(()) => self.lines += 1,
             Err(error) => {
+                // If no line could be written at all, `open` reports it.
                 if self.lines > 0 && !self.has_failed {
                     let path = self.path.display();
                     messages::warn(&format!(
@@ -57,6 +58,7 @@ impl Write for Sink {
                 self.failure.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             }
         }
+        // An error here would only make the library print messages of its own.
         Ok(line.len())
     }
 

@@ -25,6 +25,7 @@ fn rate(rate: &EventRate) -> String {
 /// A number with at least three digits, or without a fraction if it is whole.
 fn number(n: f64) -> String {
     match n {
+        // Up to this bound a float holds every whole number exactly.
         n if n.fract() == 0.0 && n.abs() < 1e15 => grouped(n as u64),
         n if n >= 1000.0 => grouped(n.round() as u64),
         n if n >= 1.0 => format!("{n:.2}"),
@@ -41,6 +42,7 @@ fn summary(summary: Option<SampleSummary>) -> String {
 }
 
 fn optimal(group: &Group) -> String {
+    // Where no distance is known, a share of 0 % would look like a failure.
     if group.optimal_rate.of == 0 { "-".into() } else { percent(group.optimal_rate.share) }
 }
 
@@ -124,6 +126,7 @@ pub fn audits(audits: &[SolverAudit]) -> String {
         _ => compared(audits),
     };
     for a in audits {
+        // Of several solvers the tables by distance would be too long. The JSON has them.
         if audits.len() == 1 && a.by_shuffle.is_empty() {
             by_distance(&mut out, a);
         }
@@ -214,6 +217,7 @@ fn summary_of(a: &SolverAudit) -> String {
         ("seed", a.seed.to_string()),
         ("solved", rate(&a.all.solved_rate)),
     ];
+    // Without a truth all these would be zero.
     if a.truth.is_some() {
         all.push(("optimal", rate(&a.all.optimal_rate)));
     }
@@ -270,6 +274,7 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
 
 /// The figures of each solver by the number of random moves.
 fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
+    // An audit that was stopped may lack some of them.
     let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.by_shuffle).map(|group| group.shuffle).collect();
     shuffles.sort_unstable();
     shuffles.dedup();

@@ -41,6 +41,7 @@ impl Csv {
     /// `Io` if that fails.
     pub fn finish(self) -> Result<()> {
         let Csv { path, mut writer } = self;
+        // A failure while the writer is dropped would go unnoticed.
         writer.flush().map_err(|e| Error::io("write", &path, e))?;
         let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
         written?.finish().map(|_| ())

@@ -64,6 +64,7 @@ pub(crate) fn line(part: &impl Serialize) -> String {
 
 /// The beginning of a report whose only other field is a list: up to its first element.
 pub(crate) fn head(verb: &str, list: &'static str) -> String {
+    // From an empty list, so that the beginning is always that of a whole report.
     let empty = json(verb, &List::<()>(list, &[]));
     empty.trim_end().trim_end_matches("]}").to_string()
 }

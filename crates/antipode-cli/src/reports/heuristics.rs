@@ -39,6 +39,7 @@ pub fn claims(claims: &[Claim]) -> String {
 fn moves(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
+    // Rounding makes this of small negative numbers.
     if text == "-0" { "0".into() } else { text.into() }
 }
 
@@ -79,6 +80,7 @@ fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
         grouped(d.overestimated),
         format!("{:.3}", d.deviation),
     ];
+    // Bins are 1/64 of a move wide, so more digits would mean nothing.
     let quantiles = d.error_quantiles.map(|quantiles| quantiles.map(|error| moves((100.0 * error).round() / 100.0)));
     row.extend(quantiles.map_or(vec!["-".into(); QUANTILES.len()], Vec::from));
     if let Some(policy) = policy {
@@ -93,6 +95,7 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut out = String::new();
     let verdict = match (a.honest, a.seed) {
         (true, None) => "the claim holds",
+        // A sample proves nothing about other states.
         (true, Some(_)) => "the claim holds on these states",
         (false, _) => "the claim does not hold",
     };

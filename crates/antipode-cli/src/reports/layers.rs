@@ -27,6 +27,7 @@ pub(super) fn orbit_layers(out: &mut String, layers: &[u64], orbits: &OrbitCount
     let columns = ["depth", "states", "orbits", "with inverses"];
     let mut rows = table(&columns[..if inverses.is_some() { 4 } else { 3 }]);
     let all = layers.iter().zip(&orbits.layers).enumerate();
+    // Costs can leave depths without states.
     for (depth, (&states, &of_states)) in all.filter(|(_, (states, _))| **states > 0) {
         let numbers = [states, of_states].into_iter().chain(inverses.map(|inverses| inverses[depth]));
         rows.add_row(std::iter::once(depth.to_string()).chain(numbers.map(grouped)));
@@ -86,6 +87,7 @@ pub(super) fn path_layers(out: &mut String, layers: &[PathCounts], costs: bool) 
 pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts, costs: bool) {
     let (text, states) = (subset_text(&subset.among, &subset.except), grouped(subset.states));
     let _ = write!(out, "\nsubset {text}: {states} states");
+    // Otherwise no state of the subset reaches a goal.
     let (Some(god_number), Some(mean)) = (subset.god_number, subset.mean_depth) else {
         out.push('\n');
         return;

@@ -44,6 +44,7 @@ pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
     for (name, value) in facts {
         let value = value.replace(|c: char| !is_printable(c) && c != '\n', " ");
         let value = if RESULTS.contains(name) { paint::out(Role::Result, &value) } else { value };
+        // The space is padded apart, because the codes of colours would count as width.
         let space = width - name.len();
         let _ = writeln!(out, "{}{:space$}  {value}", paint::out(Role::Label, name), "");
     }

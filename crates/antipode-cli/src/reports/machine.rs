@@ -93,6 +93,7 @@ fn needs(n: &SearchNeeds) -> String {
 /// The largest boards that fit.
 fn largest(m: &Machine) -> String {
     let last = |fits: &dyn Fn(&BoardNeeds) -> bool| {
+        // The boards are in the order of their numbers of states.
         let board = m.boards.iter().rev().find(|board| fits(board));
         board.map_or("none of these", |board| board.spec.as_str())
     };

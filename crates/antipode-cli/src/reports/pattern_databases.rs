@@ -73,6 +73,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
 /// The contents of a file of coset distances.
 pub fn cosets_contents(contents: &CosetsContents) -> String {
     let mut out = String::new();
+    // The numbers come from a file, and need not fit together.
     let deeper = contents.layers.as_ref().map(|layers| contents.entries.saturating_sub(layers.iter().sum()));
     facts(
         &mut out,
@@ -137,6 +138,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
 /// The contents of a set of pattern databases.
 pub fn set_contents(contents: &SetContents) -> String {
     let (mut out, joined) = (String::new(), |patterns: &[String]| patterns.join("; "));
+    // Apart from the sums, whose lines may be far longer.
     facts(&mut out, &[("file", contents.file.clone()), ("puzzle", contents.spec.clone())]);
     let reflect = if contents.reflect { " and of reflections" } else { "" };
     let overlap = if contents.overlap { ", weighted, since they overlap" } else { "" };

@@ -43,6 +43,7 @@ impl Work {
     pub fn new(mut status: JobStatus, running: bool, folders: Option<Folders>) -> Work {
         let since = |time: Option<u64>| JobStatus::now().zip(time).map(|(now, then)| now.saturating_sub(then));
         let age_seconds = since(status.saved);
+        // What several folders add up to was written at several times.
         if let Some(age) = since(status.written).filter(|_| running && folders.is_none()) {
             status.seconds += age as f64;
             let left = &mut status.activity.seconds_left;
@@ -69,6 +70,7 @@ pub fn status(work: &Work) -> String {
         (true, _) => "finished",
         (false, true) if status.verb.is_empty() => "running: it prepares the work",
         (false, true) => "running",
+        // Shards and processes resume without being told.
         (false, false) if work.folders.is_some() => "stopped: to continue, run the same commands again",
         (false, false) => "stopped: to continue, run the same command with --resume",
     };

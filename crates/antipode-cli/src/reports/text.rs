@@ -64,6 +64,7 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     };
     vec![
         ("puzzle", a.spec.clone()),
+        // A partial search without a numbering does not know how many states there are.
         ("states", if !a.complete && a.configurations.is_none() { "not numbered".into() } else { share }),
         ("reached", format!("{}{}", grouped(a.reached), stop(a))),
         ("depth", counted_moves(a).to_string()),
@@ -226,6 +227,7 @@ pub fn contents(c: &Contents) -> String {
         None => layers(&mut out, &m.layers),
         Some(orbits) => {
             orbit_layers(&mut out, &m.layers, orbits);
+            // A table has all layers, so the deepest one is that of the antipodes.
             deepest_orbits(&mut out, true, orbits);
         }
     }
@@ -238,6 +240,7 @@ pub fn contents(c: &Contents) -> String {
 pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
     let reads = match metadata.encoding.modulus() {
         None => "one read per state".to_string(),
+        // A residue is no distance: the look-up walks down to a goal and counts.
         Some(_) => format!("a descent of about {mean:.0} moves per state"),
     };
     match metadata.compression {
@@ -249,6 +252,7 @@ pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
 /// A verification of a table.
 pub fn verified(v: &Verified) -> String {
     let by = |method| match method {
+        // By whole rows is the usual way, which needs no words.
         Some(CertificationMethod::Walk) => " one by one",
         _ => "",
     };
@@ -285,6 +289,7 @@ pub fn path(path: &OptimalPath) -> String {
         }
         Some(OptimalMoves::Unreachable) | None => String::new(),
     };
+    // A path without moves does not show whether moves have costs.
     let cost = path.distance.filter(|_| moves.iter().any(|step| step.cost.is_some()));
     let cost = cost.map_or(String::new(), |cost| format!(", cost {cost}"));
     format!("{}: {}{cost}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))

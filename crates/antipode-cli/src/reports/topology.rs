@@ -26,6 +26,7 @@ fn exits(found: &ExitReport) -> String {
     let Some(quantiles) = found.quantiles else { return "no state has an exit".into() };
     let most = found.most.zip(found.example.as_ref());
     let most = most.map_or(String::new(), |(most, state)| format!(", at most {most}, as from {state}"));
+    // Long ways out hurt searches, so the lower half is left out.
     let quantiles = QUANTILES.iter().zip(quantiles).skip(3);
     let quantiles: Vec<_> = quantiles.map(|(share, exit)| format!("{exit} at {:.0} %", 100.0 * share)).collect();
     format!("mean {:.4}; {}{most}", found.mean, quantiles.join(", "))
@@ -39,6 +40,7 @@ fn craters(found: &CraterReport, of: u64) -> String {
 /// At most [`ROWS`] of the places of a list, evenly spread, the last included.
 fn spread(length: usize) -> impl Iterator<Item = usize> {
     let step = length.div_ceil(ROWS).max(1);
+    // From the end, so that the last place is among them.
     (0..length).rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
 }
 
@@ -69,6 +71,7 @@ pub fn heuristic_topology(t: &HeuristicTopology) -> String {
         ),
         ("inconsistencies", grouped(t.inconsistencies)),
     ];
+    // Where moves can be undone there are none, and the line would only puzzle.
     if t.dead_ends.states > 0 {
         let (states, recognised) = (grouped(t.dead_ends.states), grouped(t.dead_ends.recognised));
         all.push(("dead ends", format!("{states}, {recognised} of them recognised")));

@@ -46,6 +46,7 @@ impl ShardPlan {
         let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode shards plan' again");
         let text = checked_content(&bytes).ok_or_else(damaged)?;
         let plan: ShardPlan = serde_json::from_str(&text).map_err(|_| damaged())?;
+        // Another version may cut the work into other parts, which would not fit together.
         if plan.version != env!("CARGO_PKG_VERSION") {
             let what = format!(
                 "{} is of version {}, and this program is version {}: use the same version",
@@ -97,6 +98,7 @@ impl ShardPlan {
         let mut job = self.job()?;
         job.options = options.over(&job.options);
         let keeping = keeping(&mut job)?;
+        // To resume is no error where nothing is there, so one command serves for all attempts.
         keeping.checkpoint = Some(folder.into());
         (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
         crate::run(&job)

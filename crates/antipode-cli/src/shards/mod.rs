@@ -145,6 +145,7 @@ impl Plan {
         }
         let file = self.output.join(NAME);
         match ShardPlan::read(&self.output) {
+            // The same command again only reports.
             Ok(known) if known == plan => {}
             Ok(_) => {
                 let file = file.display();
@@ -154,6 +155,7 @@ impl Plan {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
                 std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
                 if !self.trial.is_zero() {
+                    // A plan whose command fails at once serves nobody.
                     self.begin(&plan, options).inspect_err(|_| self.withdraw())?;
                 }
             }
@@ -178,6 +180,7 @@ impl Plan {
     /// fails.
     fn begin(&self, plan: &ShardPlan, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
+        // In a process of its own, as every shard: it has its own limits, signals and end.
         let mut run = Command::new(&program);
         run.args(["shards", "run"]).arg(&self.output).args([
             "--shard",
@@ -191,6 +194,7 @@ impl Plan {
         let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
         match output.status.code() {
             Some(0) => Ok(()),
+            // The time of the trial was over, as intended.
             Some(code) if code == i32::from(super::LATER) => Ok(()),
             _ => {
                 let said = String::from_utf8_lossy(&output.stderr);
@@ -230,6 +234,7 @@ impl Merge {
             &format!("{} shards, {} parts, {cost} of CPU time", plan.shards, grouped(done.parts_done)),
         );
         let mut options = options.clone();
+        // The digest shows that the shards give the result of a single process.
         options.digest = true;
         plan.carry_out(&merged, JobShare::WHOLE, vec![], None, &options)
     }

@@ -21,6 +21,7 @@ pub fn beat(links: Vec<ProcessLink>) -> io::Result<()> {
             for link in &links {
                 // A write by another thread is also a sign of life.
                 match link.0.writer.try_lock() {
+                    // Whoever reads or writes next reports the failure.
                     Ok(mut writer) if !link.0.ended.load(Ordering::Relaxed) => drop(writer.write(HERE, &[])),
                     Ok(_) | Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => (),
                 }

@@ -13,9 +13,11 @@ impl ProcessLink {
     pub fn stop(&self, why: &str) {
         let _ = self.0.socket.set_write_timeout(Some(BEAT));
         if let Some(mut writer) = wait_for(|| self.0.writer.try_lock().ok()) {
+            // Whatever the error says, a frame must have room for it.
             let why: String = why.chars().take(500).collect();
             let _ = writer.write(STOPPED, &[why.as_bytes()]);
         }
+        // What was sent stays readable.
         let _ = self.0.socket.shutdown(Shutdown::Write);
     }
 

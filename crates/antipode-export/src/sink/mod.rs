@@ -46,11 +46,13 @@ pub fn estimate(format: FileFormat, schema: &FileSchema) -> u64 {
                 None => column.bits / 8 + 1,
             })
         }
+        // Its dictionaries store a value in about as many bits as tell the values apart.
         FileFormat::Parquet => sum(&|column| column.bits),
         FileFormat::Npy | FileFormat::Npz | FileFormat::Safetensors => {
             8 * sum(&|column| column.bytes().unwrap_or(0) as u64)
         }
     };
+    // The number of bits can exceed 64 bits where the number of bytes does not.
     let bytes = (u128::from(schema.rows) * u128::from(bits)).div_ceil(8);
     u64::try_from(bytes).unwrap_or(u64::MAX).saturating_add(schema.about.len() as u64)
 }

@@ -35,6 +35,7 @@ impl NpySink {
             }
         };
         let mut sections = SectionFile::new(file, path);
+        // The header says how many rows there are, so the size is fixed before the first one comes.
         let bytes = head.len() as u64 + schema.rows * widths.iter().sum::<usize>() as u64;
         let part = sections.part(0, bytes);
         sections.put(part, &head)?;
@@ -45,6 +46,7 @@ impl NpySink {
 impl BlockSink for NpySink {
     fn put(&mut self, block: RowBlock) -> Result<()> {
         let columns = block.columns.iter().map(numbers).collect::<Result<Vec<_>>>()?;
+        // The rows of a single column already have the order of the file.
         if let [column] = columns[..] {
             return self.sections.put(0, column);
         }
@@ -67,6 +69,8 @@ pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
     let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
     let mut dictionary = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());
     let start = MAGIC.len() + 2;
+    // The format asks for blanks and a line feed, so that the data starts at a multiple of 64
+    // bytes. Readers can then map it into memory as it is.
     let length = (start + dictionary.len() + 1).next_multiple_of(ALIGNMENT) - start;
     dictionary.extend(std::iter::repeat_n(' ', length - 1 - dictionary.len()));
     dictionary.push('\n');

@@ -38,7 +38,7 @@ pub struct NpzSink {
     end: u64,
 }
 
-/// A member of the archive.
+/// A member of the archive: the start of its header, and the size and the part of its data.
 struct ArchiveMember {
     name: String,
     at: u64,
@@ -51,6 +51,8 @@ impl NpzSink {
     pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpzSink> {
         let mut npz = NpzSink { sections: SectionFile::new(file, path), members: vec![], end: 0 };
         for column in &schema.columns {
+            // A block has rows of all columns, so every column needs its place before the first
+            // block.
             let head = header(&format!("'{}'", type_of(column.kind)), &column.shape(schema.rows));
             let bytes = head.len() as u64 + schema.rows * column.bytes().unwrap_or(0) as u64;
             npz.member(format!("{}.npy", column.name), bytes, &head)?;
@@ -77,6 +79,7 @@ impl BlockSink for NpzSink {
 
     fn finish(mut self: Box<Self>) -> Result<OutputFile> {
         let mut directory = vec![];
+        // A header holds the checksum of its data, so it comes last, into the gap before the data.
         for ArchiveMember { name, at, bytes, part } in &self.members {
             let checksum = self.sections.checksum(*part);
             self.sections.write(*at, &local_header(name, *bytes, checksum))?;
@@ -123,7 +126,10 @@ fn entry(name: &str, bytes: u64, checksum: u32, at: u64) -> Vec<u8> {
 
 /// The end of the archive: the place of the directory, once with 64 bits and once without.
 fn end(count: u64, length: u64, at: u64) -> Vec<u8> {
+    // Readers look for the directory from the end of the file. There the old record refers to the
+    // 64-bit one, and the locator before it says where that is.
     let mut out = b"PK\x06\x06".to_vec();
+    // The size does not count the 12 bytes up to here.
     out.extend(44u64.to_le_bytes());
     [VERSION, VERSION].iter().for_each(|number| out.extend(number.to_le_bytes()));
     out.extend([0; 8]);
@@ -132,6 +138,7 @@ fn end(count: u64, length: u64, at: u64) -> Vec<u8> {
     out.extend((at + length).to_le_bytes());
     out.extend(1u32.to_le_bytes());
     out.extend(b"PK\x05\x06\0\0\0\0");
+    // An archive has one member per column and the metadata, so the count fits.
     [count as u16, count as u16].iter().for_each(|number| out.extend(number.to_le_bytes()));
     [ELSEWHERE, ELSEWHERE].iter().for_each(|number| out.extend(number.to_le_bytes()));
     out.extend(0u16.to_le_bytes());

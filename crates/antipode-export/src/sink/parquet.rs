@@ -63,12 +63,14 @@ impl ParquetSink {
     /// Writes the collected rows as a group.
     fn flush(&mut self) -> Result<()> {
         let blocks = std::mem::take(&mut self.blocks);
+        // The last rows may have filled the last group exactly.
         if blocks.is_empty() {
             return Ok(());
         }
         let mut work = || {
             let mut group = self.writer.next_row_group()?;
             for (at, column) in self.columns.iter().enumerate() {
+                // A group stores column after column, so all its blocks must be in memory.
                 for field in 0..column.fields.len() {
                     let values = blocks.iter().map(|block| &block.columns[at]);
                     let mut writer = group
@@ -110,6 +112,7 @@ fn bytes(values: &ColumnValues) -> usize {
 /// The type of a single column.
 fn field(name: &str, kind: ValueKind) -> std::result::Result<Type, ParquetError> {
     let unsigned = |bits| LogicalType::integer(bits, false);
+    // The physical types are signed. The logical ones tell readers to take the bits as unsigned.
     let (physical, logical) = match kind {
         ValueKind::U8 => (Physical::INT32, unsigned(8)),
         ValueKind::U16 => (Physical::INT32, unsigned(16)),
@@ -154,6 +157,8 @@ fn write<'a>(
 
 fn failed(path: &Path, error: ParquetError) -> Error {
     let io = match error {
+        // The crate wraps the errors of the disk. Taken out, the error says, for example, that the
+        // disk is full.
         ParquetError::External(source) => match source.downcast::<std::io::Error>() {
             Ok(io) => *io,
             Err(other) => std::io::Error::other(other),

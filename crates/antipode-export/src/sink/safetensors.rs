@@ -44,10 +44,12 @@ impl SafetensorsSink {
             tensors.insert(described.name.into(), tensor);
         }
         let mut text = Value::Object(tensors).to_string().into_bytes();
+        // The format allows blanks after the text; they align the tensors behind it.
         text.resize(text.len().next_multiple_of(ALIGNMENT), b' ');
         let mut sections = SectionFile::new(file, path);
         sections.write(0, &[&(text.len() as u64).to_le_bytes()[..], &text].concat())?;
         let data = (8 + text.len()) as u64;
+        // Parts have the numbers of the columns, whatever their order in the file.
         starts.iter().enumerate().for_each(|(column, start)| {
             sections.part(data + start, bytes(column));
         });

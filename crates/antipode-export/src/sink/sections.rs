@@ -42,6 +42,7 @@ impl SectionFile {
 
     /// Writes bytes outside of all parts.
     pub fn write(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
+        // The parts take turns, so the file may still be at the place of another one.
         let written = self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.write_all(bytes));
         written.map_err(|e| Error::io("write", &self.path, e))
     }
@@ -60,6 +61,7 @@ impl SectionFile {
     }
 
     fn flush(&mut self, part: usize) -> Result<()> {
+        // Taken out since `write` borrows everything, and put back to reuse the memory.
         let mut bytes = std::mem::take(&mut self.parts[part].buffer);
         self.write(self.parts[part].at, &bytes)?;
         self.parts[part].at += bytes.len() as u64;
@@ -72,6 +74,8 @@ impl SectionFile {
     pub fn finish(mut self) -> Result<OutputFile> {
         for part in 0..self.parts.len() {
             self.flush(part)?;
+            // A part that is too short leaves a hole, which readers take for zeros. One that is too
+            // long overwrites the next.
             if self.parts[part].at != self.parts[part].end {
                 return Err(Error::corrupt(&self.path, "it has another number of rows than was said"));
             }

@@ -108,6 +108,7 @@ impl AuditedSolver<'_> {
         let floor = self.solver.floor(state, distance, signal)?;
         let (mut distances, mut looked) = (vec![], Ok(()));
         self.solver.trace(state, signal, &mut |state| {
+            // A trace cannot be stopped. After an error it runs on, but looks up nothing more.
             if looked.is_err() {
                 return;
             }
@@ -143,6 +144,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         (outcome, fault, reason) = (Outcome::Failed, Some(what), Some(why));
     };
     match (solution.outcome, distance) {
+        // An unknown distance, `None`, is less than every number: it accuses nobody.
         (Outcome::Solved, _) if truth == TrueDistance::Unreachable || moves < distance => {
             let (moves, known) =
                 (moves.unwrap_or(0), distance.map_or("calls it unreachable".into(), |n| format!("gives {n} moves")));
@@ -157,6 +159,8 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
             fail(Fault::FalselyUnsolvable, format!("there is a path of {distance} moves"));
         }
         (Outcome::Failed, Some(distance)) => {
+            // The path may be right while the program miscounted it. A claim below the distance is
+            // worse: it would have passed for better than optimal.
             let wrong_length = solution.fault == Some(Fault::WrongLength);
             if let Some(claimed) = claimed.filter(|&claimed| wrong_length && claimed < distance) {
                 fail(Fault::TooShort, format!("it claims {claimed} moves, and no path has fewer than {distance}"));
@@ -165,6 +169,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         (Outcome::Solved, None) => solvable = Some(true),
         _ => {}
     }
+    // The length of a wrong answer would enter the means of the solved states.
     let moves = moves.filter(|_| outcome == Outcome::Solved);
     Ok(AuditedState {
         state,

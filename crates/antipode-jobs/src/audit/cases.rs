@@ -63,6 +63,7 @@ impl Cases {
         };
         let written = problem.starts().next().map_or(0, |state| problem.write(&state).len());
         let length = written + size_of::<String>();
+        // Before anything is drawn: states that do not fit would first fill the memory.
         match (choice, &table) {
             (Choice::Samples(count), None) => fits(*count, length, memory)?,
             (Choice::Samples(count), Some(table)) => {
@@ -84,6 +85,8 @@ impl Cases {
                 let (mut all, own) = (vec![], problem.abilities().random.is_some());
                 for &shuffle in list {
                     let states = match (shuffle, &table) {
+                        // Random walks are not uniform. Where the puzzle draws no states itself,
+                        // the table does.
                         (Shuffle::Random, Some(table)) if !own => {
                             let drawn = table.draw(*count, seed, watch)?;
                             drawn.into_iter().map(|state| table.space().state(state)).collect()

@@ -142,6 +142,7 @@ pub fn audit_solvers(
         let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
         let work = identity("audit", problem)
             .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
+            // A checkpoint of other options would mix the results of two different audits.
             .and_checksum("choice of states or settings", &format!("{options:?}"));
         for (number, at, state) in checkpoint.begin::<(usize, usize, AuditedState)>(work)? {
             if let Some(states) = known.get_mut(number) {
@@ -152,6 +153,7 @@ pub fn audit_solvers(
     let (mut audits, count): (Vec<SolverAudit>, _) = (vec![], options.len() as u64);
     for (number, (options, known)) in options.iter().zip(known).enumerate() {
         match audit(problem, options, resources, (number, count, known), watch, &mut tell) {
+            // Whole audits are worth a report, even if the signal stops the next one at once.
             Err(Error::Interrupted) if !audits.is_empty() => return Ok(audits),
             audit => audits.push(audit?),
         }
@@ -217,6 +219,7 @@ fn audit(
     }
     let (choice, seed, memory) = (&options.choice, options.seed, resources.memory);
     let draws = draws(problem, &options.solver)?;
+    // Deterministic solvers refuse a seed, and here it also draws the states.
     let how = SolveOptions { seed: draws.then_some(seed), ..options.solver.clone() };
     let share = truth.map_or(resources, |truth| truth.share(resources));
     let (title, truth) = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?.unzip();
@@ -276,6 +279,7 @@ fn audit(
             count,
         ),
     };
+    // What came after the last write, also if the audit was stopped: a resumed run repeats nothing.
     if let Some(checkpoint) = watch.checkpoint().filter(|_| !fresh.is_empty()) {
         checkpoint.keep(&fresh)?;
     }

@@ -150,6 +150,8 @@ impl AuditTally {
             Outcome::GaveUp => &mut self.outcomes.gave_up,
             Outcome::Failed => &mut self.outcomes.failed,
         } += 1;
+        // A state without a path is no failure of the solver: it must not lower the rate of solved
+        // ones.
         if one.solvable == Some(false) {
             self.unsolvable[0] += 1;
             self.unsolvable[1] += u64::from(one.outcome == Outcome::Unsolvable);
@@ -161,6 +163,8 @@ impl AuditTally {
             here.moves.extend(one.length.map(|n| n as f64));
             here.excess.extend(one.excess.map(|n| n as f64));
             one.excess.iter().for_each(|&excess| *here.excesses.entry(excess).or_default() += 1);
+            // Solved or not: a mean over solved states alone would favour solvers that give up
+            // early.
             here.nodes.extend(one.expanded.map(|n| n as f64));
             here.cpu.extend(one.cpu_seconds);
             if let Some(Expanded { floor, distances }) = &one.expansion {
@@ -171,6 +175,7 @@ impl AuditTally {
         }
         if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
             let AuditedState { state, fault, reason, .. } = one;
+            // States come in their order, so the example does not depend on the number of threads.
             let new = || AuditFinding { fault, count: 0, example: state, reason };
             self.findings.entry(fault).or_insert_with(new).count += 1;
         }
@@ -184,6 +189,8 @@ impl AuditTally {
             if let Some(shuffle) = shuffle {
                 let (distances, here) = by_shuffle.entry(shuffle).or_default();
                 here.add(&numbers);
+                // At an unknown distance no state is known, so the key that stands for it adds no
+                // number.
                 distances.resize(distances.len() + numbers.known as usize, distance as f64);
             }
             match by_distance.entry(distance) {

@@ -138,6 +138,7 @@ impl ExternalSolver {
                 .problem
                 .read(text.trim())
                 .map_err(|e| format!("state {}: {}", i + 1, shown(e.to_string().as_bytes())))?;
+            // A path may begin with the state itself, which is no move.
             if i == 0 && next == from {
                 continue;
             }

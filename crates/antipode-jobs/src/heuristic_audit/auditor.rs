@@ -74,6 +74,7 @@ impl Auditor<'_> {
                 let states: Vec<_> = states.into_iter().map(|(state, _)| state).collect();
                 self.solved(&states, tally, watch)
             }
+            // Only a table has indices.
             (OpenTruth::Labels(_) | OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
         }
     }
@@ -95,6 +96,7 @@ impl Auditor<'_> {
             Ok(tally)
         };
         let parts = states.par_chunks(PIECE).map(work).collect::<Result<Vec<_>>>()?;
+        // In order, so that sums of fractions do not depend on the number of threads.
         parts.into_iter().for_each(|part| tally.add(part));
         Ok(())
     }

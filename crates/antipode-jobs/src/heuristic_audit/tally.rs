@@ -74,6 +74,7 @@ impl Violations {
         self.of += 1;
         if excess > 0.0 {
             self.count += 1;
+            // Of equally bad states the first, so that the example is always the same.
             if excess > self.worst {
                 (self.worst, self.example) = (excess, Some(state()));
             }
@@ -114,6 +115,7 @@ impl Depth {
             mean: f64::from(depth) - mean,
             most: self.most,
             overestimated: self.overestimates,
+            // Rounding may make the variance of equal errors a little negative.
             deviation: (self.squares / count - mean * mean).max(0.0).sqrt(),
             error_quantiles: (count > 0.0).then(|| quantiles.map(Option::unwrap_or_default)),
         }
@@ -188,6 +190,7 @@ impl HeuristicTally {
     fn offset(&self) -> Option<Offset> {
         let offset = self.overestimates.worst;
         let count = self.estimates.count();
+        // Bins are narrow: to clip their sums is nearly to clip every estimate.
         let clipped = self.estimates.bins().map(|(_, bin)| (bin.sum - offset * bin.count as f64).max(0.0));
         let mean = |sum: f64| sum / count as f64;
         let mean_after = mean(clipped.sum());

@@ -129,6 +129,7 @@ impl std::fmt::Display for HeuristicName {
 impl HeuristicSource {
     fn parse(name: &str) -> Result<HeuristicSource> {
         if let Some(rest) = name.strip_prefix(LABELS) {
+            // At the first one: what follows is a whole name, which may contain another.
             let (file, otherwise) = rest.split_once(OTHERWISE).map_or((rest, None), |(file, name)| (file, Some(name)));
             let otherwise = otherwise.map(|name| name.parse().map(Box::new)).transpose()?;
             return Ok(HeuristicSource::Labels { file: file.into(), otherwise });
@@ -155,6 +156,7 @@ impl HeuristicSource {
         }
         Ok(match name.strip_prefix(COSETS).map(|rest| rest.strip_prefix(':').ok_or(rest)) {
             Some(Err("")) => HeuristicSource::Cosets(CosetsSource::Usual),
+            // A file whose name reads as a size needs a folder in front: `./64M`.
             Some(Ok(argument)) => HeuristicSource::Cosets(match nums::size(argument) {
                 Ok(size) => CosetsSource::Size(size),
                 Err(_) => CosetsSource::File(argument.into()),

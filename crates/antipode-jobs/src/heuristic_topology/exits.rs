@@ -65,6 +65,8 @@ impl ExitReport {
         let states: u64 = counts.values().sum();
         let sum: u64 = counts.iter().map(|(&exit, states)| u64::from(exit) * states).sum();
         let quantile = |share: f64| {
+            // The nearest rank: the least exit distance that this share of the states do not
+            // exceed.
             let (mut below, rank) = (0, (share * states as f64).ceil() as u64);
             let reaches = |(_, count): &(&u32, &u64)| {
                 below += **count;

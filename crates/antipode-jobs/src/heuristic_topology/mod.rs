@@ -118,10 +118,12 @@ pub fn heuristic_topology(
             let job =
                 |_: &NumberedProblem| Ok(SearchJob::default().threads(resources.threads).record(Some(Encoding::Byte)));
             let (plan, _) = search::planned(problem, resources, EngineChoice::default(), "search", job, watch)?;
+            // Before the search, which may take long.
             fits(&plan.space, memory)?;
             let outcome = search::run(&plan, &plan.space, "search", watch).map_err(too_deep)?;
             let recorded = outcome.recorded.ok_or_else(|| Error::usage("the search recorded no distances"))?;
             let distances = antipode_analysis::recorded_depths(&*recorded)?;
+            // The landscape needs the memory of the record.
             drop(recorded);
             described(&plan.space, distances, &*heuristic, "a search", searches, memory, watch)?
         }
@@ -207,6 +209,7 @@ fn described(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
+    // The callers have made sure that the space fits, so this cannot be negative.
     let spare = memory - space.layout().size() * TOPOLOGY_BYTES;
     let land = HeuristicLandscape::new(space, distances, heuristic, spare, watch)?;
     let (survey, plateaus) = survey(&land, watch)?;
@@ -234,6 +237,8 @@ fn sampled(
 ) -> Result<Vec<MustExpand>> {
     let mut random = random_stream(samples.seed, 0);
     let size = land.space().layout().size();
+    // To reject what a uniform draw hits by mistake keeps the draw uniform. The loop ends, because
+    // the goals are reached.
     let mut state = || loop {
         let state = random.random_range(0..size);
         if land.is_reached(state) {

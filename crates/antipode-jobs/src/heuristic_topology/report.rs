@@ -228,6 +228,7 @@ pub(super) struct TopologyFindings {
 fn ida(found: &ExpansionPredictions) -> Vec<IdaBound> {
     let at = |list: &Option<Vec<f64>>, bound: usize| list.as_ref().map(|list| list[bound]);
     let expanded = |bound: usize| at(&found.counted, bound).unwrap_or(found.cdp[bound]);
+    // A bound that expands nothing makes the next quotient infinite, which says nothing.
     let branching = |bound: usize| Some(expanded(bound) / expanded(bound.checked_sub(1)?)).filter(|it| it.is_finite());
     let row = |bound: usize| IdaBound {
         bound,
@@ -275,6 +276,8 @@ impl HeuristicTopology {
         let regions = |regions: &RegionCounts| RegionReport::new(space, regions);
         let craters = craters.map(|craters| CraterReport {
             all: regions(&craters.all),
+            // A random state lies in a crater as often as the crater is large, and all of it has to
+            // be filled. Hence the squares of the sizes.
             mean_filled: craters.squares as f64 / states,
             depths: craters.depths.iter().map(|(&depth, &count)| LevelCount { depth, count }).collect(),
             deepest_example: craters.deepest.map(|(_, state)| space.write(state)),

@@ -82,6 +82,7 @@ impl Database {
         let failed = |e| Error::io("open", path, e);
         let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Before anything is read: two processes that append would both write the next block.
         file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
         if there {
             let found = FoundBlock::read(path, &file)?;
@@ -160,6 +161,8 @@ impl FoundBlock {
         let mut reader = BufReader::new(file);
         let mut take = |bytes: &mut Vec<u8>, count: u64| -> Result<bool> {
             let before = bytes.len();
+            // A damaged count may ask for any amount. That must be an error, not the end of the
+            // process.
             reserve(bytes, count as usize)?;
             let read = (&mut reader).take(count).read_to_end(bytes).map_err(|e| Error::io("read", path, e))?;
             Ok(before + read == before + count as usize)
@@ -189,6 +192,7 @@ impl FoundBlock {
             let whole = take(&mut block, HEAD as u64)?;
             let label = found.labels.length as u64 + 4;
             let count = if whole { u64::from(number(&block, 8)) } else { 0 };
+            // This cannot overflow: a count has 32 bits, and a label at most about 20.
             let length = HEAD as u64 + count * label;
             // Only the last block can be cut off. If its head is whole, its number is correct.
             if !whole || number(&block, 4) == found.blocks && at + length > size {
@@ -232,6 +236,7 @@ pub(crate) fn check(problem: &Problem, file: &Path, labels: &LabelList) -> Resul
         return Err(Error::corrupt(file, what));
     }
     let states = labels.states.par_chunks_exact(labels.length.max(1));
+    // The first in the file, not the first that some thread meets: the message is always the same.
     let wrong = states.zip(&labels.distances).enumerate().find_map_first(|(at, (state, &distance))| {
         if !problem.is_state(state) {
             return Some(format!("label {at} is not of a state of {}: {state:?}", problem.spec()));
@@ -242,6 +247,7 @@ pub(crate) fn check(problem: &Problem, file: &Path, labels: &LabelList) -> Resul
             format!("label {at} says that {state} is at distance {distance}, and it is {what}")
         })
     });
+    // If the rules failed, their answers about the labels mean nothing.
     problem.intact()?;
     wrong.map_or(Ok(()), |what| Err(Error::corrupt(file, what)))
 }
@@ -258,6 +264,7 @@ pub fn purge(path: &Path) -> Result<()> {
         Err(error) => return Err(error),
         Ok(mut file) => {
             let read = file.read_exact(&mut head);
+            // A mistyped path must not cost the user another file.
             if read.is_err() || head != *MAGIC {
                 let what = format!("{} is no file of labels: it is left alone", path.display());
                 return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));

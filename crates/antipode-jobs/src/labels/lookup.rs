@@ -49,6 +49,7 @@ impl Lookup {
     pub(crate) fn of(&self, state: &[u8]) -> Option<u32> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
+            // By hand: the states lie end to end, so there is no slice of them to search in.
             let middle = low.midpoint(high);
             match self.state(middle).cmp(state) {
                 std::cmp::Ordering::Less => low = middle + 1,
@@ -76,6 +77,7 @@ impl Lookup {
 
 /// At most `count` of these positions, drawn uniformly.
 fn draw_from(positions: &[usize], count: u64, seed: u64) -> Vec<usize> {
+    // The seed fixes one order of all, so a larger count adds to the states of a smaller one.
     let order = shuffled(positions.len(), seed);
     let mut drawn: Vec<usize> = order.iter().map(|&at| positions[at as usize]).collect();
     drawn.truncate(usize::try_from(count).unwrap_or(usize::MAX));
@@ -109,6 +111,7 @@ impl Heuristic for LabelHeuristic {
     }
 
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        // In one call, also for the states with labels: networks are far faster on whole batches.
         self.otherwise.estimates(states, length, out);
         for (state, estimate) in states.chunks_exact(length).zip(out) {
             *estimate = self.known(state).unwrap_or(*estimate);

@@ -88,6 +88,7 @@ impl LabelOptions {
                     purge(file)?;
                 }
                 let database = Database::open(file, &kind)?;
+                // Anyone may have made the file, and training on wrong labels would go unnoticed.
                 database::check(problem, file, database.labels())?;
                 Some(database)
             }

@@ -44,6 +44,7 @@ impl Starts {
     fn states(self, problem: &Problem, seed: u64, block: u32, memory: u64) -> Result<Vec<Vec<u8>>> {
         match self {
             Starts::Random => {
+                // Each block has its own random numbers, so any process can make it, in any order.
                 let drawn =
                     crate::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.examples.iter().map(|state| problem.read(state)).collect()
@@ -116,6 +117,7 @@ pub fn solved(
         block += 1;
     }
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
+    // Blocks are whole, so the last one may exceed what was requested.
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
 }
 
@@ -137,6 +139,7 @@ pub fn solved_share(
     // Blocks differ a little in length. Each shard makes one more than it needs on average, so that
     // the blocks of all shards leave no gap.
     let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
+    // How many blocks give enough labels shows only on the way, so there is no last one.
     for block in share.parts(u32::MAX as usize).map(|block| block as u32) {
         watch.report(WorkProgress { phase: "labels", depth: None, done, total: wanted })?;
         if done >= wanted && !std::mem::take(&mut more) {
@@ -206,6 +209,7 @@ impl<'a> Maker<'a> {
 
 /// The time for the remaining labels, and the labels per second, if known.
 fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Option<(Duration, f64)> {
+    // Without progress the rate is 0 and the time infinite: the conversion fails, as it should.
     let rate = (done - before) as f64 / elapsed.as_secs_f64();
     let left = Duration::try_from_secs_f64((count as f64 - done as f64) / rate).ok();
     left.filter(|_| done > before && elapsed >= SOON).map(|left| (left, rate))
@@ -220,6 +224,7 @@ fn path(problem: &Problem, solution: &Solution, labels: &mut LabelList) -> Resul
     }
     let cost = |step: &Step| u32::from(step.cost.unwrap_or(1));
     let mut left = moves.iter().map(cost).sum::<u32>();
+    // The end of a shortest path is a shortest path. So each state on it has a label, too.
     labels.push(&problem.read(&solution.state)?, left);
     for step in moves {
         left -= cost(step);

@@ -126,6 +126,7 @@ impl OpenTable {
                 if indices.is_empty() { Ok(()) } else { self.tell(&indices, &depths, &mut tell) }
             })?,
         }
+        // The caller may have announced this number of states, in the head of a file for example.
         match told == total {
             true => Ok(()),
             false => Err(Error::corrupt(
@@ -189,9 +190,12 @@ impl OpenTable {
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];
         self.in_order(memory, watch, |first, depths| {
             for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
+                // Only damage gives such a depth. The missing state shows at the end, when they are
+                // counted.
                 let Some(kept) = least.get_mut(depth as usize) else { continue };
                 let number = mix(index ^ key);
                 if (kept.len() as u64) < count {
+                    // The greatest number is on top: it is the one to give way.
                     kept.push((number, index));
                 } else if kept.peek().is_some_and(|&(greatest, _)| number < greatest) {
                     kept.pop();

@@ -78,6 +78,7 @@ impl OpenTable {
         }
         let distances = self.lookups()?;
         let (mut states, mut told, mut refused) = (vec![], 0, None);
+        // An unknown depth is an error even if nothing is to be listed.
         distances.layer_size(depth)?;
         if limit > 0 {
             let listed = distances.layer(depth, watch, |state| {
@@ -135,6 +136,7 @@ impl OpenTable {
         }
         let distances = self.lookups()?;
         let layer = distances.layer_size(depth)?;
+        // All of a layer: to list it takes no memory for indices.
         if count >= layer {
             return self.hardest_indices(Some(depth), layer, watch, tell);
         }

@@ -134,6 +134,7 @@ impl OpenTable {
                 false => vec![],
             };
             let mut firsts = distances.optimal_moves(&solvable)?.into_iter();
+            // The first moves are in the order of the states that have a path.
             let with_firsts = |path: Option<Vec<_>>| path.map(|path| (path, firsts.next()));
             Ok(paths.into_iter().map(with_firsts).collect())
         })?;
@@ -153,6 +154,8 @@ impl OpenTable {
                 moves: path.map(written),
                 optimal_moves: all_moves.then(|| firsts.flatten().map_or(OptimalMoves::Unreachable, moves)),
             };
+            // The text may show the whole puzzle turned. Its first move then begins with the turn
+            // back.
             if let Some(whole) = self.problem().turned_back(text.as_ref()) {
                 answer.moves.iter_mut().for_each(|path| Step::begin(path, &whole));
                 if let Some(OptimalMoves::Moves(firsts)) = &mut answer.optimal_moves {

@@ -99,6 +99,7 @@ impl OpenTable {
             let (indices, depths): (Vec<u64>, Vec<u32>) = members.find(first, depths).into_iter().unzip();
             found.indices.extend(indices);
             found.depths.extend(depths);
+            // At every batch: a list that does not fit must fail before it fills the memory.
             let count = found.indices.len() as u64;
             fits(count, count.saturating_mul(BYTES_A_MEMBER), memory)
         })?;

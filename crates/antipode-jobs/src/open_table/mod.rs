@@ -158,6 +158,7 @@ impl OpenTable {
     /// `Usage` if `trusted` lists programs, and the table names none or another; `Missing` if there is
     /// no such file or program; `Corrupt` if the table is damaged.
     pub fn open_trusting(path: &std::path::Path, trusted: &[String]) -> Result<OpenTable> {
+        // Files that are no tables get the message of `open`.
         if trusted.is_empty() || BoundFile::is_one(path) || is_database(path) {
             return OpenTable::open(path);
         }
@@ -165,6 +166,7 @@ impl OpenTable {
         let Some(named) = families::program(&table.metadata().spec) else {
             return Err(Error::usage(format!("{} names no program: leave out --trust", path.display())));
         };
+        // The whole command: the same program with other arguments may do anything.
         if !trusted.iter().any(|command| command.trim() == named) {
             let file = path.display();
             return Err(Error::usage(format!("{file} names the program '{named}', not '{}'", trusted.join("', '"))));
@@ -194,6 +196,7 @@ impl OpenTable {
             return Err(not_a_table(table.path(), "a pattern database"));
         }
         let space = numbered(&table, problem)?;
+        // Fails if the table does not fit the space. Look-ups rely on that.
         TableDistances::new(&table, &space)?;
         Ok(OpenTable { table, space, members: None })
     }
@@ -222,6 +225,7 @@ impl OpenTable {
 
     /// Returns the result, or the recorded error of the rules or the file.
     fn trusted<T>(&self, result: Result<T>) -> Result<T> {
+        // A failure of the rules or of the file comes first: the result may be its consequence.
         self.space.intact()?;
         self.table.intact()?;
         result

@@ -179,10 +179,12 @@ pub(crate) fn certify(
     let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == Checks::Depths);
     let (sweeps, needed) = (sweep.is_some(), sweep.unwrap_or(needed.saturating_add(read_memory(table))));
     certifiable(&table.metadata().spec, needed, memory)?;
+    // `needed` contains the least that reading takes. The rest of the memory may hold blocks.
     table.keep_at_most(memory - needed + read_memory(table), rayon::current_num_threads());
     checks::checksums(table, watch)?;
     let method = if sweeps { CertificationMethod::Sweep } else { CertificationMethod::Walk };
     let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
+    // If the rules or the file failed on the way, what the walk found follows from that.
     space.intact()?;
     table.intact()?;
     certified?;

@@ -165,6 +165,7 @@ impl<'a> PatternBuild<'a> {
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &NumberedProblem| {
             let record = Some(build::table_encoding(Some(recorded), space)?);
+            // A user who names an encoding gets that one, or an error.
             Ok(SearchJob::default().threads(resources.threads).record(record).widen(options.file.encoding.is_none()))
         };
         let PdbOptions { engine, may_scratch, .. } = *options;
@@ -176,6 +177,8 @@ impl<'a> PatternBuild<'a> {
         let analysis = Analysis::new(&plan, numbering, &outcome)?;
         let rows = outcome.recorded.expect("the job requests recording");
         let mut stopwatch = CostStopwatch::start();
+        // Depths beyond the default encoding: the search has widened its record, and the file must
+        // have the encoding of that.
         let deep = Some(rows.encoding()).filter(|encoding| encoding.large().is_some());
         let (encoding, width) = deep.map_or((encoding, width), |deep| (deep, None));
         let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
@@ -191,6 +194,7 @@ impl<'a> PatternBuild<'a> {
             options.file.compress,
             watch,
         )?;
+        // Not before the table is written: until then a resumed job still needs these files.
         let scratch_left = forget(&plan);
         let write = stopwatch.lap().into();
         Ok(PdbBuilt {

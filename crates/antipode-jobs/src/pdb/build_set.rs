@@ -82,8 +82,11 @@ pub fn build_set(
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
         let earlier = kept.iter().find(|part| part.name == *name);
+        // A table that this job has built stays even if it may replace files: otherwise every
+        // resumed run would build all of them again.
         if path.exists() && (!options.force || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
+            // The default encoding widens with the depths, so what to expect depends on the table.
             let default = || kind.default_encoding(problem).for_depth(there.deepest().into());
             if !families::is_about(&there.spec, pattern) || there.encoding != encoding.unwrap_or_else(default) {
                 let (path, spec) = (path.display(), there.spec);
@@ -100,6 +103,7 @@ pub fn build_set(
         let part = PatternBuild::new(problem, names, &how)?;
         let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
+            // In this order: a run that dies between the steps loses no finished table.
             checkpoint.wrote(table.bytes);
             checkpoint.keep(&[SetPart { name: name.clone(), table: table.clone() }])?;
             checkpoint.clear()?;

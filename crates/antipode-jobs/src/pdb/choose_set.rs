@@ -69,15 +69,18 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };
     let share = bytes / goals.len().max(1) as u64;
+    // `delta` holds only moves of cost 1.
     let encoding = problem.costs().is_none().then_some(Encoding::Delta);
     let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     let how = |reflect| SumOptions { reflect, overlap: false };
+    // Reflections are taken where the goal has them. The second check finds all other errors.
     let reflect = abstractions.check_sums(&file, &sum, how(true)).is_ok();
     abstractions.check_sums(&file, &sum, how(reflect))?;
     let of_goal = |(number, goal): (usize, &Vec<u8>)| {
         let goal = problem.write(goal);
         let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share, &[]);
+        // The first dual goal is the puzzle's own, and it has its patterns already.
         let patterns = if number == 0 { patterns.clone() } else { other()? };
         Ok(DualPatterns { goal, patterns })
     };
@@ -103,6 +106,8 @@ fn partition(problem: &Problem, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<St
         if states.saturating_mul(2) <= bytes {
             return Ok(patterns);
         }
+        // An eighth of less than 8 is 0. The share shrinks all the same, so that the loop ends, at
+        // the latest with the error that no pattern fits.
         share = share.saturating_sub(share / 8).min(share.saturating_sub(1));
     }
 }

@@ -184,6 +184,7 @@ pub fn build_cosets(
     let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last, layers };
     let size = write_bounds(path, force, &header, &table, watch)?;
     search::finish(watch)?;
+    // A resumed job reports the cost of all its runs.
     let mut cost = stopwatch.lap();
     cost += earlier;
     let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
@@ -207,6 +208,7 @@ pub(crate) fn coset_heuristic(
 ) -> Result<Option<Arc<dyn Heuristic>>> {
     let Some(cosets) = problem.abilities().cosets.clone() else { return Ok(None) };
     let size = match source {
+        // At most half: the search that uses the table needs memory, too.
         CosetsSource::Usual => USUAL_BYTES.min(*memory / 2),
         CosetsSource::Size(size) => *size,
         CosetsSource::File(path) => {

@@ -57,6 +57,8 @@ impl Heuristic for DualEstimates {
             return Estimate::ZERO;
         }
         DUAL.with_borrow_mut(|dual| {
+            // The heuristics of the goals are sums, which look up no duals: nobody borrows this
+            // twice.
             dual.resize(state.len(), 0);
             let goal = self.duality.dual(state, dual);
             goal.map_or(Estimate::ZERO, |goal| self.goals[goal].heuristic.estimate_within(dual, room))
@@ -66,6 +68,8 @@ impl Heuristic for DualEstimates {
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
         let mut from = vec![0; state.len()];
         let DualGoal { problem, heuristic } = self.goals[self.duality.dual(state, &mut from)?].clone();
+        // The search from the dual looks up duals in turn, so that both directions estimate equally
+        // well.
         let duals = DualEstimates::new(&problem, &self.name, self.looks_up, self.goals.clone()).ok()?;
         let heuristic = Arc::new(MaximumOfTwo::new(heuristic, Arc::new(duals), state.len()));
         Some(DualSearch { problem, from, heuristic, of: state.to_vec(), duality: self.duality.clone() })

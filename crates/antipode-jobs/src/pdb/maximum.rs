@@ -49,6 +49,7 @@ impl PatternDistances {
         less: LessMemory,
         watch: &mut Watch<'_>,
     ) -> Result<PatternDistances> {
+        // These values are only what exceeds a bound that the abstraction does not know.
         if table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!(
                 "{} has the encoding delta, which only additive patterns can have",
@@ -57,6 +58,8 @@ impl PatternDistances {
         }
         let reduced = match less {
             LessMemory::Reduction(reduction) if reduction.is_none() => {
+                // Look-ups during a search have no way to report damage to their caller. Tested
+                // here, they need none.
                 antipode_analysis::checks::checksums(&table, &mut Watch::none())?;
                 None
             }
@@ -104,8 +107,12 @@ impl PatternDistances {
     /// The distance of a state, given that of a neighbour.
     fn distance_beside(&self, state: &[u8], neighbour: u32) -> u32 {
         let modulus = self.table.metadata().encoding.modulus();
+        // Only labels modulo a number need the neighbour. What stands for the table has whole
+        // values.
         let Some(modulus) = modulus.filter(|_| self.reduced.is_none()) else { return self.distance(state) };
         let label = self.index(state).and_then(|index| self.table.label(index).ok()?);
+        // The distances of neighbours differ by at most 1, and a modulus of at least 3 tells these
+        // three candidates apart.
         let near = (neighbour.saturating_sub(1)..=neighbour + 1).find(|distance| Some(distance % modulus) == label);
         near.unwrap_or(0)
     }
@@ -113,6 +120,7 @@ impl PatternDistances {
 
 impl Heuristic for Maximum {
     fn claim(&self) -> HeuristicClaim {
+        // Lower bounds of the distances of neighbours may differ by more than 1.
         let consistent = self.patterns.iter().all(PatternDistances::are_exact);
         HeuristicClaim { consistent, ..HeuristicClaim::consistent(self.name.clone()) }
     }
@@ -154,6 +162,7 @@ impl SearchTree for Maximum {
             let mut greatest = 0;
             for (pattern, before) in self.patterns.iter().zip(distances.as_chunks::<BYTES>().0) {
                 let distance = pattern.distance_beside(successor, u32::from_le_bytes(*before));
+                // One table suffices to cut the successor: the look-ups in the others are spared.
                 if u64::from(distance) > room {
                     return cut.add(1, Estimate::from(distance));
                 }

@@ -22,6 +22,7 @@ impl MaximumOfTwo {
     /// The estimate of a state, given the first estimate. Evaluates the second heuristic only if
     /// the first estimate is within `room`.
     fn with_second(&self, first: Estimate, state: &[u8], room: u64) -> Estimate {
+        // Beyond `room` the search cuts the state, whatever the second heuristic says.
         if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
     }
 }
@@ -59,6 +60,7 @@ impl Heuristic for MaximumOfTwo {
 
 /// The greatest estimate of at most `room` moves.
 fn most(room: u64) -> Estimate {
+    // No estimate exceeds a room of more than 32 bits.
     u32::try_from(room).map_or(Estimate::UNREACHABLE, Estimate::from)
 }
 
@@ -79,9 +81,11 @@ impl SearchTree for MaximumOfTwo {
         let most = most(room);
         let mut beyond = CutSuccessors::default();
         let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, first| {
+            // A node begins with the state. The rest is what the first heuristic remembers.
             let estimate = self.with_second(first, &next[..self.state], room);
             if estimate > most { beyond.add(1, estimate) } else { visit(ordinal, next, estimate) }
         });
+        // Counted apart: the closure runs while `cut` is still being made.
         if let Some(least) = beyond.least {
             cut.add(beyond.count, least);
         }

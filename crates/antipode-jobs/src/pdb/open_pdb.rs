@@ -59,6 +59,7 @@ impl OpenPdb {
     pub fn open(path: &Path) -> Result<OpenPdb> {
         let table = Table::open(path)?;
         let TableMetadata { spec, definition, .. } = table.metadata();
+        // The spec comes from the file, so an unknown one is a fault of the file, not of the user.
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let pattern = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
         if !is_pattern(spec) {
@@ -93,6 +94,8 @@ impl OpenPdb {
         if !families::is_about(spec, &problem) {
             return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
         }
+        // To number a pattern may take a search. Where the layout follows from the spec, none is
+        // needed.
         let known = problem.least_layout();
         let space = if known.is_none() { Some(numbered(&table, &problem)?) } else { None };
         if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {

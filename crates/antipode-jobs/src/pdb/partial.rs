@@ -37,6 +37,7 @@ fn kept(table: &Table, greatest: u32) -> Result<&[u64]> {
         )));
     }
     let layers = &metadata.layers;
+    // The greatest value needs no filter: it is what a state in no filter counts as.
     Ok(&layers[..layers.len().saturating_sub(1).min(greatest as usize + 1)])
 }
 
@@ -56,6 +57,8 @@ impl Partial {
             reserve_exact(&mut list, count as usize)?;
             states.push(list);
         }
+        // A damaged value would put its state into a wrong filter, and estimates could be too
+        // great.
         antipode_analysis::checks::checksums(table, &mut Watch::none())?;
         for state in 0..total {
             if state.is_multiple_of(BATCH) {
@@ -73,6 +76,8 @@ impl Partial {
     /// A lower bound of the value of a state.
     pub(super) fn value(&self, state: u64) -> u32 {
         let has = |filter: &Option<BinaryFuse8>| filter.as_ref().is_some_and(|filter| filter.contains(&state));
+        // From the least value upwards: a filter contains all its own states, so a false hit can
+        // only lower the estimate.
         self.filters.iter().position(has).unwrap_or(self.filters.len()) as u32
     }
 }

@@ -37,6 +37,7 @@ pub(crate) fn heuristic(
         Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns }) as Arc<dyn Heuristic>
     };
     if path.extension().is_none_or(|extension| extension != "toml") {
+        // A table alone has no duals. To ignore the option would hide a mistake of the user.
         if !looks_up_duals {
             return Err(no_duals());
         }
@@ -47,6 +48,8 @@ pub(crate) fn heuristic(
                 problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default(), memory)
             }
             Kind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
+            // A table of shared moves counts shares. Even alone, its values must be turned into
+            // moves.
             Kind { share, .. } => {
                 let sums = vec![vec![table.distances(problem, share, watch)?]];
                 Ok(Arc::new(SharedSums { name: name.to_string(), sums }))
@@ -75,11 +78,13 @@ pub(crate) fn heuristic(
     let duals = duals.iter().map(|dual| (dual, set.beside(&dual.sums, dual.number)));
     let duals: Vec<(&DualSums, Vec<Vec<PathBuf>>)> = duals.collect();
     let of_duals = duals.iter().flat_map(|(dual, sums)| sums.iter().flatten().map(|file| (file, &dual.problem)));
+    // A file may belong to several sums. The map has it once, so it is counted and loaded once.
     let additive: BTreeMap<&PathBuf, &Problem> =
         of_duals.chain(sums.iter().flatten().map(|file| (file, problem))).collect();
     let loaded = additive.iter().map(|(file, problem)| open(problem, file)?.bytes());
     let mapped = greatest.iter().map(|file| open(problem, file)?.bytes());
     let sizes = loaded.chain(mapped).collect::<Result<Vec<u64>>>()?;
+    // Before the first table loads: a set that is too large fails at once, not after minutes.
     take(memory, sizes.iter().sum(), path)?;
     let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
     let tables = tables.collect::<Result<BTreeMap<&PathBuf, PatternTable>>>()?;
@@ -98,12 +103,16 @@ pub(crate) fn heuristic(
     if !duals.is_empty() {
         let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
             let reflected = SumOptions { reflect: true, ..set.how };
+            // Reflections need a symmetry that keeps the place of the hole. The dual goals have
+            // other holes, so each of them needs its own answer.
             let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), reflected).is_ok();
             let how = SumOptions { reflect: set.how.reflect && reflects, ..set.how };
             let heuristic = sum(&dual.problem, files, how)?;
             Ok(DualGoal { problem: dual.problem.clone(), heuristic })
         };
         let goals = duals.iter().map(dual).collect::<Result<Arc<[DualGoal]>>>()?;
+        // The sums come first. They give the nodes of a search tree, and where they already exceed
+        // the room, no dual has to be formed.
         greatest = Arc::new(MaximumOfTwo::new(
             greatest,
             Arc::new(DualEstimates::new(problem, name, looks_up_duals, goals)?),
@@ -164,6 +173,8 @@ impl PatternFile {
         let table = &self.open.table;
         match self.less {
             LessMemory::Partial(greatest) => partial::bytes(table, greatest),
+            // Additive tables are always copied into images. Of the others, those in full stay as
+            // they are.
             LessMemory::Reduction(reduction) if self.kind.additive || !reduction.is_none() => {
                 TableImage::bytes(table, reduction)
             }

@@ -69,7 +69,7 @@ pub(super) struct DualSums {
     pub(super) sums: Vec<Vec<String>>,
 }
 
-/// A table of a set.
+/// A table that a set needs, with everything that building its file takes.
 pub(super) struct SetTable {
     pub(super) problem: Problem,
     pub(super) names: String,
@@ -135,6 +135,7 @@ impl PdbSet {
             ));
         }
         let is_reduced = |encoding: &Encoding| encoding.modulus().is_some();
+        // A sum needs the values themselves. Labels modulo a number give them only along a path.
         if let Some(encoding) = wire.encoding.filter(is_reduced).filter(|_| !wire.sum.is_empty()) {
             return Err(wrong(format!(
                 "sums need one of the encodings byte, nibble, delta, short and wide, not {}",
@@ -208,6 +209,8 @@ impl PdbSet {
             dual.problem.patterns()?.check_sums(
                 &name,
                 &borrowed(&dual.sums),
+                // Reflections of a dual goal are an extra that some of them lack. The heuristic
+                // decides for each.
                 SumOptions { reflect: false, ..self.how },
             )?;
         }
@@ -233,6 +236,8 @@ impl PdbSet {
             match duals.iter_mut().find(|known| known.problem.spec() == dual.spec()) {
                 Some(known) => known.sums.push(patterns.clone()),
                 None => {
+                    // The tables of the puzzle's own goal serve both uses, so it has no number in
+                    // their names.
                     let others = duals.iter().filter(|known| known.number > 0).count();
                     let number = if dual.spec() == problem.spec() { 0 } else { others + 1 };
                     duals.push(DualSums { problem: dual, number, sums: vec![patterns.clone()] });
@@ -261,6 +266,7 @@ impl PdbSet {
         for DualSums { problem, number, sums } in self.dual_sums(problem)? {
             all.extend(sums.iter().flatten().map(|names| table(&problem, names, self.of_sums(), number)));
         }
+        // Sorted, so that the copies of a table that several sums use lie side by side.
         all.sort_by(|a, b| a.name.cmp(&b.name));
         all.dedup_by(|a, b| a.name == b.name);
         Ok(all)
@@ -300,6 +306,7 @@ impl PdbSet {
     /// Copies the set into a folder, with the file that it names.
     pub(super) fn copy_to(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let copy = folder.join(self.path.file_name().unwrap_or_default());
+        // To copy a file onto itself would empty it.
         let same = || Some(copy.canonicalize().ok()? == self.path.canonicalize().ok()?);
         if same() == Some(true) {
             return Ok(());
@@ -311,6 +318,7 @@ impl PdbSet {
     /// Copies the file that the set names to where the set's copy looks for it.
     fn copy_definition(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let name = families::Spec::parse(&self.puzzle)?.arguments;
+        // A name with `..` or a root leads out of the folder: nothing may be written there.
         let plain = Path::new(&name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
         let copy = folder.join(&name);
         let (Some(text), true, false) = (problem.definition(), plain, copy.exists()) else { return Ok(()) };
@@ -323,6 +331,7 @@ impl PdbSet {
     fn file_name(&self, names: &str, kind: Kind, dual: usize) -> String {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        // A pattern in a sum and in the maximum has two tables, whose values differ.
         let kind = if kind == self.of_sums() { "" } else { ".max" };
         let dual = if dual == 0 { String::new() } else { format!(".dual-{dual}") };
         format!("{stem}{dual}.{plain}{kind}.antipode")

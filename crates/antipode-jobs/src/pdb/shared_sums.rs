@@ -10,6 +10,8 @@ pub(super) fn check_disjoint(problem: &Problem, name: &str, sum: &[String]) -> R
     let mut before: Vec<(&String, Vec<usize>)> = vec![];
     for names in sum {
         let pieces = patterns.pieces(names)?;
+        // A shared piece would count its share of a move twice, and the sum could exceed the
+        // distance.
         if let Some((other, _)) = before.iter().find(|(_, others)| others.iter().any(|piece| pieces.contains(piece))) {
             return Err(Error::usage(format!(
                 "{name}: patterns of a sum must not overlap, and '{other}' and '{names}' have a piece in common"

@@ -38,6 +38,8 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         let space = space.map_or_else(|| pattern.number(), Ok)?;
         let needed =
             checks::certify_memory(&table, &space).saturating_add(table.metadata().layout.size().saturating_mul(2));
+        // Entries that stand for several states, or that store only what exceeds a bound, are not
+        // the distances that the plain walk compares.
         let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
         let walk = |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
             true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
@@ -77,6 +79,7 @@ fn values(table: &Table, space: &NumberedProblem) -> Result<Vec<u8>> {
         let mut bounds = vec![0; states];
         let step = match space.structure().rows().and_then(|lift| lift.bounds()?.bounds(row, &mut bounds)) {
             Some(step) if surplus => step,
+            // Only `delta` subtracts bounds, and a call that fails may leave some behind.
             _ => {
                 bounds.fill(0);
                 1
@@ -84,6 +87,7 @@ fn values(table: &Table, space: &NumberedProblem) -> Result<Vec<u8>> {
         };
         for ((i, value), bound) in (0..).zip(values).zip(bounds) {
             if let Some(stored) = table.label(row * states as u64 + i)? {
+                // A damaged number must not wrap round to a value that looks right.
                 *value = bound.saturating_add((stored as u8).saturating_mul(step));
             }
         }

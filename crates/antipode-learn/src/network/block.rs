@@ -35,7 +35,7 @@ pub(super) enum NetworkBlock {
     Convolution { linear: LinearWeights, activation: LayerActivation },
 }
 
-/// A builder of weights.
+/// A builder of weights: layers refer to the tensors by their position in its lists.
 pub(super) struct WeightBuilder<'a> {
     device: &'a Device,
     pub(super) weights: Vec<WeightTensor>,
@@ -60,6 +60,7 @@ impl<'a> WeightBuilder<'a> {
     pub(super) fn linear(&mut self, linear: &nets::LinearLayer, random: &mut impl Rng) -> LinearWeights {
         let (name, shape, units) = (&linear.name, &linear.weight, linear.outputs());
         let size: usize = shape.iter().product();
+        // By the inputs of one unit, which for convolutions are those of the whole window.
         let deviation = (2.0 * units as f32 / size as f32).sqrt();
         let values = (0..size).map(|_| deviation * normal(random)).collect();
         let at = self.weights.len();
@@ -111,6 +112,7 @@ impl BatchFlow<'_> {
             BatchFlow::Rows(rows) => rows,
             BatchFlow::Boards(boards) => {
                 let [states, channels, rows, columns] = boards.dims();
+                // The channels of a cell side by side, as the file has the inputs of dense layers.
                 boards.permute([0, 2, 3, 1]).reshape([states, rows * columns * channels])
             }
         }
@@ -151,6 +153,7 @@ impl ForwardPass<'_> {
                     );
                 }
                 let of_batch = module::batch_norm_train(x, gain, shift, NORM_EPSILON.into());
+                // Statistics take no part in the gradient.
                 self.seen.push((mean, of_batch.mean.detach().inner()));
                 self.seen.push((variance, of_batch.variance.detach().inner()));
                 of_batch.output
@@ -163,6 +166,7 @@ impl ForwardPass<'_> {
             Some(share) if share > 0.0 => {
                 let kept = Distribution::Bernoulli(1.0 - share);
                 let mask = Tensor::<D>::random(x.shape(), kept, &x.device().inner());
+                // What is kept grows, so that the mean stays, and inference needs no factor.
                 x * mask.mul_scalar(1.0 / (1.0 - share))
             }
             _ => x,
@@ -200,6 +204,7 @@ impl LinearWeights {
         let [size, _, inputs, units] = self.shape[..] else { unreachable!("a convolution has a window") };
         let weight = pass.weights[self.weight].clone().reshape([size, size, inputs, units]);
         let x = x.boards(inputs, &weight.device().inner());
+        // For an odd window this margin keeps the size of the board.
         let options = ConvOptions::new([1, 1], [size / 2, size / 2], [1, 1], 1);
         let x = module::conv2d(x, weight.permute([3, 2, 0, 1]), None, options);
         pass.norm(x, &self.after)

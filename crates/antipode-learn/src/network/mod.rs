@@ -33,7 +33,7 @@ pub struct WeightTensor {
     pub tensor: Tensor<1>,
 }
 
-/// A network.
+/// A network on a device, whose weights training can change.
 #[derive(Clone, Debug)]
 pub struct TrainableNetwork {
     architecture: NetworkArchitecture,
@@ -112,6 +112,7 @@ impl TrainableNetwork {
 
     /// The device of the network.
     pub fn device(&self) -> Device {
+        // A network has a head, and so at least one weight.
         self.weights[0].tensor.device()
     }
 
@@ -189,6 +190,7 @@ pub fn numbers<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
 
 /// A number from a normal distribution with mean 0 and variance 1 (Box and Muller).
 fn normal(random: &mut impl Rng) -> f32 {
+    // In (0, 1], so that the logarithm is finite.
     let (a, b): (f64, f64) = (1.0 - random.random::<f64>(), random.random());
     ((-2.0 * a.ln()).sqrt() * (std::f64::consts::TAU * b).cos()) as f32
 }

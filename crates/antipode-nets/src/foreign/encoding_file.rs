@@ -73,7 +73,7 @@ pub enum FieldForm {
     /// A 1 for its value among zeros for all others.
     #[default]
     OneHot,
-    /// Its value.
+    /// A single input: its value, or the number that the file gives for this value.
     Values,
 }
 
@@ -109,7 +109,7 @@ pub struct LayerForm {
     pub order: Option<Vec<String>>,
 }
 
-/// Names of activations.
+/// The activations after hidden layers: a file of tensors does not hold them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged, expecting = "activation is a name, or a list of names, one for each hidden layer")]
 pub enum ActivationNames {
@@ -151,7 +151,7 @@ impl Default for OutputForm {
     }
 }
 
-/// An output.
+/// The way to refer to one output of a network.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "value is the name or the number of an output")]
 pub enum OutputName {

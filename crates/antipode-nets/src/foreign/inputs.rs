@@ -32,6 +32,7 @@ impl ValueNumbers<'_> {
     /// Checks the lists.
     fn new<'a>(form: &'a InputForm, sizes: &'a [usize]) -> Checked<ValueNumbers<'a>> {
         let fits = |list: &[f64], size: usize, whose: &str| {
+            // States use few of the 256 bytes, so the list of those may be shorter.
             let enough = list.len() == size || form.fields == ForeignFields::Bytes && (1..size).contains(&list.len());
             match (enough, list.iter().find(|number| !number.is_finite())) {
                 (false, _) => Err(format!("values lists {} numbers for {whose}, which has {size} values", list.len())),
@@ -69,6 +70,7 @@ impl ValueNumbers<'_> {
 impl ForeignInputs {
     /// The inputs that a form describes for the states of a problem.
     pub(super) fn new(form: &InputForm, problem: &Problem) -> Checked<ForeignInputs> {
+        // All states have as many bytes as the first one.
         let bytes = || Some(Arc::new(ByteFeatures { length: problem.starts().next()?.len() }));
         let encoding = match form.fields {
             ForeignFields::Features => InputEncoding::of(problem).map_err(|error| error.to_string())?,

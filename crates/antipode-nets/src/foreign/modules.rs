@@ -72,6 +72,7 @@ fn linear(name: &str, parts: &mut Parts) -> Result<LinearModule, String> {
         let what = format!("tensor {} has the shape {:?}", tensor(name, "weight"), weight.shape);
         return Err(format!("{what}: a linear layer has weights [outputs, inputs]"));
     };
+    // `Linear(bias=False)` has none.
     let bias = vector(name, "bias", parts, outputs)?.unwrap_or(vec![0.0; outputs]);
     Ok(LinearModule { outputs, inputs, weight: weight.values, bias })
 }
@@ -85,6 +86,7 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<BatchNorm, String> {
     if variance.iter().any(|variance| *variance < 0.0) {
         return Err(format!("tensor {} holds a negative variance", tensor(name, "running_var")));
     }
+    // `BatchNorm1d(affine=False)` has no gain and no shift.
     Ok(BatchNorm {
         gain: gain?.unwrap_or(vec![1.0; units]),
         shift: shift?.unwrap_or(vec![0.0; units]),
@@ -119,6 +121,7 @@ fn numbered(name: &str) -> (String, Vec<u64>) {
 
 /// Names in the order of their numbers, if they differ by nothing else.
 pub(super) fn in_order(mut names: Vec<String>) -> Result<Vec<String>, String> {
+    // By numbers, so that 10 comes after 9.
     names.sort_by_key(|name| numbered(name).1);
     match names.windows(2).find(|pair| numbered(&pair[0]).0 != numbered(&pair[1]).0) {
         Some(pair) => {

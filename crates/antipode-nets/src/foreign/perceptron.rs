@@ -16,7 +16,7 @@ use crate::{
 
 type Checked<T> = Result<T, String>;
 
-/// A hidden layer.
+/// A hidden layer: a linear map, and the norm between it and the activation if there is one.
 struct HiddenLayer {
     linear: LinearModule,
     norm: Option<BatchNorm>,
@@ -36,6 +36,7 @@ pub(super) fn network(
         }
         None => None,
     };
+    // The heads are taken out first: they are no part of the chain.
     let mut chain = chain(file, modules)?;
     let value = match named {
         Some(value) => value,
@@ -110,6 +111,7 @@ fn chain(file: &EncodingFile, mut modules: BTreeMap<String, TorchModule>) -> Che
             None => Err(format!("order names module {name}, which is not there, is named twice or is an output")),
         })
         .collect::<Checked<_>>()?;
+    // To leave a module out would silently change what the network computes.
     match modules.keys().next() {
         Some(name) => Err(format!("order does not name module {name}")),
         None => Ok(chain),
@@ -127,6 +129,8 @@ fn hidden(chain: Vec<(String, TorchModule)>) -> Checked<Vec<HiddenLayer>> {
                 let last = layers.last_mut().filter(|layer| layer.norm.is_none());
                 let last =
                     last.ok_or_else(|| format!("module {name} normalises, but no linear layer comes before it"))?;
+                // A `Sequential` numbers activations, too, and they have no tensors. So a gap shows
+                // one.
                 let gap = before.as_deref().and_then(place).zip(place(&name));
                 if gap.is_some_and(|(before, this)| before.0 == this.0 && before.1 + 1 != this.1) {
                     let what = format!("module {name} normalises what comes after the activation");
@@ -144,7 +148,7 @@ fn hidden(chain: Vec<(String, TorchModule)>) -> Checked<Vec<HiddenLayer>> {
     Ok(layers)
 }
 
-/// The inputs of a layer.
+/// What a layer must take: the outputs of the one before.
 #[derive(Clone, Copy)]
 struct LayerInputs {
     numbers: usize,
@@ -230,6 +234,7 @@ fn put(tensors: &mut BTreeMap<String, StoredTensor>, name: &str, linear: &Linear
                 rows,
                 (0..rows)
                     .flat_map(|active| {
+                        // A value that sets no input adds nothing.
                         let (input, number) = inputs.number(active).unwrap_or((0, 0.0));
                         column(input).map(move |weight| weight * number)
                     })

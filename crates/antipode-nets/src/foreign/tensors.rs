@@ -47,6 +47,7 @@ pub(crate) fn numbers(view: &TensorView<'_>) -> std::result::Result<Vec<f32>, St
     let pairs = || data.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two));
     Ok(match view.dtype() {
         Dtype::F32 => data.as_chunks().0.iter().map(|four| f32::from_le_bytes(*four)).collect(),
+        // A number that is too large becomes infinite, which the caller refuses.
         Dtype::F64 => data.as_chunks().0.iter().map(|eight| f64::from_le_bytes(*eight) as f32).collect(),
         Dtype::F16 => pairs().map(half).collect(),
         Dtype::BF16 => pairs().map(|bits| f32::from_bits(u32::from(bits) << 16)).collect(),
@@ -58,6 +59,7 @@ pub(crate) fn numbers(view: &TensorView<'_>) -> std::result::Result<Vec<f32>, St
 fn half(bits: u16) -> f32 {
     let (exponent, fraction) = (i32::from(bits >> 10 & 31), f32::from(bits & 1023));
     let size = match exponent {
+        // A subnormal number has no leading 1.
         0 => fraction * 2f32.powi(-24),
         31 if fraction == 0.0 => f32::INFINITY,
         31 => f32::NAN,

@@ -136,6 +136,7 @@ impl WantedMoves {
     fn walks(&self, problem: &Problem, from: &[u8]) -> Vec<TextWalk> {
         let mut walks = vec![];
         let mut open: Vec<(TextWalk, usize)> = vec![(vec![], 0)];
+        // Every step goes on in the text, so the walks end.
         while let Some((walk, place)) = open.pop() {
             if place == self.end() {
                 walks.push(walk);
@@ -173,6 +174,7 @@ impl WantedMoves {
         let words: Vec<String> = states.chain(names.iter().cloned()).flat_map(|text| runs(&text)).collect();
         let shapes: Vec<String> = names.iter().map(|name| shape(name)).collect();
         let mut rest = shape(text);
+        // Longer names first: the short ones may be their beginnings.
         while let Some(shape) =
             shapes.iter().filter(|shape| rest.starts_with(shape.as_str())).max_by_key(|shape| shape.len())
         {
@@ -209,6 +211,7 @@ const SEPARATORS: [char; 2] = [' ', ','];
 fn after(text: &str, place: usize, name: &str) -> Option<usize> {
     let rest = text[place..].strip_prefix(name).filter(|_| !name.is_empty())?;
     let next = rest.trim_start_matches(SEPARATORS);
+    // A name ends with the text or at a separator. Otherwise it may be the beginning of another.
     (rest.is_empty() || next.len() < rest.len()).then(|| text.len() - next.len())
 }
 

@@ -85,6 +85,7 @@ fn origins(problem: &Problem, wanted: &WantedMoves) -> Option<HashSet<Vec<u8>>> 
 /// Removes walks that are repeated, or that go on from the end of another one.
 fn keep_shortest(walks: &mut Vec<TextWalk>) {
     walks.sort_by_key(Vec::len);
+    // Shorter ones first, so that a walk meets all that it may go on from.
     let mut kept: Vec<TextWalk> = vec![];
     for walk in walks.drain(..) {
         if kept.iter().all(|known| !walk.starts_with(known)) {
@@ -144,6 +145,7 @@ impl Restricted {
 
     /// The number of the chain or of the last moves, and the place, of a stage.
     fn place(&self, stage: PathStage) -> (usize, usize) {
+        // The first base is below all these stages, so there is at least one.
         let number = self.bases.partition_point(|&base| base < stage) - 1;
         (number, usize::from(stage - self.bases[number]))
     }
@@ -155,6 +157,7 @@ impl Restricted {
         }
         let mut walks = self.last[number].walks(&self.problem, state);
         walks.retain(|walk| walk.last().is_some_and(|(_, end)| self.problem.is_goal(end)));
+        // A way that ends with another one is found from where that begins.
         walks.retain(|walk| {
             let shorter = |at: usize| {
                 let (_, state) = &walk[at - 1];
@@ -205,6 +208,7 @@ impl Restricted {
                 (number, place) => self.follow_last(number - self.chains.len(), place, here, &|_| true, visit),
             },
         }
+        // Only searches from listed goals need the way back. Others would just see more states.
         if self.problem.lists_goals() {
             self.undo(here, stage, visit);
         }

@@ -39,6 +39,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     loop {
         let [near, far] = [0, 1].map(|at| queues[at].least(&search.sides[at]));
         let (Some(near), Some(far)) = (near, far) else { break };
+        // Lengths are whole, so the half of an odd sum is rounded up.
         if search.best.length <= (near.0 + far.0).div_ceil(2) {
             break;
         }

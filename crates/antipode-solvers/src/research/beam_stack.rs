@@ -51,7 +51,7 @@ const BATCH: usize = 1024;
 /// The place of a successor in the order of its level: its estimate, and its state.
 type Place = (Estimate, Vec<u8>);
 
-/// A level of the beam.
+/// A level of the beam. A later pass continues with the successors that the last one dropped.
 struct BeamLevel {
     /// The number of its first state.
     first: u32,
@@ -104,6 +104,7 @@ impl Pass {
         entries.sort_unstable_by(|a, b| (a.0, self.key(a.1), a.1).cmp(&(b.0, self.key(b.1), b.1)));
         entries.dedup_by(|b, a| a.0 == b.0 && self.key(a.1) == self.key(b.1));
         if let Some(&(estimate, at, _)) = entries.get(self.width) {
+            // The next pass over this level begins with the first state that does not fit.
             self.end = Some((estimate, self.key(at).to_vec()));
         }
         entries.truncate(self.width);

@@ -128,6 +128,8 @@ fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Laye
                     beyond = beyond.min(total);
                     continue;
                 }
+                // Where moves can be undone, a successor lies at most one level away, so older
+                // levels need no look.
                 if before.store.find(key).is_some() || here.store.find(key).is_some() {
                     continue;
                 }

@@ -124,6 +124,7 @@ fn run(task: &Task<'_>, exploration: &mut dyn Exploration, meter: &mut Meter<'_>
                 entry.remove();
             }
         }
+        // The state may have been expanded when it came up in the other order.
         let Some(here) = here.filter(|&here| !nodes[here as usize].1) else { continue };
         nodes[here as usize].1 = true;
         if task.problem.is_goal(&store.key(here)) {
@@ -136,6 +137,7 @@ fn run(task: &Task<'_>, exploration: &mut dyn Exploration, meter: &mut Meter<'_>
             let (state, new) = store.insert(key, Some(here), meter)?;
             if new {
                 meter.keep(ENTRY)?;
+                // A state that is never opened counts as expanded.
                 nodes.push((moves, estimate == Estimate::UNREACHABLE));
                 if estimate != Estimate::UNREACHABLE {
                     open.entry(estimate).or_default().push(state);

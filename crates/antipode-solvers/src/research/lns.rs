@@ -64,6 +64,7 @@ fn shorten(task: &Task<'_>, best: &mut Option<Path>, meter: &mut Meter<'_>) -> R
         let mut start = 0;
         while let Some(path) = best.as_ref().filter(|path| start + 2 < path.len()) {
             let end = (start + window).min(path.len() - 1);
+            // Only a shorter way is of use.
             let limits = Some(SideLimits { moves: end - start - 1, states: task.whole(&STATES) });
             let kept = meter.kept;
             let shorter = meet(task, &path[start], [path[end].clone()].into_iter(), limits, meter)?;
@@ -72,6 +73,7 @@ fn shorten(task: &Task<'_>, best: &mut Option<Path>, meter: &mut Meter<'_>) -> R
                 Some(middle) => {
                     let path = without_loops([&path[..start], &middle, &path[end + 1..]].concat());
                     *best = Some(path);
+                    // The new states may allow a shorter way in windows that begin before them.
                     start = start.saturating_sub(window);
                 }
                 None => start += (window / 4).max(1),

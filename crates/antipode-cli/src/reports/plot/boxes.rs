@@ -75,6 +75,7 @@ impl Picture for Boxes<'_> {
         let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
         let known = |groups: &'_ [Group]| -> Groups {
+            // States of unknown distance have no column.
             groups.iter().filter_map(|group| Some((group.distance? as usize, group.clone()))).collect()
         };
         let series: Vec<Groups> = self.series.iter().map(|(_, groups)| known(groups)).collect();
@@ -119,6 +120,7 @@ fn powers(boxes: &[Vec<(usize, [f64; 5])>], none: (i32, i32)) -> Vec<f64> {
     let least = boxes.iter().flatten().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
     let most = boxes.iter().flatten().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
     let (least, most) = if least <= most { (least as i32, most as i32) } else { none };
+    // An axis needs two ends.
     (least..=most.max(least + 1)).map(f64::from).collect()
 }
 
@@ -154,6 +156,7 @@ fn legend<B: DrawingBackend>(root: &DrawingArea<B, Shift>, names: &[&String], y:
         let x = number as i32 * slot + 20;
         let colour = COLOURS[number % COLOURS.len()];
         root.draw(&Rectangle::new([(x, y - 7), (x + 14, y + 7)], colour.filled()))?;
+        // A letter takes about nine pixels.
         let room = slot as usize / 9;
         let name: String = if name.chars().count() > room {
             name.chars().take(room).chain(['…']).collect()
@@ -192,6 +195,7 @@ impl Picture for Shuffled<'_> {
             labels: shuffles.iter().map(Shuffle::to_string).collect(),
             marks: shuffles.iter().map(distance).collect(),
         };
+        // The list is sorted, so this is the place of the shuffle in it.
         let place = |group: &ShuffleGroup| (shuffles.partition_point(|one| *one < group.shuffle), group.group.clone());
         let series: Vec<Groups> = self.series.iter().map(|(_, groups)| groups.iter().map(place).collect()).collect();
         let names: Vec<&String> = self.series.iter().map(|(name, _)| name).collect();

@@ -54,6 +54,7 @@ fn range(values: impl Iterator<Item = f64>, room: f64) -> std::ops::Range<f64> {
     if low > high {
         return 0.0..1.0;
     }
+    // A single value needs some room, too.
     let more = if high > low { room * (high - low) } else { 0.5 };
     low - more..high + more
 }

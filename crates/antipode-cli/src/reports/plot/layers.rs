@@ -45,6 +45,7 @@ impl Layers<'_> {
         } else {
             let step = round_step(most, STATE_STEPS);
             let steps = most.div_ceil(step);
+            // The last step may lie beyond 64 bits.
             let tick = |tick| u128::from(tick) * u128::from(step);
             ((0..=steps).map(tick).collect(), tick(steps))
         };

@@ -110,6 +110,7 @@ impl Format {
 /// Those of [`layers`]; `Usage` if `path` exists and must not be replaced.
 pub fn check(path: &Path, replace: bool) -> Result<()> {
     Format::of(path)?;
+    // Dropped at once, so nothing of it stays.
     OutputFile::create(path, replace).map(drop)
 }
 
@@ -132,6 +133,7 @@ trait Picture {
 fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
     let format = Format::of(path)?;
     register();
+    // Drawn in memory, so that a failure leaves no half of a file.
     let bytes = match format {
         Format::Svg => {
             let mut text = String::new();
@@ -181,6 +183,7 @@ fn centred<B: DrawingBackend>(root: &DrawingArea<B, Shift>, text: &str, size: f6
 /// The edges of a bar in its part of the axis, `from..to`; such parts are `slot` pixels wide, or
 /// one more.
 fn bar(from: i32, to: i32, slot: i32) -> (i32, i32) {
+    // A bar of few pixels has none to spare.
     let gap = if slot < 3 { 0 } else { (slot / 8).max(1).max(slot - WIDEST_BAR) };
     let left = from + gap / 2;
     (left, (to - (gap - gap / 2)).max(left + 1))

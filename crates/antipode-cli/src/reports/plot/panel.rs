@@ -93,8 +93,10 @@ impl Panel<'_> {
             for (column, [least, lower, median, upper, most]) in boxes {
                 let (from, to) = bar(x(*column as i64), x(*column as i64 + 1), slot);
                 let share = |number: i32| from + (to - from) * number / count;
+                // At least a pixel, however many series share the column.
                 let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
                 let middle = i32::midpoint(from, to);
+                // The line first: the box then covers its middle.
                 area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], colour))?;
                 area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour.mix(0.35).filled()))?;
                 area.draw(&Rectangle::new([(from, y(*upper)), (to, y(*lower))], colour))?;

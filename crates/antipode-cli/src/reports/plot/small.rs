@@ -65,6 +65,7 @@ pub(super) fn points<B: DrawingBackend>(
     name: &str,
 ) -> Drawn<B, ()> {
     let (least, most) = ends(points.iter().flat_map(|(x, y)| [*x, *y]));
+    // Both axes have the same range, so that the diagonal means equality.
     let mut chart = axes(area, ((least, most), (least, most)), name, whole, true)?;
     chart.draw_series([PathElement::new([(least, least), (most, most)], panel::MARK)])?;
     chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, BAR.filled())))?;
@@ -74,6 +75,7 @@ pub(super) fn points<B: DrawingBackend>(
 /// Bars of width 1 around whole numbers.
 pub(super) fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64, u64)], name: &str) -> Drawn<B, ()> {
     let highest = bars.iter().map(|(_, states)| *states).max().unwrap_or(1).max(1);
+    // A little room above the highest bar.
     let ranges = (ends(bars.iter().map(|(at, _)| *at)), (0.0, 1.05 * highest as f64));
     let mut chart = axes(area, ranges, name, |states| short(*states as u128), false)?;
     let bar = |&(at, states): &(f64, u64)| Rectangle::new([(at - 0.45, 0.0), (at + 0.45, states as f64)], BAR.filled());

@@ -42,6 +42,7 @@ impl Picture for Landscape<'_> {
         let exits: Vec<_> = found.exits.counts.iter().map(|e| (f64::from(e.exit_distance), e.states)).collect();
         bars(&parts[1], &exits, "states of an exit distance")?;
         let bounds = found.ida.as_deref().unwrap_or_default();
+        // A fraction of a node has a negative logarithm, for which the axis has no place.
         let place = |bound: usize, nodes: f64| (nodes >= 1.0).then(|| (bound as f64, nodes.log10()));
         let counted = bounds.iter().filter_map(|row| place(row.bound, row.counted?)).collect();
         let predicted = bounds.iter().filter_map(|row| place(row.bound, row.cdp)).collect();
@@ -60,6 +61,7 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
         .collect();
     let farthest = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
     let highest = cells.iter().map(|cell| cell.1).max().unwrap_or(0).max(farthest);
+    // At least 2, because its logarithm divides the shades.
     let most = cells.iter().map(|cell| cell.2).max().unwrap_or(1).max(2) as f64;
     let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
     let labels = |most: i64, steps| (most as u64 / round_step(most as u64, steps)) as usize + 1;
@@ -85,6 +87,7 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
         .draw()?;
     chart.draw_series(cells.iter().map(|&(distance, estimate, states)| {
         let (x, y) = (distance as f64, estimate as f64);
+        // The rarest states must differ from the white ground.
         let shade = 0.15 + 0.85 * (states.max(1) as f64).ln() / most.ln();
         Rectangle::new([(x - 0.5, y - 0.5), (x + 0.5, y + 0.5)], COLOURS[0].mix(shade).filled())
     }))?;
