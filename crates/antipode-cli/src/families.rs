@@ -90,7 +90,7 @@ fn grammar(family: &Family) -> String {
     for example in family.shown {
         out += &format!("    {example}\n");
     }
-    if options.len() > family.options.len() {
+    if family.has_patterns() {
         out += "The values of additive patterns of disjoint tokens add up to a lower bound: see 'antipode build --help'.\n";
     }
     out

@@ -113,6 +113,7 @@ impl Options {
         words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
         words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
         words.extend(self.disk.iter().flat_map(|disk| ["--disk".into(), disk.to_string().into()]));
+        words.extend(self.gpu_memory.iter().flat_map(|memory| ["--gpu-memory".into(), memory.to_string().into()]));
         let every = self.every.map(|every| format!("{}s", every.as_secs_f64()));
         words.extend(every.into_iter().flat_map(|every| ["--every".into(), every.into()]));
         words.extend(self.quiet.then(|| "--quiet".into()));

@@ -212,7 +212,8 @@ impl<'a> Cosets<'a> {
         let (mut level, mut depth) = (vec![coset as u32], 0);
         distances[coset] = 0;
         while !level.is_empty() {
-            depth += 1;
+            // A greater distance counts as this one: a lower bound suffices, and 255 means unseen.
+            depth = (depth + 1).min(u8::MAX - 1);
             let mut next = vec![];
             for here in level {
                 // Moves can be undone, so both directions have the same distance.

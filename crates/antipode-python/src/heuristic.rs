@@ -223,8 +223,9 @@ impl Policy for Callback {
             // After a failure there are no values, and all moves get the same weight.
             let given = values.get(i * columns..(i + 1) * columns).unwrap_or(&[]);
             // The table has a column for the most moves of any state: those beyond the moves of
-            // this one do not count. NaN fails the comparison, so it weighs 0.
-            let weight = |at: usize| given.get(at).copied().filter(|weight| *weight > 0.0).unwrap_or(0.0);
+            // this one do not count. NaN fails the comparison, so it weighs 0. The greatest number
+            // in place of infinity, less a margin for the sum, keeps quotients numbers.
+            let weight = |at: usize| given.get(at).copied().filter(|weight| *weight > 0.0).unwrap_or(0.0).min(1e300);
             let sum: f64 = (0..moves).map(weight).sum();
             let likely = |at| if sum > 0.0 { (weight(at) / sum) as f32 } else { 1.0 / moves as f32 };
             out.push((0..moves).map(likely).collect());

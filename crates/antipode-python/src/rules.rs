@@ -150,10 +150,13 @@ impl PyRules {
             let counts = numpy.call_method1("ascontiguousarray", (counts, "int64"))?;
             let counts: PyReadonlyArray1<'_, i64> =
                 counts.extract().map_err(|_| wrong("counts that are no array of integers".into()))?;
-            let counts: Vec<usize> = counts.as_array().iter().map(|&count| count.max(0) as usize).collect();
             let (found, length) = (next.shape()[0], next.shape()[1]);
-            if counts.len() != count || counts.iter().sum::<usize>() != found || length != self.length {
-                let (sum, bytes) = (counts.iter().sum::<usize>(), self.length);
+            // In 128 bits no sum overflows.
+            let sum: i128 = counts.as_array().iter().map(|&count| i128::from(count)).sum();
+            let negative = counts.as_array().iter().any(|&count| count < 0);
+            let counts: Vec<usize> = counts.as_array().iter().map(|&count| count.max(0) as usize).collect();
+            if counts.len() != count || negative || sum != found as i128 || length != self.length {
+                let bytes = self.length;
                 return Err(wrong(format!(
                     "{} counts that add up to {sum}, and successors of shape ({found}, {length}), for {count} states of {bytes} bytes",
                     counts.len()

@@ -231,8 +231,7 @@ pub fn contents(c: &Contents) -> String {
             deepest_orbits(&mut out, true, orbits);
         }
     }
-    let costs = c.metadata.engine == EngineKind::Dial.name();
-    c.among.iter().for_each(|subset| subset_layers(&mut out, subset, costs));
+    c.among.iter().for_each(|subset| subset_layers(&mut out, subset, c.costs));
     out
 }
 

@@ -17,7 +17,7 @@ pub struct NumberedStates {
 
 impl fmt::Debug for NumberedStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("StateList").field(&self.count).finish()
+        f.debug_tuple("NumberedStates").field(&self.count).finish()
     }
 }
 
@@ -48,7 +48,7 @@ impl StateCondition {
 
 impl fmt::Debug for StateCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Condition").field(&self.text).finish()
+        f.debug_tuple("StateCondition").field(&self.text).finish()
     }
 }
 

@@ -49,13 +49,16 @@ impl StorageFolder {
         let at = path.join(LOCK);
         let lock = open_own(&at, OpenOptions::new().create(true).truncate(false).write(true), "write")?;
         // A process that only checks the lock holds it for a moment.
+        let mut locked = lock.try_lock();
         for _ in 0..LOOKS {
-            if lock.try_lock().is_ok() {
+            if locked.is_ok() {
                 break;
             }
             std::thread::sleep(LOOK);
+            locked = lock.try_lock();
         }
-        match lock.try_lock() {
+        // Not locked a second time: what that does is left to the system.
+        match locked {
             Ok(()) => Ok(StorageFolder { path: path.to_path_buf(), _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => {
                 Err(Error::Usage(UsageError::InUse { path: path.display().to_string() }))

@@ -109,6 +109,9 @@ pub struct Contents {
     /// The orbits of its states, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub orbits: Option<OrbitCounts>,
+    /// Whether depths are costs of moves.
+    #[serde(skip)]
+    pub costs: bool,
     /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: TableMetadata,
@@ -215,6 +218,7 @@ impl OpenTable {
             certificate: self.table.certificate(),
             among: self.subset_counts(EXAMPLES),
             orbits: None,
+            costs: self.space.structure().has_costs(),
             metadata,
         }
     }

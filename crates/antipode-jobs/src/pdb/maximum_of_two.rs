@@ -50,7 +50,8 @@ impl Heuristic for MaximumOfTwo {
     }
 
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
-        self.second.dual_search(state)
+        // A maximum of more than two has its duals on the first side.
+        self.second.dual_search(state).or_else(|| self.first.dual_search(state))
     }
 
     fn tree(&self) -> Option<&dyn SearchTree> {
