@@ -12,17 +12,15 @@ use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::model::ProblemDemand;
-use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions};
+use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions, SolverDescription};
 use antipode_solvers as solvers;
 
 /// A solver that requests may use.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct OfferedSolver {
-    /// The name.
-    name: &'static str,
-    /// What it does.
-    about: &'static str,
+    #[serde(flatten)]
+    solver: SolverDescription,
     /// Whether it uses a heuristic.
     informed: bool,
     /// Whether it takes puzzles whose moves have costs.
@@ -75,7 +73,7 @@ pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
         solvers::all()
             .map(|solver| {
                 let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
-                OfferedSolver { name: solver.name, about: solver.about, informed: solver.is_informed(), costs }
+                OfferedSolver { solver: solver.into(), informed: solver.is_informed(), costs }
             })
             .collect(),
     )

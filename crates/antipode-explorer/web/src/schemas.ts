@@ -571,10 +571,24 @@ export type OfferedSolver = {
     about: string;
     /** Whether it takes puzzles whose moves have costs. */
     costs: boolean;
+    /** The heading below which lists show it: `usual`, `for comparisons`, or one of a program. */
+    group: string;
+    /** `optimal`: paths are as short as possible; `optimal*`: if the heuristic is admissible; `any`: of any length. */
+    guarantee: string;
     /** Whether it uses a heuristic. */
     informed: boolean;
+    /** How its memory grows. */
+    memory: string;
     /** The name. */
     name: string;
+    /** What it needs of the puzzle or the user. */
+    needs: string[];
+    /** Its parameters. */
+    parameters: ParameterDescription[];
+    /** The solver that was at least as good on every puzzle of the stored comparison; null if none was. */
+    surpassed_by: string | null;
+    /** The options that it takes: `heuristic`, `depth`, `seed`. */
+    takes: string[];
 };
 
 /** Every first move of an optimal path. */
@@ -629,6 +643,18 @@ export type PaperLevel = {
     spec: string;
     /** The start state. */
     start: string;
+};
+
+/** A parameter of a solver. */
+export type ParameterDescription = {
+    /** What it sets. */
+    about: string;
+    /** The default. */
+    default: string;
+    /** The name. */
+    name: string;
+    /** The values that it may have. */
+    values: string;
 };
 
 /** A move on an optimal path, between two indices of states. */
