@@ -3,8 +3,6 @@
 //! `openapi.json` and `web/src/schemas.ts` are what this makes of them, written by a test. The
 //! program has only the files.
 
-use std::fs;
-
 use axum::Json;
 use axum::extract::Path;
 use schemars::JsonSchema;
@@ -13,7 +11,6 @@ use serde_json::{Map, Value, json};
 
 use super::answers::{JsonLines, KnownAnswer, QueryString, RequestBody};
 use super::progress::{AnswerLine, LINES};
-use super::typescript::interfaces;
 use super::work_scheduler::WorkScheduler;
 use super::{OpenApiDocument, export, games, lists, openapi, solve, states};
 use crate::refusal::ErrorResponse;
@@ -200,37 +197,47 @@ fn document() -> Value {
     document
 }
 
-/// Asserts that a file is what was made. `UPDATE_SCHEMAS=1` writes it.
-fn assert_written(file: &str, made: &str) {
-    let file = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("UPDATE_SCHEMAS").is_some() {
-        fs::write(&file, made).unwrap();
-    }
-    assert!(fs::read_to_string(&file).unwrap() == made, "{file}: UPDATE_SCHEMAS=1 writes it");
-}
+#[cfg(test)]
+mod tests {
+    use std::fs;
 
-#[test]
-fn the_document_and_the_types_of_the_pages_are_those_of_the_handlers() {
-    let document = document();
-    assert_written("openapi.json", &format!("{document:#}\n"));
-    assert_written("web/src/schemas.ts", &interfaces(&document["components"]["schemas"]));
-}
+    use super::*;
+    use crate::api::typescript::interfaces;
 
-#[test]
-fn every_field_and_every_parameter_has_a_description() {
-    fn check(value: &Value, place: &str) {
-        let said = |field: &Value| ["description", "$ref", "const"].iter().any(|key| field[key].is_string());
-        for (name, field) in value["properties"].as_object().into_iter().flatten() {
-            assert!(said(field) || name == "parameters", "{place}: {name}");
+    /// Asserts that a file is what was made. `UPDATE_SCHEMAS=1` writes it.
+    fn assert_written(file: &str, made: &str) {
+        let file = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+            fs::write(&file, made).unwrap();
         }
-        for parameter in value["parameters"].as_array().into_iter().flatten() {
-            assert!(said(parameter), "{place}: {parameter}");
-        }
-        match value {
-            Value::Object(fields) => fields.iter().for_each(|(name, field)| check(field, &format!("{place}/{name}"))),
-            Value::Array(list) => list.iter().for_each(|element| check(element, place)),
-            _ => {}
-        }
+        assert!(fs::read_to_string(&file).unwrap() == made, "{file}: UPDATE_SCHEMAS=1 writes it");
     }
-    check(&document(), "");
+
+    #[test]
+    fn the_document_and_the_types_of_the_pages_are_those_of_the_handlers() {
+        let document = document();
+        assert_written("openapi.json", &format!("{document:#}\n"));
+        assert_written("web/src/schemas.ts", &interfaces(&document["components"]["schemas"]));
+    }
+
+    #[test]
+    fn every_field_and_every_parameter_has_a_description() {
+        fn check(value: &Value, place: &str) {
+            let said = |field: &Value| ["description", "$ref", "const"].iter().any(|key| field[key].is_string());
+            for (name, field) in value["properties"].as_object().into_iter().flatten() {
+                assert!(said(field) || name == "parameters", "{place}: {name}");
+            }
+            for parameter in value["parameters"].as_array().into_iter().flatten() {
+                assert!(said(parameter), "{place}: {parameter}");
+            }
+            match value {
+                Value::Object(fields) => {
+                    fields.iter().for_each(|(name, field)| check(field, &format!("{place}/{name}")));
+                }
+                Value::Array(list) => list.iter().for_each(|element| check(element, place)),
+                _ => {}
+            }
+        }
+        check(&document(), "");
+    }
 }

@@ -27,9 +27,9 @@ pub(super) struct OfferedSolver {
     costs: bool,
 }
 
-/// A request to solve a state. If it has nothing but a state and the puzzle has no table, the server
-/// searches for a shortest solution with its heuristic, if it has one, for 20 seconds, and then for
-/// any solution with the solver two-phase.
+/// A request to solve a state. If it has nothing but a state and the puzzle has no table, the
+/// server searches for a shortest solution with its heuristic, if it has one, for 20 seconds, and
+/// then for any solution with the solver two-phase.
 #[derive(Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
