@@ -202,7 +202,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::api::typescript::interfaces;
+    use crate::api::typescript::types;
 
     /// Asserts that a file is what was made. `UPDATE_SCHEMAS=1` writes it.
     fn assert_written(file: &str, made: &str) {
@@ -217,7 +217,7 @@ mod tests {
     fn the_document_and_the_types_of_the_pages_are_those_of_the_handlers() {
         let document = document();
         assert_written("openapi.json", &format!("{document:#}\n"));
-        assert_written("web/src/schemas.ts", &interfaces(&document["components"]["schemas"]));
+        assert_written("web/src/schemas.ts", &types(&document));
     }
 
     #[test]

@@ -1,16 +1,53 @@
-//! The schemas of the document as types of TypeScript.
+//! The document as types of TypeScript.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-/// A file with a type for each schema.
-pub(super) fn interfaces(schemas: &Value) -> String {
-    let mut text = "// What the server takes and gives: its openapi.json as types. UPDATE_SCHEMAS=1 cargo test -p antipode-explorer \
-         writes this file.\n"
-        .to_string();
-    for (name, schema) in schemas.as_object().expect("schemas have names") {
-        text += &format!("\n{}export type {name} = {};\n", comment(schema, ""), kind(schema, ""));
+/// A file with a type for each schema, and one each for the routes that give and that take JSON.
+pub(super) fn types(document: &Value) -> String {
+    let mut text =
+        "// What the server takes and gives: its openapi.json as types. A test of the server writes this file.\n"
+            .to_string();
+    for (name, schema) in document["components"]["schemas"].as_object().expect("schemas have names") {
+        text += &declared(name, schema);
     }
-    text
+    text + &declared("GetRoutes", &routes(document, "get")) + &declared("PostRoutes", &routes(document, "post"))
+}
+
+fn declared(name: &str, schema: &Value) -> String {
+    format!("\n{}export type {name} = {};\n", comment(schema, ""), kind(schema, ""))
+}
+
+/// The routes of a method, as the schema of an object: each has parameters, an answer, and perhaps
+/// a body.
+fn routes(document: &Value, method: &str) -> Value {
+    let json = |content: &Value| content["content"]["application/json"].get("schema").cloned();
+    let mut routes = Map::new();
+    for (path, methods) in document["paths"].as_object().expect("paths have names") {
+        let route = &methods[method];
+        let Some(answer) = json(&route["responses"]["200"]) else { continue };
+        let mut parts = Map::from_iter([("parameters".to_string(), parameters(route)), ("answer".to_string(), answer)]);
+        parts.extend(json(&route["requestBody"]).map(|body| ("body".to_string(), body)));
+        routes.insert(format!("\"{path}\""), whole(&route["summary"], parts));
+    }
+    whole(&json!(format!("The routes of the method {method}, by their paths.")), routes)
+}
+
+/// The schema of an object that has all its fields.
+fn whole(about: &Value, fields: Map<String, Value>) -> Value {
+    let required: Vec<&String> = fields.keys().collect();
+    json!({ "description": about, "type": "object", "required": required, "properties": fields })
+}
+
+/// The parameters of a route, as the schema of an object.
+fn parameters(route: &Value) -> Value {
+    let all = route["parameters"].as_array().map_or(&[][..], Vec::as_slice);
+    let required: Vec<&Value> = all.iter().filter(|one| one["required"] == true).map(|one| &one["name"]).collect();
+    let fields = all.iter().map(|one| {
+        let mut schema = one["schema"].clone();
+        schema["description"] = one["description"].clone();
+        (one["name"].as_str().unwrap_or_default().to_string(), schema)
+    });
+    json!({ "type": "object", "required": required, "properties": fields.collect::<Map<_, _>>() })
 }
 
 /// The description of a schema in front of it.
@@ -54,9 +91,10 @@ fn named(name: &Value, schema: &Value, indent: &str) -> String {
 }
 
 fn object(schema: &Value, indent: &str) -> String {
-    let Some(fields) = schema["properties"].as_object().filter(|fields| !fields.is_empty()) else {
+    let Some(fields) = schema["properties"].as_object() else { return "object".to_string() };
+    if fields.is_empty() {
         return "Record<string, never>".to_string();
-    };
+    }
     let required = schema["required"].as_array().map_or(&[][..], Vec::as_slice);
     let deeper = format!("{indent}    ");
     let mut text = "{\n".to_string();

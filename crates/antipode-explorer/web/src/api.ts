@@ -1,12 +1,11 @@
 // Requests to the server, and what it answers, by the names of the pages.
 import { refusal } from "./refusals";
-import type { BatchRequest, BigCount, BoardPosition, ErrorResponse, PhaseProgress, PlayedGame, PuzzleSummary, SolveRequest } from "./schemas";
+import type { BigCount, ErrorResponse, GetRoutes, PhaseProgress, PostRoutes, PuzzleSummary } from "./schemas";
 import { language, t } from "./words";
 
 export type {
-    BoardPosition as Position, ComponentReport as Components, CountedEstimates as Estimates, DrawnStates as Drawn, HeuristicTopology as Topology, JudgedSolution as Solution,
-    OfferedSolver as Solver, OptimalPath as Path, OrbitCounts as Orbits, PaperLevel as Level, PathTree as Tree, PhaseProgress as Progress, PositionMove as Move,
-    PuzzleSummary as Puzzle, RingClass as Class, StartStatistics as Compared, States, Step, SubsetCounts as Subset,
+    BoardPosition as Position, CountedEstimates as Estimates, HeuristicTopology as Topology, JudgedSolution as Solution, OrbitCounts as Orbits, PaperLevel as Level,
+    PathTree as Tree, PhaseProgress as Progress, PositionMove as Move, PuzzleSummary as Puzzle, RingClass as Class, Step, SubsetCounts as Subset,
 } from "./schemas";
 
 /** A puzzle with a table of all distances. */
@@ -29,21 +28,25 @@ async function answer<T>(request: Promise<Response>): Promise<T> {
 
 const brokenOff = () => t("The answer of the server broke off.");
 
-const addressOf = (path: string, query: Record<string, string | number>) => {
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    return "/api" + path + (text && "?" + text);
-};
+/** The address of a route: with the name of the puzzle in its path, and the other parameters that have values behind it. */
+function addressOf(route: string, { id, ...query }: Record<string, string | number | undefined>): string {
+    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    const text = new URLSearchParams(given).toString();
+    return route.replace("{id}", String(id)) + (text && "?" + text);
+}
 
-export function get<T>(path: string, query: Record<string, string | number> = {}, signal?: AbortSignal): Promise<T> {
-    return answer<T>(fetch(addressOf(path, query), { signal }));
+export function get<Route extends keyof GetRoutes>(route: Route, parameters: GetRoutes[Route]["parameters"], signal?: AbortSignal): Promise<GetRoutes[Route]["answer"]> {
+    return answer(fetch(addressOf(route, parameters), { signal }));
 }
 
 const LINES = "application/x-ndjson";
 
 /** As `get`, for an answer that takes long: the server tells its progress meanwhile. */
-export async function watched<T>(path: string, query: Record<string, string>, signal: AbortSignal, tell: (progress: PhaseProgress) => void): Promise<T> {
-    const response = await sent(fetch(addressOf(path, query), { signal, headers: { Accept: LINES } }));
-    if (!response.body || response.headers.get("Content-Type") !== LINES) return answer<T>(Promise.resolve(response));
+export async function watched<Route extends keyof GetRoutes>(
+    route: Route, parameters: GetRoutes[Route]["parameters"], signal: AbortSignal, tell: (progress: PhaseProgress) => void,
+): Promise<GetRoutes[Route]["answer"]> {
+    const response = await sent(fetch(addressOf(route, parameters), { signal, headers: { Accept: LINES } }));
+    if (!response.body || response.headers.get("Content-Type") !== LINES) return answer(Promise.resolve(response));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; ; ) {
         const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
@@ -51,7 +54,7 @@ export async function watched<T>(path: string, query: Record<string, string>, si
         const lines = (text + value).split("\n");
         text = lines.pop()!;
         for (const line of lines) {
-            const said: { progress: PhaseProgress } | { answer: T } | ErrorResponse = JSON.parse(line);
+            const said: { progress: PhaseProgress } | { answer: GetRoutes[Route]["answer"] } | ErrorResponse = JSON.parse(line);
             if ("progress" in said) tell(said.progress);
             else if ("answer" in said) return said.answer;
             else throw new Error(refusal(response.status, said));
@@ -59,12 +62,14 @@ export async function watched<T>(path: string, query: Record<string, string>, si
     }
 }
 
-export function post<T>(path: string, body: BatchRequest | PlayedGame | SolveRequest, signal?: AbortSignal): Promise<T> {
+export function post<Route extends keyof PostRoutes>(
+    route: Route, parameters: PostRoutes[Route]["parameters"], body: PostRoutes[Route]["body"], signal?: AbortSignal,
+): Promise<PostRoutes[Route]["answer"]> {
     const headers = { "Content-Type": "application/json" };
-    return answer<T>(fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body), signal }));
+    return answer(fetch(addressOf(route, parameters), { method: "POST", headers, body: JSON.stringify(body), signal }));
 }
 
-export const positionOf = (id: string, state: string) => get<BoardPosition>(`/puzzles/${id}/state`, { state });
+export const positionOf = (id: string, state: string) => get("/api/puzzles/{id}/state", { id, state });
 
 /** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);

@@ -1,4 +1,4 @@
-// What the server takes and gives: its openapi.json as types. UPDATE_SCHEMAS=1 cargo test -p antipode-explorer writes this file.
+// What the server takes and gives: its openapi.json as types. A test of the server writes this file.
 
 /** The deepest states. */
 export type Antipodes = {
@@ -183,7 +183,7 @@ export type ErrorResponse = {
     code: "busy";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "game-too-long";
     /** What is wrong, and what would be right, in English. */
@@ -206,12 +206,12 @@ export type ErrorResponse = {
     code: "no-answer";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "no-games";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "no-table";
     /** What is wrong, and what would be right, in English. */
@@ -266,7 +266,7 @@ export type ErrorResponse = {
     code: "server-fault";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "text-too-long";
     /** What is wrong, and what would be right, in English. */
@@ -281,7 +281,7 @@ export type ErrorResponse = {
     code: "too-large";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "too-many-states";
     /** What is wrong, and what would be right, in English. */
@@ -296,7 +296,7 @@ export type ErrorResponse = {
     code: "too-slow";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "unknown-heuristic";
     /** What is wrong, and what would be right, in English. */
@@ -319,7 +319,7 @@ export type ErrorResponse = {
     code: "unknown-path";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "unknown-puzzle";
     /** What is wrong, and what would be right, in English. */
@@ -342,12 +342,12 @@ export type ErrorResponse = {
     code: "unreachable-start";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 } | {
     code: "wrong-method";
     /** What is wrong, and what would be right, in English. */
     error: string;
-    parameters: Record<string, never>;
+    parameters: object;
 };
 
 /** The number of states with a distance and an estimate. */
@@ -1086,5 +1086,187 @@ export type UsageError = {
     parameters: {
         /** What is wrong, and what to do. */
         text: string;
+    };
+};
+
+/** The routes of the method get, by their paths. */
+export type GetRoutes = {
+    /** Components and diameters of the rings. */
+    "/api/atlas": {
+        answer: RingClass[];
+        parameters: Record<string, never>;
+    };
+    /** The levels of the paper on rings. */
+    "/api/levels": {
+        answer: PaperLevel[];
+        parameters: Record<string, never>;
+    };
+    /** This document. */
+    "/api/openapi.json": {
+        answer: object;
+        parameters: Record<string, never>;
+    };
+    /** What is served. */
+    "/api/puzzles": {
+        answer: PuzzleSummary[];
+        parameters: Record<string, never>;
+    };
+    /** A puzzle. */
+    "/api/puzzles/{id}": {
+        answer: PuzzleSummary;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** The connected components of all configurations, where they are known. */
+    "/api/puzzles/{id}/components": {
+        answer: ComponentReport;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** A heuristic beside exact distances: how many states have each distance and estimate. */
+    "/api/puzzles/{id}/estimates": {
+        answer: CountedEstimates;
+        parameters: {
+            /** One of the puzzle's heuristics. */
+            heuristic: string;
+            /** The name of a puzzle that is served. */
+            id: string;
+            /** The seed of random states. */
+            seed?: number;
+        };
+    };
+    /** What people needed, by the state that they began with. */
+    "/api/puzzles/{id}/games": {
+        answer: StartStatistics[];
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** The first states of a distance. */
+    "/api/puzzles/{id}/hardest": {
+        answer: States;
+        parameters: {
+            /** The most states. */
+            count?: number;
+            /** The distance of the states; the greatest by default. */
+            depth?: number;
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** The numbers of states of each distance up to symmetry, where the symmetries are known. */
+    "/api/puzzles/{id}/orbits": {
+        answer: OrbitCounts;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** A shortest path. */
+    "/api/puzzles/{id}/path": {
+        answer: OptimalPath;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+            /** The state as the puzzle writes it; the goal by default. */
+            state?: string;
+        };
+    };
+    /** Different random states of one distance; of any distance without a table. */
+    "/api/puzzles/{id}/random": {
+        answer: DrawnStates;
+        parameters: {
+            /** The number of states. */
+            count?: number;
+            /** The distance of the states; by default that of a random state. */
+            depth?: number;
+            /** The name of a puzzle that is served. */
+            id: string;
+            /** The same seed gives the same states. */
+            seed?: number;
+        };
+    };
+    /** A state with all its moves, best first. */
+    "/api/puzzles/{id}/state": {
+        answer: BoardPosition;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+            /** The state as the puzzle writes it; the goal by default. */
+            state?: string;
+        };
+    };
+    /** The numbers of states of each distance that match a pattern. */
+    "/api/puzzles/{id}/subset": {
+        answer: SubsetCounts;
+        parameters: {
+            /** Names of pieces that are as in the goal, or a state with open cells. */
+            among: string;
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** The topology of a heuristic on all states: local minima, exit distances, greedy descents, and how many states have each distance and estimate. */
+    "/api/puzzles/{id}/topology": {
+        answer: HeuristicTopology;
+        parameters: {
+            /** One of the puzzle's heuristics. */
+            heuristic: string;
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** All shortest paths as a graph. */
+    "/api/puzzles/{id}/tree": {
+        answer: PathTree;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+            /** The most listed states. */
+            limit?: number;
+            /** The state as the puzzle writes it; the goal by default. */
+            state?: string;
+        };
+    };
+    /** The solvers. */
+    "/api/solvers": {
+        answer: OfferedSolver[];
+        parameters: Record<string, never>;
+    };
+};
+
+/** The routes of the method post, by their paths. */
+export type PostRoutes = {
+    /** The distances of many states, in their order. */
+    "/api/puzzles/{id}/distances": {
+        answer: Distance[];
+        body: BatchRequest;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** Keeps a game, which is replayed by the rules. */
+    "/api/puzzles/{id}/games": {
+        answer: ReplayedGame;
+        body: PlayedGame;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** Solves a state within a budget, and compares with the exact distance. */
+    "/api/puzzles/{id}/solve": {
+        answer: JudgedSolution;
+        body: SolveRequest;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
     };
 };
