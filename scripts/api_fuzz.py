@@ -74,7 +74,8 @@ def document(url):
                 elif parameter["name"] in known:
                     parameter["schema"] = suggest(parameter["schema"], known[parameter["name"]])
             for content in operation.get("requestBody", {}).get("content", {}).values():
-                properties = content["schema"].get("properties", {})
+                body = content["schema"]["$ref"].rsplit("/", 1)[1]
+                properties = document["components"]["schemas"][body]["properties"]
                 for name in properties.keys() & known.keys():
                     properties[name] = suggest(properties[name], known[name])
                 if "states" in properties:

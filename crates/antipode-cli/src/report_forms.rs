@@ -94,9 +94,7 @@ impl ReportForms {
         if !definitions.is_empty() {
             fields.insert("$defs".into(), definitions.clone().into());
         }
-        // Before unknown fields are forbidden: the tag of an enum would be one.
-        join(&mut schema, &definitions);
-        tidy(&mut schema);
+        finish(&mut schema, &definitions);
         schema
     }
 
@@ -121,6 +119,12 @@ impl ReportForms {
     }
 }
 
+/// Makes derived schemas what documents say: whole, strict and in plain words.
+pub fn finish(schemas: &mut Value, definitions: &Map<String, Value>) {
+    join(schemas, definitions);
+    tidy(schemas);
+}
+
 /// Writes the fields of a definition beside others that an object has, where it only refers to the
 /// definition: the tag of an enum stands beside the fields of its variant.
 fn join(schema: &mut Value, definitions: &Map<String, Value>) {
@@ -128,7 +132,7 @@ fn join(schema: &mut Value, definitions: &Map<String, Value>) {
         if fields.contains_key("properties")
             && let Some(Value::String(reference)) = fields.remove("$ref")
         {
-            let name = reference.trim_start_matches("#/$defs/");
+            let name = reference.rsplit('/').next().unwrap_or_default();
             for list in ["properties", "required"] {
                 match (fields.get_mut(list), &definitions[name][list]) {
                     (Some(Value::Object(own)), Value::Object(more)) => own.extend(more.clone()),
@@ -137,10 +141,32 @@ fn join(schema: &mut Value, definitions: &Map<String, Value>) {
                 }
             }
         }
+        distribute(fields);
         fields.values_mut().for_each(|field| join(field, definitions));
     } else if let Value::Array(list) = schema {
         list.iter_mut().for_each(|element| join(element, definitions));
     }
+}
+
+/// Writes the fields of an object into each of its variants: the fields beside a flattened enum.
+fn distribute(object: &mut Map<String, Value>) {
+    if !object.contains_key("properties") {
+        return;
+    }
+    let Some(Value::Array(mut variants)) = object.remove("oneOf") else { return };
+    let (properties, required) = (object.remove("properties"), object.remove("required"));
+    for variant in &mut variants {
+        if let (Some(Value::Object(own)), Some(Value::Object(beside))) = (variant.get_mut("properties"), &properties) {
+            own.extend(beside.clone());
+        }
+        if let (Some(Value::Array(own)), Some(Value::Array(beside))) = (variant.get_mut("required"), &required) {
+            own.extend(beside.clone());
+        }
+    }
+    for only_of_objects in ["type", "additionalProperties", "unevaluatedProperties"] {
+        object.remove(only_of_objects);
+    }
+    object.insert("oneOf".into(), variants.into());
 }
 
 /// Leaves out what only Rust knows, forbids unknown fields, and joins the lines of descriptions.

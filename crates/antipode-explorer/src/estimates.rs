@@ -17,23 +17,30 @@ const STATES: u64 = 1 << 33;
 
 /// The number of states with a distance and an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct EstimateCell {
+    /// The distance.
     distance: u32,
     /// Whole moves, rounded down; null if the heuristic says that no goal is reachable.
     estimate: Option<u64>,
+    /// The number of states.
     states: u64,
 }
 
 /// A heuristic on the states of a puzzle, or on random ones.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct CountedEstimates {
+    /// The heuristic.
     heuristic: String,
     /// Whether the heuristic claims that it never exceeds the distance.
     admissible: bool,
     /// The number of states, all of which can reach a goal.
     states: u64,
-    /// Whether these are all states that can reach a goal.
+    /// Whether these are all states that can reach a goal. Else they are random ones, of which some
+    /// may count twice.
     complete: bool,
+    /// Their numbers by distance and estimate.
     cells: Vec<EstimateCell>,
 }
 

@@ -15,10 +15,14 @@ use antipode_core::error::{Error, Result};
 
 /// A game as the pages send it.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct PlayedGame {
     /// The start state.
+    #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
     pub start: String,
     /// The names of the moves, without those that the player took back.
+    #[cfg_attr(test, schemars(length(max = crate::limits::MOVES)))]
     pub moves: Vec<String>,
     /// The number of moves that the page revealed.
     #[serde(default)]
@@ -36,6 +40,7 @@ pub struct PlayedGame {
 
 /// A game after a replay by the rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReplayedGame {
     /// The canonical spec.
     pub spec: String,
@@ -80,10 +85,15 @@ fn text_bytes(start: &str, moves: &[String]) -> usize {
 
 /// Statistics of the games from one start state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StartStatistics {
+    /// The start state.
     start: String,
+    /// Its distance.
     optimal: u32,
+    /// The number of games.
     games: u64,
+    /// The number of games that reached a goal.
     solved: u64,
     /// The moves, or their costs, of games solved without hints and distances: least, lower
     /// quartile, median, upper quartile, most.

@@ -33,11 +33,10 @@ mod tree;
 mod unread_bytes;
 
 pub use access_log::AccessLog;
-pub use api::{AppState, OPENAPI, routes};
+pub use api::{AppState, OPENAPI};
 pub use arguments::ServeArguments;
 pub use games::{GameFile, ReplayedGame};
 pub use puzzle_catalogue::{PuzzleCatalogue, SMALL};
-pub use refusal::RefusalCode;
 pub use server::ExplorerServer;
 
 use std::sync::Arc;

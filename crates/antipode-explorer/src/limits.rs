@@ -26,7 +26,7 @@ pub const PIECE: usize = 250;
 pub const LISTED: u64 = 100;
 
 /// The most states of a tree of optimal paths.
-pub const TREE: usize = 400;
+pub const TREE: u32 = 400;
 
 /// The most states on optimal paths that are counted for a tree.
 pub const WALKED: usize = 20_000;

@@ -1,7 +1,6 @@
 //! Precomputed data on rings: the atlas, and the levels of the paper.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use crate::puzzle_catalogue::PuzzleCatalogue;
 use antipode_families::{is_about, parse};
@@ -14,14 +13,43 @@ const LEVELS: &str = include_str!("../../../data/atlas/levels.csv");
 
 /// A level of the paper.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PaperLevel {
+    /// The name in the paper.
     name: String,
+    /// The canonical spec.
     spec: String,
     /// The puzzle on the shelf, if there is one.
     puzzle: Option<String>,
+    /// The start state.
     start: String,
     /// The fewest moves; null if it cannot be solved.
     distance: Option<u32>,
+}
+
+/// The components of one size of a puzzle with rings.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct RingClass {
+    /// The dimension of the cube.
+    d: u64,
+    /// The dimension of the faces that rings move in.
+    k: u64,
+    /// The number of empty vertices.
+    l: u64,
+    /// The configurations of the puzzle.
+    configurations: u64,
+    /// The configurations in each component.
+    component_size: u64,
+    /// The number of components.
+    components: u64,
+    /// The diameter of each.
+    diameter: u64,
+}
+
+/// A field of a row; empty if there is none.
+fn field<'a>(row: &[(&str, &'a str)], name: &str) -> &'a str {
+    row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text)
 }
 
 /// The rows of a CSV table with a header and without quotes.
@@ -31,17 +59,27 @@ fn rows(text: &'static str) -> impl Iterator<Item = Vec<(&'static str, &'static 
     lines.map(move |line| head.iter().copied().zip(line.split(',')).collect())
 }
 
-/// The atlas: one object for each class of components.
-pub(crate) fn atlas() -> Vec<Map<String, Value>> {
-    let value = |text: &str| text.parse::<u64>().map_or_else(|_| Value::from(text), Value::from);
-    rows(ATLAS).map(|row| row.into_iter().map(|(name, text)| (name.to_string(), value(text))).collect()).collect()
+/// The atlas: the classes of components.
+pub(crate) fn atlas() -> Vec<RingClass> {
+    let number = |row: &[_], name| field(row, name).parse().expect("the atlas has a number in every field");
+    rows(ATLAS)
+        .map(|row| RingClass {
+            d: number(&row, "d"),
+            k: number(&row, "k"),
+            l: number(&row, "l"),
+            configurations: number(&row, "configurations"),
+            component_size: number(&row, "component_size"),
+            components: number(&row, "components"),
+            diameter: number(&row, "diameter"),
+        })
+        .collect()
 }
 
 /// The levels of the paper, with the puzzle on the shelf that can play each one.
 pub(crate) fn levels(shelf: &PuzzleCatalogue) -> Vec<PaperLevel> {
     rows(LEVELS)
         .filter_map(|row| {
-            let get = |name: &str| row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
+            let get = |name: &str| field(&row, name);
             let name = get("name").strip_prefix("level_")?;
             let spec = format!("rings:{},{},{};goal={}", get("d"), get("k"), get("l"), get("target"));
             let problem = parse(&spec).ok()?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::limits::STATE;
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::{self, Error};
 use antipode_core::model::Heuristic;
@@ -19,14 +19,16 @@ type LookUp = fn(&OpenTable, &[u64], i32) -> error::Result<Vec<i32>>;
 
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PositionMove {
+    /// Its name.
     pub(crate) r#move: String,
     /// The state after the move.
     pub(crate) state: String,
-    /// The distance after the move.
+    /// The distance after the move; null if no goal is reachable, or without a table.
     pub(crate) distance: Option<u32>,
-    /// The change of the distance. A best move lowers it by 1 or, where moves have costs, by its
-    /// cost.
+    /// The distance after the move less the one before. A best move lowers it by 1 or, where moves
+    /// have costs, by its cost.
     pub(crate) change: Option<i32>,
     /// Its cost, if moves have costs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,12 +37,14 @@ pub(crate) struct PositionMove {
 
 /// A state with its moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct BoardPosition {
     /// The state as the puzzle writes it.
     pub(crate) state: String,
     /// Moves to the goal, or the cost of the cheapest path; null if it is unreachable, or if there
     /// is no table.
     pub(crate) distance: Option<u32>,
+    /// Whether it is a goal.
     pub(crate) goal: bool,
     /// Whether moves lead to a goal, if there is no table and a test decides it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +56,7 @@ pub(crate) struct BoardPosition {
 /// The error for the text of a state that is too long.
 pub(crate) fn state_too_long(text: &str) -> ErrorResponse {
     let why = format!("a state of {} bytes: at most {STATE} are read", text.len());
-    ErrorResponse::new(RefusalCode::TextTooLong, why).with("bytes", text.len()).with("most", STATE)
+    ErrorResponse::new(RefusalReason::TextTooLong { bytes: text.len(), most: STATE }, why)
 }
 
 impl ServedPuzzle {
@@ -66,15 +70,14 @@ impl ServedPuzzle {
 
     /// The refusal for an error about the text of a state.
     pub(crate) fn not_a_state(&self, error: Error) -> ErrorResponse {
-        ErrorResponse::of(RefusalCode::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
+        let (puzzle, goal) = (self.problem().spec(), self.goal().to_string());
+        ErrorResponse::of(error, |cause| RefusalReason::NotAState { puzzle, goal, cause })
     }
 
     /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.
     pub(crate) fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
-        self.problem()
-            .heuristic(name)
-            .map_err(ErrorResponse::of(RefusalCode::UnknownHeuristic))
-            .map_err(|refusal| refusal.with("heuristic", name))
+        let unknown = |cause| RefusalReason::UnknownHeuristic { heuristic: name.to_string(), cause };
+        self.problem().heuristic(name).map_err(|error| ErrorResponse::of(error, unknown))
     }
 
     /// The successors of a state in the order of its moves.

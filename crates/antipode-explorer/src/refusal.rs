@@ -7,108 +7,193 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
 
 use antipode_core::error::{Error, StateFault, UsageError};
 
-/// Defines the codes, each with the status of its answers.
-macro_rules! codes {
-    ($(#[doc = $doc:literal] $name:ident: $status:ident,)*) => {
-        /// A stable code of an error. The page "HTTP" of the book lists all with their parameters.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum RefusalCode {
-            $(#[doc = $doc] $name,)*
+/// Defines the reasons, each with the status of its answers.
+macro_rules! reasons {
+    ($(#[doc = $doc:literal] $name:ident: $status:ident { $($(#[$about:meta])* $field:ident: $kind:ty,)* },)*) => {
+        /// Why a request fails: a stable code, with what the message names. The page "HTTP" of the
+        /// book lists all.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
+        pub(crate) enum RefusalReason {
+            $(#[doc = $doc] $name { $($(#[$about])* $field: $kind,)* },)*
         }
 
-        impl RefusalCode {
-            /// All codes.
-            pub const ALL: &[RefusalCode] = &[$(RefusalCode::$name),*];
-
-            /// The status of answers with this code.
-            fn status(self) -> StatusCode {
+        impl RefusalReason {
+            /// The status of answers for this reason.
+            fn status(&self) -> StatusCode {
                 match self {
-                    $(RefusalCode::$name => StatusCode::$status,)*
+                    $(RefusalReason::$name { .. } => StatusCode::$status,)*
                 }
             }
         }
     };
 }
 
-codes! {
+reasons! {
     /// A parameter or a body that makes no sense.
-    BadRequest: BAD_REQUEST,
+    BadRequest: BAD_REQUEST {
+        /// What is wrong, where there is more than a text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<RefusalCause>,
+    },
     /// The body is too large.
-    BodyTooLarge: PAYLOAD_TOO_LARGE,
+    BodyTooLarge: PAYLOAD_TOO_LARGE {
+        /// The most bytes.
+        most: usize,
+    },
     /// The server is busy with other long work.
-    Busy: SERVICE_UNAVAILABLE,
+    Busy: SERVICE_UNAVAILABLE {},
     /// A game has more moves than are kept.
-    GameTooLong: BAD_REQUEST,
+    GameTooLong: BAD_REQUEST {
+        /// The number of its moves.
+        moves: usize,
+        /// The most moves.
+        most: usize,
+    },
     /// A move of a game is not legal.
-    IllegalMove: BAD_REQUEST,
+    IllegalMove: BAD_REQUEST {
+        /// The number of the move, from 1.
+        number: usize,
+    },
     /// What is requested does not exist.
-    NoAnswer: UNPROCESSABLE_ENTITY,
+    NoAnswer: UNPROCESSABLE_ENTITY {},
     /// The server keeps no games.
-    NoGames: NOT_FOUND,
+    NoGames: NOT_FOUND {},
     /// The puzzle has no table of distances.
-    NoTable: NOT_FOUND,
+    NoTable: NOT_FOUND {
+        /// The spec of the puzzle.
+        puzzle: String,
+    },
     /// The text is not a state of the puzzle.
-    NotAState: BAD_REQUEST,
+    NotAState: BAD_REQUEST {
+        /// The spec of the puzzle.
+        puzzle: String,
+        /// A goal, as an example of a state.
+        goal: String,
+        /// What is wrong, where there is more than a text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<RefusalCause>,
+    },
     /// The text is not a pattern of states of the puzzle.
-    NotASubset: BAD_REQUEST,
+    NotASubset: BAD_REQUEST {
+        /// The text.
+        pattern: String,
+        /// What is wrong, where there is more than a text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<RefusalCause>,
+    },
     /// A page of another server sends data.
-    OtherPage: FORBIDDEN,
-    /// A number is not in its range.
-    OutOfRange: BAD_REQUEST,
+    OtherPage: FORBIDDEN {
+        /// The server of the page.
+        origin: String,
+    },
+    /// A number is not in its range, which begins at 1.
+    OutOfRange: BAD_REQUEST {
+        /// The name of the number.
+        name: &'static str,
+        /// The number.
+        number: u32,
+        /// The end of its range.
+        most: u32,
+    },
     /// The server failed.
-    ServerFault: INTERNAL_SERVER_ERROR,
+    ServerFault: INTERNAL_SERVER_ERROR {},
     /// The text of a state or a pattern is too long.
-    TextTooLong: BAD_REQUEST,
+    TextTooLong: BAD_REQUEST {
+        /// Its bytes.
+        bytes: usize,
+        /// The most bytes.
+        most: usize,
+    },
     /// The work exceeds the limits of the server.
-    TooLarge: UNPROCESSABLE_ENTITY,
+    TooLarge: UNPROCESSABLE_ENTITY {},
     /// More states than the server takes at a time.
-    TooManyStates: BAD_REQUEST,
+    TooManyStates: BAD_REQUEST {
+        /// The number of states.
+        states: u64,
+        /// The most states.
+        most: u64,
+    },
     /// The work takes too long, or cannot be done now.
-    TooSlow: SERVICE_UNAVAILABLE,
+    TooSlow: SERVICE_UNAVAILABLE {},
     /// The puzzle has no such heuristic.
-    UnknownHeuristic: BAD_REQUEST,
+    UnknownHeuristic: BAD_REQUEST {
+        /// The name.
+        heuristic: String,
+        /// What is wrong, where there is more than a text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<RefusalCause>,
+    },
     /// The server does not answer to its name in the request.
-    UnknownHost: MISDIRECTED_REQUEST,
+    UnknownHost: MISDIRECTED_REQUEST {
+        /// The name.
+        host: String,
+    },
     /// There is no such path.
-    UnknownPath: NOT_FOUND,
+    UnknownPath: NOT_FOUND {},
     /// No such puzzle is served.
-    UnknownPuzzle: NOT_FOUND,
+    UnknownPuzzle: NOT_FOUND {
+        /// The name.
+        puzzle: String,
+    },
     /// There is no such solver.
-    UnknownSolver: BAD_REQUEST,
+    UnknownSolver: BAD_REQUEST {
+        /// The name.
+        solver: String,
+        /// What is wrong, where there is more than a text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<RefusalCause>,
+    },
     /// No goal can be reached from the start of a game.
-    UnreachableStart: BAD_REQUEST,
+    UnreachableStart: BAD_REQUEST {},
     /// The path takes another method.
-    WrongMethod: METHOD_NOT_ALLOWED,
+    WrongMethod: METHOD_NOT_ALLOWED {},
+}
+
+/// What is wrong with a request, as a code with parameters.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(crate) enum RefusalCause {
+    /// With the text of a state.
+    State(StateFault),
+    /// With anything else.
+    Request(UsageError),
+}
+
+impl RefusalCause {
+    /// None where there is only a text.
+    fn of(fault: &UsageError) -> Option<RefusalCause> {
+        match fault {
+            UsageError::Other { .. } | UsageError::NotAState { fault: StateFault::Other { .. }, .. } => None,
+            UsageError::NotAState { fault, .. } => Some(RefusalCause::State(fault.clone())),
+            fault => Some(RefusalCause::Request(fault.clone())),
+        }
+    }
 }
 
 /// An error response.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ErrorResponse {
     #[serde(skip)]
     status: StatusCode,
+    /// What is wrong, and what would be right, in English.
     error: String,
-    code: RefusalCode,
-    /// What the message names.
-    parameters: Map<String, Value>,
+    #[serde(flatten)]
+    reason: Box<RefusalReason>,
 }
 
 /// A result with a [`ErrorResponse`].
 pub(crate) type Result<T> = std::result::Result<T, ErrorResponse>;
 
 impl ErrorResponse {
-    pub(crate) fn new(code: RefusalCode, message: impl Into<String>) -> ErrorResponse {
-        ErrorResponse { status: code.status(), error: message.into(), code, parameters: Map::new() }
-    }
-
-    /// The same with a parameter.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> ErrorResponse {
-        self.parameters.insert(name.into(), value.into());
-        self
+    pub(crate) fn new(reason: RefusalReason, message: impl Into<String>) -> ErrorResponse {
+        ErrorResponse { status: reason.status(), error: message.into(), reason: Box::new(reason) }
     }
 
     /// The same with another status.
@@ -118,22 +203,13 @@ impl ErrorResponse {
 
     /// The response while too much long work is running.
     pub(crate) fn busy() -> ErrorResponse {
-        ErrorResponse::new(RefusalCode::Busy, "the server is busy with other long work: ask again in some seconds")
+        ErrorResponse::new(RefusalReason::Busy {}, "the server is busy with other long work: ask again in some seconds")
     }
 
-    /// The same with what is wrong, as a code with parameters, where there is more than a text.
-    fn because(self, fault: &UsageError) -> ErrorResponse {
-        match fault {
-            UsageError::Other { .. } | UsageError::NotAState { fault: StateFault::Other { .. }, .. } => self,
-            UsageError::NotAState { fault, .. } => self.with("cause", json!(fault)),
-            fault => self.with("cause", json!(fault)),
-        }
-    }
-
-    /// An error with a code for the request that causes it. Errors of the server keep their own.
-    pub(crate) fn of(code: RefusalCode) -> impl Fn(Error) -> ErrorResponse {
-        move |error| match error.fault() {
-            Error::Usage(fault) => ErrorResponse::new(code, error.to_string()).because(fault),
+    /// An error with a reason for the request that causes it. Errors of the server keep their own.
+    pub(crate) fn of(error: Error, reason: impl FnOnce(Option<RefusalCause>) -> RefusalReason) -> ErrorResponse {
+        match error.fault() {
+            Error::Usage(fault) => ErrorResponse::new(reason(RefusalCause::of(fault)), error.to_string()),
             _ => error.into(),
         }
     }
@@ -141,21 +217,19 @@ impl ErrorResponse {
 
 impl From<Error> for ErrorResponse {
     fn from(error: Error) -> ErrorResponse {
-        let code = match error.fault() {
-            Error::Usage(fault) => {
-                return ErrorResponse::new(RefusalCode::BadRequest, error.to_string()).because(fault);
-            }
+        let reason = match error.fault() {
+            Error::Usage(fault) => RefusalReason::BadRequest { cause: RefusalCause::of(fault) },
             Error::Missing(_) => {
-                return ErrorResponse::new(RefusalCode::NoAnswer, error.to_string()).status(StatusCode::NOT_FOUND);
+                return ErrorResponse::new(RefusalReason::NoAnswer {}, error.to_string()).status(StatusCode::NOT_FOUND);
             }
-            Error::Limit(_) => RefusalCode::TooLarge,
-            Error::Negative(_) => RefusalCode::NoAnswer,
+            Error::Limit(_) => RefusalReason::TooLarge {},
+            Error::Negative(_) => RefusalReason::NoAnswer {},
             Error::Interrupted => {
-                return ErrorResponse::new(RefusalCode::TooSlow, "the request takes too long for a server");
+                return ErrorResponse::new(RefusalReason::TooSlow {}, "the request takes too long for a server");
             }
-            _ => RefusalCode::ServerFault,
+            _ => RefusalReason::ServerFault {},
         };
-        ErrorResponse::new(code, error.to_string())
+        ErrorResponse::new(reason, error.to_string())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games replayed by the rules, so that nothing else is kept.
 
 use crate::games::{PlayedGame, ReplayedGame};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 
 /// The longest plausible time of a game, in seconds.
@@ -18,8 +18,7 @@ impl ServedPuzzle {
             let successors = self.successors(&state);
             let ordinal = (0..successors.len()).find(|&ordinal| problem.name(&state, ordinal) == *name);
             let ordinal = ordinal.ok_or_else(|| {
-                ErrorResponse::new(RefusalCode::IllegalMove, format!("move {number} is not legal there"))
-                    .with("number", number)
+                ErrorResponse::new(RefusalReason::IllegalMove { number }, format!("move {number} is not legal there"))
             })?;
             spent += self.costs(&state).and_then(|costs| costs.get(ordinal).copied()).map_or(1, u32::from);
             state.clone_from(&successors[ordinal]);
@@ -27,7 +26,7 @@ impl ServedPuzzle {
         problem.intact()?;
         let depths = self.depths(&[start.clone(), state.clone()])?;
         let why = "no goal is reachable from the beginning of the game";
-        let unreachable = || ErrorResponse::new(RefusalCode::UnreachableStart, why);
+        let unreachable = || ErrorResponse::new(RefusalReason::UnreachableStart {}, why);
         let optimal = depths[0].ok_or_else(unreachable)?;
         let left = depths[1].ok_or_else(unreachable)?;
         let seconds = if played.seconds.is_finite() { played.seconds.clamp(0.0, LONGEST) } else { 0.0 };

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::answer_cache::AnswerCache;
 use crate::limits::{KEPT_LAYERS, LISTED, MEMORY};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::search::SolverSearches;
 use crate::source::TableFile;
 use antipode_core::error::{self, Error};
@@ -47,18 +47,25 @@ pub(crate) struct ServedPuzzle {
 
 /// Random states.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct DrawnStates {
+    /// The canonical spec.
     spec: String,
-    /// Their distance, and the number of states that have it; null without a table.
+    /// Their distance; null without a table.
     depth: Option<u32>,
+    /// The number of states with that distance; null without a table.
     count: Option<u64>,
+    /// The states.
     examples: Vec<String>,
 }
 
 /// The facts about a puzzle that need no computation. What only a table knows is null without one.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PuzzleSummary {
+    /// Its name in addresses.
     id: String,
+    /// The canonical spec.
     spec: String,
     /// The word before the colon of the spec.
     family: String,
@@ -68,7 +75,9 @@ pub(crate) struct PuzzleSummary {
     states: Option<u64>,
     /// The number of states that can reach a goal.
     reached: Option<u64>,
+    /// The greatest distance.
     god_number: Option<u32>,
+    /// The mean distance.
     mean_depth: Option<f64>,
     /// One of the goals.
     goal: String,
@@ -78,6 +87,7 @@ pub(crate) struct PuzzleSummary {
     encoding: Option<&'static str>,
     /// Whether the file contains a certificate of all distances.
     certified: bool,
+    /// The heuristics that need no file.
     heuristics: Vec<String>,
     /// Whether moves have costs, so that distances are costs.
     costs: bool,
@@ -126,7 +136,8 @@ impl ServedPuzzle {
                 let what =
                     "has no table here, so its distances are not known: ask for states, random states and solutions";
                 let spec = self.problem.spec();
-                Err(ErrorResponse::new(RefusalCode::NoTable, format!("{spec} {what}")).with("puzzle", spec))
+                let message = format!("{spec} {what}");
+                Err(ErrorResponse::new(RefusalReason::NoTable { puzzle: spec }, message))
             }
         }
     }
@@ -239,9 +250,8 @@ impl ServedPuzzle {
     /// The states that match a pattern, counted by distance. `NotASubset` if it is no pattern.
     pub(crate) fn among(&self, pattern: String, watch: &mut Watch<'_>) -> Result<SubsetCounts> {
         let parsed = subset(self.problem(), std::slice::from_ref(&pattern), &[]);
-        let subset = parsed
-            .map_err(ErrorResponse::of(RefusalCode::NotASubset))
-            .map_err(|refusal| refusal.with("pattern", &pattern[..]))?;
+        let subset =
+            parsed.map_err(|error| ErrorResponse::of(error, |cause| RefusalReason::NotASubset { pattern, cause }))?;
         Ok(self.table()?.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)?)
     }
 

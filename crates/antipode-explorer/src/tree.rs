@@ -11,16 +11,23 @@ use crate::served_puzzle::ServedPuzzle;
 
 /// A state of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PathNode {
+    /// The state as the puzzle writes it.
     state: String,
+    /// Its distance.
     distance: u32,
 }
 
 /// A move on an optimal path, between two indices of states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PathEdge {
+    /// The place of the state before it, from 0.
     from: usize,
+    /// The place of the state after it.
     to: usize,
+    /// Its name.
     r#move: String,
     /// Its cost, if moves have costs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,14 +36,18 @@ pub(crate) struct PathEdge {
 
 /// The optimal paths from a state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct PathTree {
-    /// The start state, then the others by decreasing distance.
+    /// The states of the distances with the fewest: the start state, then the others by decreasing
+    /// distance.
     nodes: Vec<PathNode>,
     /// The moves between listed states.
     edges: Vec<PathEdge>,
-    /// The distances of states on optimal paths, from the start state on.
+    /// The distances of states on optimal paths, from the start state on. Where moves have costs,
+    /// some are skipped.
     distances: Vec<u32>,
-    /// The number of states on optimal paths at each of these distances.
+    /// The number of states on optimal paths at each of these distances. The list ends early if
+    /// there are too many states.
     layers: Vec<usize>,
     /// Whether all states are listed.
     complete: bool,

@@ -4,29 +4,40 @@ mod client;
 
 use client::{Running, escaped};
 
-use antipode_explorer::{OPENAPI, RefusalCode};
+use antipode_explorer::OPENAPI;
 use serde_json::{Value, json};
 
 /// The page of the book about the interface.
 const PAGE: &str = include_str!("../../../docs/src/reference/http.md");
 
 #[test]
-fn the_document_and_the_book_name_all_codes() {
+fn the_book_names_all_codes_with_their_parameters() {
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
-    let codes = json!(RefusalCode::ALL);
-    assert_eq!(document["components"]["schemas"]["Error"]["properties"]["code"]["enum"], codes);
-    for code in codes.as_array().unwrap() {
-        assert!(PAGE.contains(&format!("| `{}` |", code.as_str().unwrap())), "{code}");
+    let errors = document["components"]["schemas"]["ErrorResponse"]["oneOf"].as_array().unwrap();
+    for error in errors.iter().map(|error| &error["properties"]) {
+        let code = error["code"]["const"].as_str().unwrap();
+        let row =
+            PAGE.lines().find(|line| line.starts_with(&format!("| `{code}` |"))).unwrap_or_else(|| panic!("{code}"));
+        let parameters = error["parameters"]["properties"].as_object().into_iter().flatten();
+        for (name, _) in parameters.filter(|(name, _)| *name != "cause") {
+            assert!(row.contains(&format!("`{name}`")), "{code}: {name}");
+        }
     }
+    assert!(errors.len() > 20);
+}
+
+/// A test of JSON against a schema of the document.
+fn validator(pointer: &str) -> jsonschema::Validator {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut schema = document.pointer(pointer).unwrap().clone();
+    schema["components"] = document["components"].clone();
+    jsonschema::validator_for(&schema).unwrap()
 }
 
 #[test]
 fn errors_have_codes_and_parameters() {
     let server = Running::serving(&["sliding:3x3", "twisty:3x3x3"], None);
-    let document: Value = serde_json::from_str(OPENAPI).unwrap();
-    let mut schema = document["components"]["schemas"]["Error"].clone();
-    schema["components"] = document["components"].clone();
-    let schema = jsonschema::validator_for(&schema).unwrap();
+    let schema = validator("/components/schemas/ErrorResponse");
     let puzzle = "/api/puzzles/sliding-3x3";
     let goal = "1 2 3/4 5 6/7 8 _";
     let wrong = |answer: client::Answer, code: &str, parameters: Value| {
@@ -56,6 +67,8 @@ fn errors_have_codes_and_parameters() {
     get(&format!("{puzzle}/subset?among={}", escaped("x,y")), "not-a-subset", json!({ "pattern": "x,y" }));
     let solve = json!({ "state": goal, "solver": "luck" }).to_string();
     wrong(server.post(&format!("{puzzle}/solve"), &solve), "unknown-solver", json!({ "solver": "luck" }));
+    let misspelt = json!({ "state": goal, "solvr": "bfs" }).to_string();
+    wrong(server.post(&format!("{puzzle}/solve"), &misspelt), "bad-request", json!({}));
     wrong(
         server.post(&format!("{puzzle}/distances"), &"1".repeat(2 << 20)),
         "body-too-large",
@@ -91,6 +104,9 @@ fn long_work_tells_its_progress_to_those_who_ask() {
     let server = Running::serving(&["sliding:3x3"], None);
     let path = "/api/puzzles/sliding-3x3/topology?heuristic=manhattan";
     let found = lines(&server, path);
+    let schema = "/paths/~1api~1puzzles~1{id}~1topology/get/responses/200/content/application~1x-ndjson/schema";
+    let schema = validator(schema);
+    assert!(found.iter().all(|line| schema.is_valid(line)), "{found:?}");
     let (last, before) = found.split_last().unwrap();
     assert_eq!(last["answer"], server.get(path).json());
     assert!(!before.is_empty());

@@ -85,7 +85,7 @@ impl OpenSolver {
             options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|e| Error::usage(format!("not a time in seconds: {e}")))?;
         if let Some((command, time)) = command.zip(time) {
-            if options.heuristic.is_some() || options.weight.is_some() || !options.set.is_empty() {
+            if options.heuristic.is_some() || options.weight.is_some() || !options.settings.is_empty() {
                 return Err(Error::usage(
                     "an external program takes no heuristic and no parameters of the built-in solvers",
                 ));
@@ -102,7 +102,7 @@ impl OpenSolver {
         }
         let solver = solver(problem, options)?;
         options.ends.check(problem)?;
-        let settings = Settings::new(solver, options.seed, &options.set)?;
+        let settings = Settings::new(solver, options.seed, &options.settings)?;
         let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
         if solver.needs == Some(SolverNeed::WholeCube) {
             prepare_phases(problem, watch)?;

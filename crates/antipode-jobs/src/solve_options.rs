@@ -60,8 +60,7 @@ pub struct SolveOptions {
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
     #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(rename = "settings")]
-    pub set: Vec<String>,
+    pub settings: Vec<String>,
     /// The first and last moves that a solution may have.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
@@ -124,7 +123,7 @@ impl SolveOptions {
     ///
     /// let options = SolveOptions::default().named("astar-epsilon;eps=0.5,manhattan")?;
     /// assert_eq!(options.solver.as_deref(), Some("astar-epsilon"));
-    /// assert_eq!((options.set, options.heuristic.as_deref()), (vec!["eps=0.5".into()], Some("manhattan")));
+    /// assert_eq!((options.settings, options.heuristic.as_deref()), (vec!["eps=0.5".into()], Some("manhattan")));
     /// # Ok::<(), antipode_core::error::Error>(())
     /// ```
     pub fn named(self, text: &str) -> Result<Self> {
@@ -140,7 +139,7 @@ impl SolveOptions {
                 let what = format!("'{parameter}' is not a parameter: write NAME=VALUE, as in ea;population=500");
                 return Err(Error::usage(what));
             }
-            options.set.push(parameter.into());
+            options.settings.push(parameter.into());
         }
         Ok(match heuristic {
             Some(own) => options.heuristic(own.trim()),

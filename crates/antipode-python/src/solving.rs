@@ -64,9 +64,9 @@ fn for_functions(how: &mut SolveOptions, options: &Bound<'_, PyDict>) -> PyResul
     let solver = how.solver.get_or_insert_with(|| "astar".into());
     let takes = |solver: &Solver| solver.tuning.parameters.iter().any(|of| of.name == "batch" && of.default < 2.0);
     // A batch of the caller's choice stays, even a batch of one.
-    let set = how.set.iter().any(|setting| setting.starts_with("batch="));
+    let set = how.settings.iter().any(|setting| setting.starts_with("batch="));
     if !set && solvers::find(solver).is_ok_and(takes) {
-        how.set.push(BATCH.into());
+        how.settings.push(BATCH.into());
     }
     Ok(())
 }

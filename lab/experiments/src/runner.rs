@@ -183,7 +183,7 @@ impl Runner<'_, '_> {
         how.nodes = method.nodes;
         how.seconds = method.seconds;
         how.depth = method.depth;
-        how.set = method.set.to_vec();
+        how.settings = method.set.to_vec();
         OpenSolver::new(problem, &how, self.options.resources, self.watch)
     }
 }

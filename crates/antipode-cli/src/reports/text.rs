@@ -6,7 +6,6 @@ use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_la
 use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, BigCount, bytes, grouped, rate};
 use antipode_core::tables::{BlockCompression, Certificate, CertificateNote, CertificationMethod, TableMetadata};
-use antipode_engines::EngineKind;
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
     Profile, RandomStates, States, Step, Time, Verified,

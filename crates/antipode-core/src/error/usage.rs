@@ -9,6 +9,7 @@ use serde::Serialize;
 /// Each has a code, the name of its variant in kebab case, and parameters, its fields. JSON has
 /// both: `{"code": "unknown-name", "parameters": {..}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum UsageError {
@@ -134,6 +135,7 @@ fn after_colon(text: &str) -> String {
 
 /// What is wrong with the text of a state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum StateFault {

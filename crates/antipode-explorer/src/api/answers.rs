@@ -1,6 +1,6 @@
 //! Requests as values, responses as JSON, and errors of all layers in one form.
 
-use std::fmt::Display;
+use std::marker::PhantomData;
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -9,13 +9,49 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use crate::limits::BODY;
-use crate::refusal::{ErrorResponse, RefusalCode};
+use crate::refusal::{ErrorResponse, RefusalReason};
 
 /// The result of a handler.
 pub(super) type Answer<T> = Result<Json<T>, ErrorResponse>;
+
+/// A response whose body is JSON that work wrote before: a value, or lines with the progress and
+/// then the value.
+pub(super) struct KnownAnswer<T> {
+    response: Response,
+    value: PhantomData<fn() -> T>,
+}
+
+/// A response whose body has a value in each line.
+pub(super) struct JsonLines<T> {
+    response: Response,
+    line: PhantomData<fn() -> T>,
+}
+
+impl<T> KnownAnswer<T> {
+    pub(super) fn new(response: impl IntoResponse) -> Self {
+        KnownAnswer { response: response.into_response(), value: PhantomData }
+    }
+}
+
+impl<T> JsonLines<T> {
+    pub(super) fn new(response: impl IntoResponse) -> Self {
+        JsonLines { response: response.into_response(), line: PhantomData }
+    }
+}
+
+impl<T> IntoResponse for KnownAnswer<T> {
+    fn into_response(self) -> Response {
+        self.response
+    }
+}
+
+impl<T> IntoResponse for JsonLines<T> {
+    fn into_response(self) -> Response {
+        self.response
+    }
+}
 
 /// The query string, as a value.
 pub(super) struct QueryString<T>(pub(super) T);
@@ -26,7 +62,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryString<T>
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ErrorResponse> {
         let read = axum::extract::Query::try_from_uri(&parts.uri);
         read.map(|axum::extract::Query(value)| QueryString(value))
-            .map_err(|error| ErrorResponse::new(RefusalCode::BadRequest, error.body_text()))
+            .map_err(|error| ErrorResponse::new(RefusalReason::BadRequest { cause: None }, error.body_text()))
     }
 }
 
@@ -40,28 +76,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for RequestBody<T> {
         let read = Json::<T>::from_request(request, state).await;
         read.map(|Json(value)| RequestBody(value)).map_err(|error| match error.status() {
             StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-            status => ErrorResponse::new(RefusalCode::BadRequest, error.body_text()).status(status),
+            status => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, error.body_text()).status(status),
         })
     }
 }
 
-/// A requested limit, by default the greatest. `OutOfRange` if it is 0 or too great.
-pub(super) fn within<T>(limit: Option<T>, most: T) -> Result<T, ErrorResponse>
-where
-    T: Copy + PartialOrd + From<u8> + Display + Into<Value>,
-{
-    let limit = limit.unwrap_or(most);
-    let fits = limit >= 1.into() && limit <= most;
-    fits.then_some(limit).ok_or_else(|| {
-        ErrorResponse::new(RefusalCode::OutOfRange, format!("limit={limit}: it is from 1 to {most}"))
-            .with("name", "limit")
-            .with("number", limit)
-            .with("most", most)
-    })
+/// `OutOfRange` if a requested limit is 0 or too great.
+pub(super) fn within(limit: u32, most: u32) -> Result<u32, ErrorResponse> {
+    let reason = RefusalReason::OutOfRange { name: "limit", number: limit, most };
+    let refused = || ErrorResponse::new(reason, format!("limit={limit}: it is from 1 to {most}"));
+    Some(limit).filter(|limit| (1..=most).contains(limit)).ok_or_else(refused)
 }
 
 fn too_large() -> ErrorResponse {
-    ErrorResponse::new(RefusalCode::BodyTooLarge, format!("the body has more than {BODY} bytes")).with("most", BODY)
+    ErrorResponse::new(RefusalReason::BodyTooLarge { most: BODY }, format!("the body has more than {BODY} bytes"))
 }
 
 /// Gives errors of the layers below, which have text or nothing, the form of the others.
@@ -75,20 +103,20 @@ pub(super) async fn errors_as_json(response: Response) -> Response {
     let refusal = match status {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         StatusCode::SERVICE_UNAVAILABLE => {
-            ErrorResponse::new(RefusalCode::TooSlow, "the answer takes too long for a server")
+            ErrorResponse::new(RefusalReason::TooSlow {}, "the answer takes too long for a server")
         }
-        _ if status.is_server_error() => ErrorResponse::new(RefusalCode::ServerFault, reason()).status(status),
-        _ => ErrorResponse::new(RefusalCode::BadRequest, reason()).status(status),
+        _ if status.is_server_error() => ErrorResponse::new(RefusalReason::ServerFault {}, reason()).status(status),
+        _ => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, reason()).status(status),
     };
     refusal.into_response()
 }
 
 /// The response for an unknown path.
 pub(super) async fn no_such_path() -> ErrorResponse {
-    ErrorResponse::new(RefusalCode::UnknownPath, "there is no such path: /api/openapi.json lists them")
+    ErrorResponse::new(RefusalReason::UnknownPath {}, "there is no such path: /api/openapi.json lists them")
 }
 
 /// The response for a wrong method.
 pub(super) async fn no_such_method() -> ErrorResponse {
-    ErrorResponse::new(RefusalCode::WrongMethod, "this path takes another method: /api/openapi.json lists them")
+    ErrorResponse::new(RefusalReason::WrongMethod {}, "this path takes another method: /api/openapi.json lists them")
 }

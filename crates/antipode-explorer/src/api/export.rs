@@ -6,11 +6,12 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::IntoResponse;
 use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, channel};
 
+use super::answers::JsonLines;
 use super::games::{lines, unavailable};
+use super::progress::LINES;
 use super::work_scheduler::WorkScheduler;
 use crate::games::ReplayedGame;
 use crate::limits::GAMES;
@@ -42,7 +43,7 @@ async fn page(desk: &WorkScheduler, after: u64) -> Result<Vec<(u64, ReplayedGame
 
 /// All games, oldest first, one JSON object per line. An error after the first page ends the
 /// connection early, so the client does not take a part for the whole.
-pub(super) async fn export(desk: WorkScheduler) -> Result<impl IntoResponse> {
+pub(super) async fn export(desk: WorkScheduler) -> Result<JsonLines<ReplayedGame>> {
     let mut games = page(&desk, 0).await?;
     let (sender, receiver) = channel(AHEAD);
     tokio::spawn(async move {
@@ -58,5 +59,6 @@ pub(super) async fn export(desk: WorkScheduler) -> Result<impl IntoResponse> {
         }
     });
     let name = "attachment; filename=\"games.jsonl\"";
-    Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], Body::new(BodyParts(receiver))))
+    let head = [(CONTENT_TYPE, LINES), (CONTENT_DISPOSITION, name)];
+    Ok(JsonLines::new((head, Body::new(BodyParts(receiver)))))
 }

@@ -4,22 +4,23 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, LINK};
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::AppendHeaders;
 use serde::Deserialize;
 
 use super::AppState;
-use super::answers::{Answer, QueryString, RequestBody, within};
+use super::answers::{Answer, JsonLines, QueryString, RequestBody, within};
+use super::progress::LINES;
 use super::work_scheduler::WorkScheduler;
 use crate::games::{GameFile, PlayedGame, ReplayedGame, StartStatistics};
 use crate::limits::{GAME, GAMES, MOVES};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use antipode_core::error::Error;
 
 impl AppState {
     /// The file of games. `NoGames` if none are kept.
     pub(super) fn games(&self) -> Result<&GameFile> {
         let why = "no games are kept here: antipode serve --games FILE";
-        self.games.as_ref().ok_or_else(|| ErrorResponse::new(RefusalCode::NoGames, why))
+        self.games.as_ref().ok_or_else(|| ErrorResponse::new(RefusalReason::NoGames {}, why))
     }
 }
 
@@ -29,21 +30,19 @@ pub(super) async fn keep(
     RequestBody(played): RequestBody<PlayedGame>,
 ) -> Answer<ReplayedGame> {
     desk.games()?;
-    if played.moves.len() > MOVES {
-        let count = played.moves.len();
-        let why = format!("{count} moves: games of at most {MOVES} are kept");
-        return Err(ErrorResponse::new(RefusalCode::GameTooLong, why).with("moves", count).with("most", MOVES));
+    let moves = played.moves.len();
+    let too_long = RefusalReason::GameTooLong { moves, most: MOVES };
+    if moves > MOVES {
+        return Err(ErrorResponse::new(too_long, format!("{moves} moves: games of at most {MOVES} are kept")));
     }
     let bytes = played.bytes();
     if bytes > GAME {
         let why = format!("the game has {bytes} bytes of text: games of at most {GAME} are kept");
-        return Err(ErrorResponse::new(RefusalCode::GameTooLong, why)
-            .with("moves", played.moves.len())
-            .with("most", MOVES));
+        return Err(ErrorResponse::new(too_long, why));
     }
     if !desk.games()?.admits(desk.client.sharing(), bytes) {
         let why = "you sent too many games in this hour: send more in the next one";
-        return Err(ErrorResponse::new(RefusalCode::Busy, why).status(StatusCode::TOO_MANY_REQUESTS));
+        return Err(ErrorResponse::new(RefusalReason::Busy {}, why).status(StatusCode::TOO_MANY_REQUESTS));
     }
     let shown = desk.shown(&id)?;
     let keeping = desk.app.clone();
@@ -63,24 +62,34 @@ pub(super) async fn compared(desk: WorkScheduler, Path(id): Path<String>) -> Ans
 
 /// The requested games.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default)]
 pub(super) struct GamesQuery {
     /// The number of the game before them.
-    after: Option<u64>,
-    limit: Option<u32>,
+    after: u64,
+    /// The most games.
+    #[cfg_attr(test, schemars(range(min = 1, max = GAMES)))]
+    limit: u32,
+}
+
+impl Default for GamesQuery {
+    fn default() -> Self {
+        GamesQuery { after: 0, limit: GAMES }
+    }
 }
 
 /// Games, one JSON object per line. A header names the address of the next ones.
 pub(super) async fn all(
     desk: WorkScheduler,
     QueryString(GamesQuery { after, limit }): QueryString<GamesQuery>,
-) -> Result<impl IntoResponse> {
+) -> Result<JsonLines<ReplayedGame>> {
     let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
-    let page = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit).map_err(unavailable));
+    let page = desk.brief(move |_| keeping.games()?.page(after, limit).map_err(unavailable));
     let (games, more) = page.await?;
     let lines = lines(&games);
     let more = games.last().filter(|_| more);
     let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);
-    Ok(([(CONTENT_TYPE, "application/x-ndjson")], next.map(AppendHeaders), lines))
+    Ok(JsonLines::new(([(CONTENT_TYPE, LINES)], next.map(AppendHeaders), lines)))
 }
 
 /// Games as JSON, one per line.
@@ -93,7 +102,7 @@ pub(super) fn lines(games: &[(u64, ReplayedGame)]) -> String {
 /// The file is locked, full or gone: the player can try again.
 pub(super) fn unavailable(error: Error) -> ErrorResponse {
     match error {
-        Error::Io { .. } => ErrorResponse::new(RefusalCode::TooSlow, error.to_string()),
+        Error::Io { .. } => ErrorResponse::new(RefusalReason::TooSlow {}, error.to_string()),
         error => error.into(),
     }
 }

@@ -16,7 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::AppState;
-use crate::refusal::{ErrorResponse, RefusalCode};
+use crate::refusal::{ErrorResponse, RefusalReason};
 
 /// Refuses requests to other names, and writes from other pages.
 pub(super) async fn guard(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
@@ -31,15 +31,15 @@ fn refusal(hosts: &[String], method: &Method, headers: &HeaderMap) -> Option<Err
     let host = text(HOST);
     if let Some(host) = host.filter(|host| !is_served(hosts, name_of(host))) {
         let why = format!("this server does not answer to the name {host}: antipode serve --host NAME allows it");
-        return Some(ErrorResponse::new(RefusalCode::UnknownHost, why).with("host", host));
+        return Some(ErrorResponse::new(RefusalReason::UnknownHost { host: host.into() }, why));
     }
     let origin = text(ORIGIN).filter(|_| !method.is_safe())?;
     let from = origin.parse::<Uri>().ok().and_then(|uri| uri.into_parts().authority);
     // A proxy in front may change the host.
     let same = from.is_some_and(|from| Some(from.as_str()) == host || hosts.iter().any(|name| name == from.host()));
     (!same).then(|| {
-        ErrorResponse::new(RefusalCode::OtherPage, format!("a page of {origin} may not send this request"))
-            .with("origin", origin)
+        let reason = RefusalReason::OtherPage { origin: origin.into() };
+        ErrorResponse::new(reason, format!("a page of {origin} may not send this request"))
     })
 }
 

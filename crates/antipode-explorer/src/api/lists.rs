@@ -4,25 +4,21 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::Path;
-use axum::response::Response;
 use rand::RngExt;
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
 use super::AppState;
-use super::answers::{Answer, QueryString};
+use super::answers::{Answer, KnownAnswer, QueryString};
 use super::work_scheduler::WorkScheduler;
+use crate::estimates::CountedEstimates;
 use crate::limits::{LISTED, STATE};
-use crate::paper::{self, PaperLevel};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::paper::{self, PaperLevel, RingClass};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::{DrawnStates, PuzzleSummary, ServedPuzzle};
-use antipode_jobs::{States, random_stream};
+use antipode_jobs::{ComponentReport, HeuristicTopology, OrbitCounts, States, SubsetCounts, random_stream};
 
 /// An answer that is kept for the next request.
-type Found = Result<Response>;
-
-/// The default number of states in a list.
-const USUAL: u64 = 20;
+type Found<T> = Result<KnownAnswer<T>>;
 
 /// The most states of a table that a walk passes in short work.
 const SMALL: u64 = 1_000_000;
@@ -39,13 +35,12 @@ impl AppState {
         let shelf = self.shelf();
         shelf.get(id).ok_or_else(|| {
             ErrorResponse::new(
-                RefusalCode::UnknownPuzzle,
+                RefusalReason::UnknownPuzzle { puzzle: id.into() },
                 format!(
                     "no such puzzle is served; these are: {}",
                     shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ")
                 ),
             )
-            .with("puzzle", id)
         })
     }
 }
@@ -59,33 +54,57 @@ pub(super) async fn puzzle(desk: WorkScheduler, Path(id): Path<String>) -> Answe
     Ok(Json(desk.shown(&id)?.summary(desk.games.is_some())))
 }
 
-/// The requested states.
+/// The requested states of a depth.
 #[derive(Deserialize)]
-pub(super) struct StatesQuery {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct HardestQuery {
+    /// The distance of the states; the greatest by default.
     depth: Option<u32>,
-    count: Option<u64>,
-    seed: Option<u64>,
+    /// The most states.
+    #[cfg_attr(test, schemars(range(max = LISTED)))]
+    count: u64,
 }
 
-impl StatesQuery {
-    /// The number of states. `TooManyStates` if it is too large.
-    fn count(&self, usual: u64) -> Result<u64> {
-        let count = self.count.unwrap_or(usual);
-        let refused = || {
-            ErrorResponse::new(RefusalCode::TooManyStates, format!("count={count}: at most {LISTED} states are listed"))
-                .with("states", count)
-                .with("most", LISTED)
-        };
-        Some(count).filter(|&count| count <= LISTED).ok_or_else(refused)
+impl Default for HardestQuery {
+    fn default() -> Self {
+        HardestQuery { depth: None, count: 20 }
     }
+}
+
+/// The requested random states.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct RandomQuery {
+    /// The distance of the states; by default that of a random state.
+    depth: Option<u32>,
+    /// The number of states.
+    #[cfg_attr(test, schemars(range(max = LISTED)))]
+    count: u64,
+    /// The same seed gives the same states.
+    seed: u64,
+}
+
+impl Default for RandomQuery {
+    fn default() -> Self {
+        RandomQuery { depth: None, count: 1, seed: 0 }
+    }
+}
+
+/// `TooManyStates` if a list would be too long.
+fn listed(count: u64) -> Result<u64> {
+    let reason = RefusalReason::TooManyStates { states: count, most: LISTED };
+    let refused = || ErrorResponse::new(reason, format!("count={count}: at most {LISTED} states are listed"));
+    Some(count).filter(|&count| count <= LISTED).ok_or_else(refused)
 }
 
 pub(super) async fn hardest(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(wanted): QueryString<StatesQuery>,
+    QueryString(wanted): QueryString<HardestQuery>,
 ) -> Answer<States> {
-    let (count, shown) = (wanted.count(USUAL)?, desk.shown(&id)?);
+    let (count, shown) = (listed(wanted.count)?, desk.shown(&id)?);
     let depth = wanted.depth.map_or_else(|| shown.deepest(), Ok)?;
     if let Some(known) = shown.known_of_depth(depth, count) {
         return Ok(Json(known));
@@ -96,9 +115,9 @@ pub(super) async fn hardest(
 pub(super) async fn random(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(wanted): QueryString<StatesQuery>,
+    QueryString(wanted): QueryString<RandomQuery>,
 ) -> Answer<DrawnStates> {
-    let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
+    let (count, seed) = (listed(wanted.count)?, wanted.seed);
     let shown = desk.shown(&id)?;
     if shown.searches().is_some() && wanted.depth.is_none() {
         return Ok(Json(desk.brief(move |watch| shown.drawn_by_rules(count, seed, watch)).await?));
@@ -124,17 +143,20 @@ fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
     layers.iter().take_while(|states| left.checked_sub(**states).map(|rest| left = rest).is_some()).count() as u32
 }
 
-pub(super) async fn components(desk: WorkScheduler, Path(id): Path<String>) -> Found {
+pub(super) async fn components(desk: WorkScheduler, Path(id): Path<String>) -> Found<ComponentReport> {
     desk.known(&id, "components".into(), ServedPuzzle::components).await
 }
 
-pub(super) async fn orbits(desk: WorkScheduler, Path(id): Path<String>) -> Found {
+pub(super) async fn orbits(desk: WorkScheduler, Path(id): Path<String>) -> Found<OrbitCounts> {
     desk.known(&id, "orbits".into(), ServedPuzzle::orbits).await
 }
 
 /// The requested subset of the states.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct SubsetQuery {
+    /// Names of pieces that are as in the goal, or a state with open cells.
+    #[cfg_attr(test, schemars(length(max = STATE)))]
     among: String,
 }
 
@@ -142,38 +164,44 @@ pub(super) async fn subset(
     desk: WorkScheduler,
     Path(id): Path<String>,
     QueryString(SubsetQuery { among }): QueryString<SubsetQuery>,
-) -> Found {
+) -> Found<SubsetCounts> {
     if among.len() > STATE {
-        let why = format!("a pattern has at most {STATE} bytes");
-        return Err(ErrorResponse::new(RefusalCode::TextTooLong, why).with("bytes", among.len()).with("most", STATE));
+        let reason = RefusalReason::TextTooLong { bytes: among.len(), most: STATE };
+        return Err(ErrorResponse::new(reason, format!("a pattern has at most {STATE} bytes")));
     }
     if among.contains(".toml") {
-        return Err(ErrorResponse::new(RefusalCode::NotASubset, "a request cannot name files"));
+        let reason = RefusalReason::NotASubset { pattern: among, cause: None };
+        return Err(ErrorResponse::new(reason, "a request cannot name files"));
     }
     let question = format!("subset {among}");
     desk.known(&id, question, move |shown, watch| shown.among(among, watch)).await
 }
 
-/// The requested heuristic.
+/// The heuristic whose estimates are requested.
 #[derive(Deserialize)]
-pub(super) struct HeuristicQuery {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct EstimatesQuery {
+    /// One of the puzzle's heuristics.
     heuristic: String,
-    seed: Option<u64>,
+    /// The seed of random states.
+    #[serde(default)]
+    seed: u64,
 }
 
 pub(super) async fn estimates(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(HeuristicQuery { heuristic, seed }): QueryString<HeuristicQuery>,
-) -> Found {
-    let seed = seed.unwrap_or(0);
+    QueryString(EstimatesQuery { heuristic, seed }): QueryString<EstimatesQuery>,
+) -> Found<CountedEstimates> {
     let question = format!("estimates {seed} {heuristic}");
     desk.known(&id, question, move |shown, watch| shown.estimates(&heuristic, seed, watch)).await
 }
 
 /// The heuristic whose topology is requested.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct TopologyQuery {
+    /// One of the puzzle's heuristics.
     heuristic: String,
 }
 
@@ -181,7 +209,7 @@ pub(super) async fn topology(
     desk: WorkScheduler,
     Path(id): Path<String>,
     QueryString(TopologyQuery { heuristic }): QueryString<TopologyQuery>,
-) -> Found {
+) -> Found<HeuristicTopology> {
     let question = format!("topology {heuristic}");
     desk.known(&id, question, move |shown, watch| shown.topology(&heuristic, watch)).await
 }
@@ -190,7 +218,7 @@ pub(super) async fn levels(desk: WorkScheduler) -> Json<Vec<PaperLevel>> {
     Json(paper::levels(&desk.shelf()))
 }
 
-pub(super) async fn atlas() -> Json<Vec<Map<String, Value>>> {
+pub(super) async fn atlas() -> Json<Vec<RingClass>> {
     Json(paper::atlas())
 }
 

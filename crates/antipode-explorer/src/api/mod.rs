@@ -17,11 +17,11 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
-use axum::handler::Handler;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::routing::{MethodRouter, get, post};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -56,54 +56,111 @@ pub struct AppState {
 
 type Shared = axum::extract::State<Arc<AppState>>;
 
-/// A route: a path with its method and handler.
-struct ApiRoute {
-    method: &'static str,
-    path: &'static str,
-    handler: MethodRouter<Arc<AppState>>,
+/// The document, which tests write.
+struct OpenApiDocument;
+
+impl IntoResponse for OpenApiDocument {
+    fn into_response(self) -> Response {
+        ([(CONTENT_TYPE, "application/json")], OPENAPI).into_response()
+    }
 }
 
-/// A route that reads data.
-fn reads<H: Handler<T, Arc<AppState>>, T: 'static>(path: &'static str, handler: H) -> ApiRoute {
-    ApiRoute { method: "get", path, handler: get(handler) }
+/// Makes something of each route of the interface: of its method, its path, its handler, and what
+/// the answer is. The document has what handlers take and give from their types.
+macro_rules! for_all_routes {
+    ($make:ident) => {
+        [
+            $make!(get, "/api/openapi.json", openapi, "This document."),
+            $make!(get, "/api/puzzles", lists::puzzles, "What is served."),
+            $make!(get, "/api/puzzles/{id}", lists::puzzle, "A puzzle."),
+            $make!(get, "/api/puzzles/{id}/state", states::state, "A state with all its moves, best first."),
+            $make!(get, "/api/puzzles/{id}/path", states::path, "A shortest path."),
+            $make!(get, "/api/puzzles/{id}/tree", states::tree, "All shortest paths as a graph."),
+            $make!(
+                post,
+                "/api/puzzles/{id}/distances",
+                states::distances,
+                "The distances of many states, in their order."
+            ),
+            $make!(get, "/api/puzzles/{id}/hardest", lists::hardest, "The first states of a distance."),
+            $make!(
+                get,
+                "/api/puzzles/{id}/random",
+                lists::random,
+                "Different random states of one distance; of any distance without a table."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/components",
+                lists::components,
+                "The connected components of all configurations, where they are known."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/estimates",
+                lists::estimates,
+                "A heuristic beside exact distances: how many states have each distance and estimate."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/topology",
+                lists::topology,
+                "The topology of a heuristic on all states: local minima, exit distances, greedy descents, and how \
+                 many states have each distance and estimate."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/orbits",
+                lists::orbits,
+                "The numbers of states of each distance up to symmetry, where the symmetries are known."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/subset",
+                lists::subset,
+                "The numbers of states of each distance that match a pattern."
+            ),
+            $make!(
+                post,
+                "/api/puzzles/{id}/solve",
+                solve::solve,
+                "Solves a state within a budget, and compares with the exact distance."
+            ),
+            $make!(
+                get,
+                "/api/puzzles/{id}/games",
+                games::compared,
+                "What people needed, by the state that they began with."
+            ),
+            $make!(post, "/api/puzzles/{id}/games", games::keep, "Keeps a game, which is replayed by the rules."),
+            $make!(
+                get,
+                "/api/games",
+                games::all,
+                "Games, oldest first, one JSON object a line. If there are more, the header Link names the next ones."
+            ),
+            $make!(
+                get,
+                "/api/games/export",
+                export::export,
+                "All games, oldest first, one JSON object a line, as a download."
+            ),
+            $make!(get, "/api/solvers", solve::solvers, "The solvers."),
+            $make!(get, "/api/levels", lists::levels, "The levels of the paper on rings."),
+            $make!(get, "/api/atlas", lists::atlas, "Components and diameters of the rings."),
+        ]
+    };
 }
 
-/// A route that takes a document.
-fn takes<H: Handler<T, Arc<AppState>>, T: 'static>(path: &'static str, handler: H) -> ApiRoute {
-    ApiRoute { method: "post", path, handler: post(handler) }
+/// A path with the handler of a method.
+macro_rules! handled {
+    ($method:ident, $path:literal, $handler:path, $about:literal) => {
+        ($path, $method($handler))
+    };
 }
 
-/// The routes of the interface, as the document names them.
-fn all_routes() -> [ApiRoute; 22] {
-    [
-        reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
-        reads("/api/puzzles", lists::puzzles),
-        reads("/api/puzzles/{id}", lists::puzzle),
-        reads("/api/puzzles/{id}/state", states::state),
-        reads("/api/puzzles/{id}/path", states::path),
-        reads("/api/puzzles/{id}/tree", states::tree),
-        takes("/api/puzzles/{id}/distances", states::distances),
-        reads("/api/puzzles/{id}/hardest", lists::hardest),
-        reads("/api/puzzles/{id}/random", lists::random),
-        reads("/api/puzzles/{id}/components", lists::components),
-        reads("/api/puzzles/{id}/estimates", lists::estimates),
-        reads("/api/puzzles/{id}/topology", lists::topology),
-        reads("/api/puzzles/{id}/orbits", lists::orbits),
-        reads("/api/puzzles/{id}/subset", lists::subset),
-        takes("/api/puzzles/{id}/solve", solve::solve),
-        reads("/api/puzzles/{id}/games", games::compared),
-        takes("/api/puzzles/{id}/games", games::keep),
-        reads("/api/games", games::all),
-        reads("/api/games/export", export::export),
-        reads("/api/solvers", solve::solvers),
-        reads("/api/levels", lists::levels),
-        reads("/api/atlas", lists::atlas),
-    ]
-}
-
-/// The methods and paths of the interface.
-pub fn routes() -> Vec<(&'static str, &'static str)> {
-    all_routes().iter().map(|route| (route.method, route.path)).collect()
+async fn openapi() -> OpenApiDocument {
+    OpenApiDocument
 }
 
 /// Pages load only content of this server, and no other page may embed them.
@@ -175,7 +232,7 @@ impl AppState {
     /// The router of all requests.
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let mut router = Router::new();
-        for ApiRoute { path, handler, .. } in all_routes() {
+        for (path, handler) in for_all_routes!(handled) {
             router = router.route(path, handler);
         }
         let header =
@@ -203,3 +260,8 @@ impl AppState {
             .with_state(self)
     }
 }
+
+#[cfg(test)]
+mod document;
+#[cfg(test)]
+mod typescript;

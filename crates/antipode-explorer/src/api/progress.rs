@@ -9,10 +9,11 @@ use axum::body::{Body, Bytes};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::value::RawValue;
 use tokio::sync::mpsc::{Receiver, channel};
 
-use crate::refusal::Result;
+use crate::refusal::{ErrorResponse, Result};
 use antipode_core::watch::WorkProgress;
 
 /// The type of such answers.
@@ -20,6 +21,40 @@ pub(super) const LINES: &str = "application/x-ndjson";
 
 /// The least time between lines.
 const EVERY: Duration = Duration::from_millis(200);
+
+/// How much of a phase of long work is done.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct PhaseProgress {
+    /// What the server does now.
+    phase: &'static str,
+    /// Units of the phase that are done.
+    done: u64,
+    /// Units of the phase in all; 0 if not known.
+    total: u64,
+}
+
+/// A line of an answer that tells its progress. The last one has the answer, or is an error.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(inline))]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum AnswerLine<T> {
+    /// What the server does now.
+    Progress(PhaseProgress),
+    /// The same as in an answer of one piece.
+    Answer(T),
+    /// Why there is no answer.
+    #[serde(untagged)]
+    Refused(ErrorResponse),
+}
+
+impl AnswerLine<&RawValue> {
+    fn bytes(&self) -> Bytes {
+        let line = serde_json::to_string(self).map(|line| line + "\n");
+        line.expect("its parts are valid JSON").into()
+    }
+}
 
 /// Gets the progress of work.
 pub(super) type Tell = Box<dyn FnMut(WorkProgress) + Send>;
@@ -48,8 +83,8 @@ impl hyper::body::Body for ProgressLines {
         }
         match self.progress.poll_recv(context) {
             Poll::Ready(Some(WorkProgress { phase, done, total, .. })) => {
-                let line = json!({ "progress": { "phase": phase, "done": done, "total": total } });
-                Poll::Ready(Some(Ok(Frame::data(format!("{line}\n").into()))))
+                let line = AnswerLine::Progress(PhaseProgress { phase, done, total });
+                Poll::Ready(Some(Ok(Frame::data(line.bytes()))))
             }
             // The work tells no more, and wakes this task at its end.
             _ => Poll::Pending,
@@ -60,8 +95,8 @@ impl hyper::body::Body for ProgressLines {
 /// The last line: the answer, or the error as everywhere.
 fn last(done: Result<Bytes>) -> Bytes {
     match done {
-        Ok(answer) => [&b"{\"answer\":"[..], &answer, b"}\n"].concat().into(),
-        Err(refusal) => (json!(refusal).to_string() + "\n").into(),
+        Ok(answer) => AnswerLine::Answer(serde_json::from_slice(&answer).expect("work writes JSON")).bytes(),
+        Err(refusal) => AnswerLine::Refused(refusal).bytes(),
     }
 }
 

@@ -8,31 +8,44 @@ use serde::{Deserialize, Serialize};
 use super::answers::{Answer, RequestBody};
 use super::work_scheduler::WorkScheduler;
 use crate::limits::{MEMORY, SOLVE};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::model::ProblemDemand;
-use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions};
+use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions, SolverDescription};
 use antipode_solvers as solvers;
 
 /// A solver that requests may use.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct OfferedSolver {
-    name: &'static str,
-    about: &'static str,
+    #[serde(flatten)]
+    solver: SolverDescription,
     /// Whether it uses a heuristic.
     informed: bool,
     /// Whether it takes puzzles whose moves have costs.
     costs: bool,
 }
 
-/// A request to solve a state.
+/// A request to solve a state. If it has nothing but a state and the puzzle has no table, the
+/// server searches for a shortest solution with its heuristic, if it has one, for 20 seconds, and
+/// then for any solution with the solver two-phase.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub(super) struct SolveRequest {
+    /// The state as the puzzle writes it.
+    #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
     state: String,
+    /// The solver; by default one for the puzzle.
     solver: Option<String>,
+    /// The heuristic, for solvers that use one; by default the best that needs no file.
     heuristic: Option<String>,
+    /// The most states to expand. More count as the default.
+    #[cfg_attr(test, schemars(extend("default" = SOLVE.0)))]
     nodes: Option<u64>,
+    /// The most seconds. More, and fewer than 0, count as the default.
+    #[cfg_attr(test, schemars(extend("default" = SOLVE.1)))]
     seconds: Option<f64>,
 }
 
@@ -45,8 +58,9 @@ impl SolveRequest {
 
 /// A solution compared with the exact distance.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct JudgedSolution {
-    /// The exact distance; null without a table.
+    /// The exact distance; null without a table, or if no goal is reachable.
     distance: Option<u32>,
     /// The number of moves of the solution, or their cost, beyond the distance.
     excess: Option<u32>,
@@ -59,7 +73,7 @@ pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
         solvers::all()
             .map(|solver| {
                 let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
-                OfferedSolver { name: solver.name, about: solver.about, informed: solver.is_informed(), costs }
+                OfferedSolver { solver: solver.into(), informed: solver.is_informed(), costs }
             })
             .collect(),
     )
@@ -69,9 +83,8 @@ pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
 /// heuristics in files.
 fn options(shown: &ServedPuzzle, task: &SolveRequest) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {
-        solvers::find(name)
-            .map_err(ErrorResponse::of(RefusalCode::UnknownSolver))
-            .map_err(|refusal| refusal.with("solver", &name[..]))?;
+        let unknown = |cause| RefusalReason::UnknownSolver { solver: name.clone(), cause };
+        solvers::find(name).map_err(|error| ErrorResponse::of(error, unknown))?;
     }
     if let Some(name) = &task.heuristic {
         shown.heuristic(name)?;

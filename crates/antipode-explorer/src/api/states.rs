@@ -8,23 +8,47 @@ use super::answers::{Answer, QueryString, RequestBody, within};
 use super::work_scheduler::WorkScheduler;
 use crate::limits::{BATCH, PIECE, STATE, TREE};
 use crate::position::{BoardPosition, state_too_long};
-use crate::refusal::{ErrorResponse, RefusalCode, Result};
+use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use crate::tree::PathTree;
 use antipode_core::error::Error;
 use antipode_jobs::{Distance, OptimalPath};
 
-/// A request for a state.
+/// The requested state.
 #[derive(Deserialize)]
-pub(super) struct StateRequest {
-    /// The state; the goal by default.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct StateQuery {
+    /// The state as the puzzle writes it; the goal by default.
+    #[cfg_attr(test, schemars(length(max = STATE)))]
     state: Option<String>,
-    limit: Option<usize>,
 }
 
-/// A request for several states.
+/// The requested tree.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct TreeQuery {
+    /// The state as the puzzle writes it; the goal by default.
+    #[cfg_attr(test, schemars(length(max = STATE)))]
+    state: Option<String>,
+    /// The most listed states.
+    #[cfg_attr(test, schemars(range(min = 1, max = TREE)))]
+    limit: u32,
+}
+
+impl Default for TreeQuery {
+    fn default() -> Self {
+        TreeQuery { state: None, limit: TREE }
+    }
+}
+
+/// A request for the distances of several states.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub(super) struct BatchRequest {
+    /// The states as the puzzle writes them.
+    #[cfg_attr(test, schemars(length(max = BATCH), inner(length(max = STATE))))]
     states: Vec<String>,
 }
 
@@ -48,7 +72,7 @@ impl WorkScheduler {
 pub(super) async fn state(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(asked): QueryString<StateRequest>,
+    QueryString(asked): QueryString<StateQuery>,
 ) -> Answer<BoardPosition> {
     desk.ask(&id, asked.state, ServedPuzzle::position).await
 }
@@ -56,7 +80,7 @@ pub(super) async fn state(
 pub(super) async fn path(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(asked): QueryString<StateRequest>,
+    QueryString(asked): QueryString<StateQuery>,
 ) -> Answer<OptimalPath> {
     desk.ask(&id, asked.state, |shown, state| {
         let mut paths = shown.table()?.paths(&[shown.problem().write(state)])?;
@@ -68,9 +92,9 @@ pub(super) async fn path(
 pub(super) async fn tree(
     desk: WorkScheduler,
     Path(id): Path<String>,
-    QueryString(asked): QueryString<StateRequest>,
+    QueryString(asked): QueryString<TreeQuery>,
 ) -> Answer<PathTree> {
-    let limit = within(asked.limit, TREE)?;
+    let limit = within(asked.limit, TREE)? as usize;
     desk.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
 }
 
@@ -80,10 +104,9 @@ pub(super) async fn distances(
     RequestBody(BatchRequest { states }): RequestBody<BatchRequest>,
 ) -> Answer<Vec<Distance>> {
     if states.len() > BATCH {
+        let reason = RefusalReason::TooManyStates { states: states.len() as u64, most: BATCH as u64 };
         let why = format!("{} states: at most {BATCH} are looked up at a time", states.len());
-        return Err(ErrorResponse::new(RefusalCode::TooManyStates, why)
-            .with("states", states.len())
-            .with("most", BATCH));
+        return Err(ErrorResponse::new(reason, why));
     }
     if let Some(long) = states.iter().find(|state| state.len() > STATE) {
         return Err(state_too_long(long));

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use super::AppState;
 use crate::client::RequestClient;
 use crate::limits::BODY;
-use crate::refusal::{ErrorResponse, RefusalCode};
+use crate::refusal::{ErrorResponse, RefusalReason};
 use crate::unread_bytes::AnswerBody;
 
 /// Bytes of memory that a byte of a request takes while it is parsed.
@@ -21,7 +21,7 @@ const PARSED: u64 = 4;
 pub(super) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let full = || {
         let why = "the server holds too many answers that are not read yet: read yours, then ask again";
-        ErrorResponse::new(RefusalCode::Busy, why).into_response()
+        ErrorResponse::new(RefusalReason::Busy {}, why).into_response()
     };
     let client = RequestClient::of(request.extensions().get().copied(), request.headers(), &app.proxies).sharing();
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());

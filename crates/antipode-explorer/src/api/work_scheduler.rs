@@ -9,11 +9,10 @@ use axum::body::Bytes;
 use axum::extract::FromRequestParts;
 use axum::http::header::{ACCEPT, CONTENT_TYPE};
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::AppState;
-use super::answers::Answer;
+use super::answers::{Answer, KnownAnswer};
 use super::progress::{self, LINES, Tell};
 use crate::client::RequestClient;
 use crate::refusal::Result;
@@ -80,7 +79,7 @@ impl WorkScheduler {
         id: &str,
         question: String,
         work: impl FnOnce(&ServedPuzzle, &mut Watch<'_>) -> Result<T> + Send + 'static,
-    ) -> Result<Response> {
+    ) -> Result<KnownAnswer<T>> {
         let (shown, desk) = (self.shown(id)?, self.clone());
         let answer = move |tell: Tell| async move {
             if let Some(answer) = shown.kept.get(&question) {
@@ -100,9 +99,9 @@ impl WorkScheduler {
                 .await
         };
         if self.watches {
-            return Ok(progress::lines(answer));
+            return Ok(KnownAnswer::new(progress::lines(answer)));
         }
         let answer = answer(Box::new(|_| ())).await?;
-        Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
+        Ok(KnownAnswer::new(([(CONTENT_TYPE, "application/json")], answer)))
     }
 }

@@ -1,64 +1,16 @@
-// The server's answers, as documented in openapi.json.
-import type { Cause } from "./causes";
+// Requests to the server, and what it answers, by the names of the pages.
 import { refusal } from "./refusals";
+import type { BigCount, ErrorResponse, GetRoutes, PhaseProgress, PostRoutes, PuzzleSummary } from "./schemas";
 import { language, t } from "./words";
 
-/** What only a table of all distances knows is null without one. */
-export interface Puzzle {
-    id: string; spec: string; family: string; arguments: string; states: number | null; reached: number | null; god_number: number | null;
-    mean_depth: number | null; goal: string; layers: number[] | null; encoding: string | null; certified: boolean; heuristics: string[]; costs: boolean; games: boolean;
-}
-/** A puzzle with a table of all distances. */
-export type Tabled = Puzzle & { states: number; reached: number; god_number: number; mean_depth: number; layers: number[]; encoding: string };
-export const hasTable = (puzzle: Puzzle): puzzle is Tabled => puzzle.layers !== null;
-/** Where moves have costs, each has its `cost`, and distances are costs. */
-export interface Move { move: string; state: string; distance: number | null; change: number | null; cost?: number }
-/** `reachable` says whether moves lead to a goal, without a table. */
-export interface Position { state: string; distance: number | null; goal: boolean; reachable?: boolean; moves: Move[] }
-/** A move and the state after it. */
-export interface Step { move: string; state: string; cost?: number }
-export interface Path { state: string; distance: number | null; moves: Step[] | null }
-export interface States { depth: number; count: number; examples: string[] }
-/** Random states; their distance is null without a table. */
-export interface Drawn { depth: number | null; examples: string[] }
-export interface Tree {
-    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string; cost?: number }[];
-    distances: number[]; layers: number[]; complete: boolean;
-}
-export interface Estimates {
-    heuristic: string; admissible: boolean; states: number; complete: boolean; cells: { distance: number; estimate: number | null; states: number }[];
-}
-export interface Topology {
-    heuristic: string; states: number; mean_error: number | null; root_mean_square_error: number | null;
-    pearson: number | null; spearman: number | null; kendall: number | null;
-    local_minima: { count: number; states: number; largest: number | null; example: string | null };
-    exits: { states: number; mean: number; most: number | null; example: string | null; by_distance: { distance: number; states: number; mean: number; most: number }[] };
-    descent: { basin: number };
-    joint: Estimates["cells"];
-}
-/** A number, or its digits if it is too great for one. */
-type Big = number | string;
-export interface Components {
-    configurations: Big; components: Big; isolated: Big; symmetries: number;
-    classes: { count: Big; size: Big; rows: number; group_order: Big }[];
-}
-export interface Orbits { symmetries: number; count: number; layers: number[]; layers_with_inverses: number[] | null; antipodes: { state: string; size: number }[] }
-export interface Subset {
-    states: number; god_number: number | null; mean_depth: number | null; layers: number[]; antipodes: { count: number; examples: string[] };
-}
-export interface Solver { name: string; about: string; informed: boolean; costs: boolean }
-export interface Solution {
-    outcome: string; cause: Cause | null; reason: string | null; length: number | null; cost?: number; optimal: boolean; distance: number | null; excess: number | null;
-    solver: string; heuristic: string | null; uncertified?: string[]; expanded: number | null; seconds: number; moves: Step[] | null;
-}
-export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }
-export interface Class {
-    d: number; k: number; l: number; configurations: number; component_size: number; components: number; diameter: number;
-}
-export interface Compared { start: string; optimal: number; games: number; solved: number; moves: number[] | null }
+export type {
+    BoardPosition as Position, CountedEstimates as Estimates, HeuristicTopology as Topology, JudgedSolution as Solution, OrbitCounts as Orbits, PaperLevel as Level,
+    PathTree as Tree, PhaseProgress as Progress, PositionMove as Move, PuzzleSummary as Puzzle, RingClass as Class, Step, SubsetCounts as Subset,
+} from "./schemas";
 
-/** What a server does, and how much of it is done; `total` is 0 if that is not known. */
-export interface Progress { phase: string; done: number; total: number }
+/** A puzzle with a table of all distances. */
+export type Tabled = { [Fact in keyof PuzzleSummary]: NonNullable<PuzzleSummary[Fact]> };
+export const hasTable = (puzzle: PuzzleSummary): puzzle is Tabled => puzzle.layers !== null;
 
 async function sent(request: Promise<Response>): Promise<Response> {
     return request.catch(() => {
@@ -76,21 +28,25 @@ async function answer<T>(request: Promise<Response>): Promise<T> {
 
 const brokenOff = () => t("The answer of the server broke off.");
 
-const addressOf = (path: string, query: Record<string, string | number>) => {
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    return "/api" + path + (text && "?" + text);
-};
+/** The address of a route: with the name of the puzzle in its path, and the other parameters that have values behind it. */
+function addressOf(route: string, { id, ...query }: Record<string, string | number | undefined>): string {
+    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+    const text = new URLSearchParams(given).toString();
+    return route.replace("{id}", String(id)) + (text && "?" + text);
+}
 
-export function get<T>(path: string, query: Record<string, string | number> = {}, signal?: AbortSignal): Promise<T> {
-    return answer<T>(fetch(addressOf(path, query), { signal }));
+export function get<Route extends keyof GetRoutes>(route: Route, parameters: GetRoutes[Route]["parameters"], signal?: AbortSignal): Promise<GetRoutes[Route]["answer"]> {
+    return answer(fetch(addressOf(route, parameters), { signal }));
 }
 
 const LINES = "application/x-ndjson";
 
 /** As `get`, for an answer that takes long: the server tells its progress meanwhile. */
-export async function watched<T>(path: string, query: Record<string, string>, signal: AbortSignal, tell: (progress: Progress) => void): Promise<T> {
-    const response = await sent(fetch(addressOf(path, query), { signal, headers: { Accept: LINES } }));
-    if (!response.body || response.headers.get("Content-Type") !== LINES) return answer<T>(Promise.resolve(response));
+export async function watched<Route extends keyof GetRoutes>(
+    route: Route, parameters: GetRoutes[Route]["parameters"], signal: AbortSignal, tell: (progress: PhaseProgress) => void,
+): Promise<GetRoutes[Route]["answer"]> {
+    const response = await sent(fetch(addressOf(route, parameters), { signal, headers: { Accept: LINES } }));
+    if (!response.body || response.headers.get("Content-Type") !== LINES) return answer(Promise.resolve(response));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; ; ) {
         const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
@@ -98,22 +54,24 @@ export async function watched<T>(path: string, query: Record<string, string>, si
         const lines = (text + value).split("\n");
         text = lines.pop()!;
         for (const line of lines) {
-            const said = JSON.parse(line);
-            if (said.progress) tell(said.progress);
-            else if (said.answer) return said.answer;
+            const said: { progress: PhaseProgress } | { answer: GetRoutes[Route]["answer"] } | ErrorResponse = JSON.parse(line);
+            if ("progress" in said) tell(said.progress);
+            else if ("answer" in said) return said.answer;
             else throw new Error(refusal(response.status, said));
         }
     }
 }
 
-export function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export function post<Route extends keyof PostRoutes>(
+    route: Route, parameters: PostRoutes[Route]["parameters"], body: PostRoutes[Route]["body"], signal?: AbortSignal,
+): Promise<PostRoutes[Route]["answer"]> {
     const headers = { "Content-Type": "application/json" };
-    return answer<T>(fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body), signal }));
+    return answer(fetch(addressOf(route, parameters), { method: "POST", headers, body: JSON.stringify(body), signal }));
 }
 
-export const positionOf = (id: string, state: string) => get<Position>(`/puzzles/${id}/state`, { state });
+export const positionOf = (id: string, state: string) => get("/api/puzzles/{id}/state", { id, state });
 
 /** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-export const grouped = (n: Big) => (Number(n) > Number.MAX_SAFE_INTEGER ? Number(n).toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));
+export const grouped = (n: BigCount) => (Number(n) > Number.MAX_SAFE_INTEGER ? Number(n).toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));

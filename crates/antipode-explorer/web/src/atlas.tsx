@@ -8,7 +8,7 @@ import { t } from "./words";
 
 /** Components and diameters of all small ring puzzles. */
 export function Atlas({ puzzles }: { puzzles: Puzzle[] }) {
-    const rows = useAsked(() => get<Class[]>("/atlas"), []);
+    const rows = useAsked(() => get("/api/atlas", {}), []);
     const [d, setD] = useState(3);
     const served = (row: Class) => puzzles.find((puzzle) => puzzle.family === "rings" && puzzle.arguments === `${row.d},${row.k},${row.l}`);
     const dimensions = [...new Set(rows.value?.map((row) => row.d) ?? [])];

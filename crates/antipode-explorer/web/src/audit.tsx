@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Drawn, type Puzzle, type Solution, get, grouped, post, seed } from "./api";
+import { type Puzzle, get, grouped, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
 import { Busy } from "./busy";
 import { t } from "./words";
@@ -25,8 +25,8 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
         const others = rows.filter((known) => known.solver !== solver);
         try {
             for (let i = 0; i < STATES; i++) {
-                const { examples } = await get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: seed() }, signal);
-                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: examples[0], solver, seconds: 2 }, signal);
+                const { examples } = await get("/api/puzzles/{id}/random", { id: puzzle.id, seed: seed() }, signal);
+                const found = await post("/api/puzzles/{id}/solve", { id: puzzle.id }, { state: examples[0], solver, seconds: 2 }, signal);
                 row.asked++;
                 row.expanded += found.expanded ?? 0;
                 if (found.excess !== null) {

@@ -1,19 +1,21 @@
 // Why a solver has no path, and what is wrong with the text of a state, by the codes of the server.
+import type { Cause, RefusalCause, StateFault } from "./schemas";
 import { count, language, t } from "./words";
 
-export interface Cause { code: string; parameters?: Record<string, string | number> }
+/** The causes that have a text here. */
+type Told = Cause | Exclude<StateFault, { code: "other" }>;
 
-const mebibytes = (bytes: string | number) => Math.round(Number(bytes) / 2 ** 20).toLocaleString(language);
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20).toLocaleString(language);
 
 /** The texts of all codes; http.md lists these. */
-const TEXTS: Record<string, (p: Record<string, string | number>) => string> = {
+const TEXTS: { [Code in Told["code"]]: (p: Extract<Told, { code: Code; parameters: object }>["parameters"]) => string } = {
     apart: () => t("it is in another component than the goal"),
     count: (p) => t("it has {0} entries, not {1}", p.count, p.wanted),
     depth: (p) => t("no path of at most {0} moves", p.most),
     disk: (p) => t("{0} MiB on the disk are full", mebibytes(p.bytes)),
     ends: () => t("no such first or last move"),
     memory: (p) => t("{0} MiB of memory are full", mebibytes(p.bytes)),
-    nodes: (p) => count(Number(p.most), "it may expand {0} state", "it may expand {0} states"),
+    nodes: (p) => count(p.most, "it may expand {0} state", "it may expand {0} states"),
     proven: () => t("proven without a search"),
     repeated: (p) => (p.most === 1 ? t("{0} occurs twice", p.word) : t("{0} occurs more than {1} times", p.word, p.most)),
     searched: () => t("every path was searched"),
@@ -25,4 +27,8 @@ const TEXTS: Record<string, (p: Record<string, string | number>) => string> = {
 };
 
 /** A cause in the language of the reader; undefined without a known code. */
-export const because = (cause?: Cause | null) => (cause && Object.hasOwn(TEXTS, cause.code) ? TEXTS[cause.code](cause.parameters ?? {}) : undefined);
+export function because(cause?: Cause | RefusalCause | null): string | undefined {
+    if (!cause || !Object.hasOwn(TEXTS, cause.code)) return undefined;
+    const text = TEXTS[cause.code as Told["code"]] as (p: object) => string;
+    return text("parameters" in cause ? cause.parameters : {});
+}

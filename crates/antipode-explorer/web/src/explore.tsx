@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Components as Found, type Puzzle, type States, type Tabled, type Tree as Paths, get, grouped, seed } from "./api";
+import { type Puzzle, type Tabled, get, grouped, seed } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
 import { Chart } from "./chart";
@@ -83,24 +83,25 @@ function Depths({ puzzle, depth, choose }: { puzzle: Tabled; depth?: number; cho
 function OfDepth({ puzzle, depth, hardest }: { puzzle: Tabled; depth: number; hardest: boolean }) {
     const [draw, redraw] = useState(1);
     const { value, error, again } = useAsked(
-        () => (hardest ? get<States>(`/puzzles/${puzzle.id}/hardest`, { count: 8 }) : get<States>(`/puzzles/${puzzle.id}/random`, { depth, count: 8, seed: draw })),
+        () => (hardest ? get("/api/puzzles/{id}/hardest", { id: puzzle.id, count: 8 }) : get("/api/puzzles/{id}/random", { id: puzzle.id, depth, count: 8, seed: draw })),
         [puzzle.id, depth, hardest, draw],
     );
+    const all = puzzle.layers[depth];
     return (
         <section class="card wide">
             <h2>{hardest ? (puzzle.costs ? t("The hardest states: cost {0}", depth) : t("The hardest states: {0} moves", depth)) : t("States at distance {0}", depth)}</h2>
             {error && <Failed error={error} again={again} />}
             {!value && !error && <p class="quiet">{t("Searching …")}</p>}
-            {value && <p class="quiet">{value.count > value.examples.length ? t("{0} in all; {1} of them. Choose one to play it.", grouped(value.count), value.examples.length) : t("{0} in all. Choose one to play it.", grouped(value.count))}</p>}
+            {value && <p class="quiet">{all > value.examples.length ? t("{0} in all; {1} of them. Choose one to play it.", grouped(all), value.examples.length) : t("{0} in all. Choose one to play it.", grouped(all))}</p>}
             <Gallery puzzle={puzzle} states={value?.examples ?? []} />
-            {!hardest && value && value.count > 8 && <button onClick={() => redraw(seed())}>{t("Others")}</button>}
+            {!hardest && value && all > 8 && <button onClick={() => redraw(seed())}>{t("Others")}</button>}
         </section>
     );
 }
 
 function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     const { value, error, again } = useAsked(
-        () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 400 }) : undefined), [puzzle.id, state],
+        () => (state ? get("/api/puzzles/{id}/tree", { id: puzzle.id, state }) : undefined), [puzzle.id, state],
     );
     if (!state) return null;
     return (
@@ -115,7 +116,7 @@ function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
 
 /** A disc for each component, scaled by its size. */
 function Map({ puzzle }: { puzzle: Puzzle }) {
-    const { value, error } = useAsked(() => get<Found>(`/puzzles/${puzzle.id}/components`), [puzzle.id]);
+    const { value, error } = useAsked(() => get("/api/puzzles/{id}/components", { id: puzzle.id }), [puzzle.id]);
     const shown = (value?.classes ?? []).flatMap((one) => Array.from({ length: Math.min(Number(one.count), 24) }, () => Number(one.size)));
     const largest = Math.max(...shown, 1);
     return (

@@ -1,6 +1,6 @@
 // New games: a random state of any or of one distance, and the puzzle of the day.
 import { useState } from "preact/hooks";
-import { type Drawn, type Puzzle, get, hasTable, seed } from "./api";
+import { type Puzzle, get, hasTable, seed } from "./api";
 import { inProgress } from "./game";
 import { address, go } from "./route";
 import { store, stored } from "./stored";
@@ -8,8 +8,7 @@ import { count, t } from "./words";
 
 /** A random state of one depth, or of any depth. */
 export async function anew(puzzle: Puzzle, depth?: number) {
-    const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
-    const found = await get<Drawn>(`/puzzles/${puzzle.id}/random`, query);
+    const found = await get("/api/puzzles/{id}/random", { id: puzzle.id, depth, seed: seed() });
     if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
 }
 
@@ -24,7 +23,7 @@ export async function resume(puzzle: Puzzle) {
 export const today = (now = new Date()) => Number(now.toISOString().slice(0, 10).replaceAll("-", ""));
 
 /** The state of the day: drawn with the date. */
-export const ofToday = (puzzle: Puzzle) => get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: today() });
+export const ofToday = (puzzle: Puzzle) => get("/api/puzzles/{id}/random", { id: puzzle.id, seed: today() });
 
 /** The distance that the player chose for new games; none for any. */
 export function chosenDepth(puzzle: Puzzle): number | undefined {

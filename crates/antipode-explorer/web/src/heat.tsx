@@ -1,6 +1,6 @@
 // A heuristic beside the exact distances: how many states have each pair, as a map of cells.
 import { useState } from "preact/hooks";
-import { type Estimates, type Tabled, type Topology as Found, get, grouped, watched } from "./api";
+import { type Estimates, type Tabled, get, grouped, watched } from "./api";
 import { useAsked } from "./asked";
 import { Busy } from "./busy";
 import { Failed } from "./failed";
@@ -13,8 +13,8 @@ export function Heuristics({ puzzle }: { puzzle: Tabled }) {
     const names = puzzle.heuristics.filter((name) => name !== "zero");
     const [name, choose] = useState(names[0]);
     const [wanted, want] = useState(false);
-    const sample = useAsked(() => (name ? get<Estimates>(`/puzzles/${puzzle.id}/estimates`, { heuristic: name }) : undefined), [puzzle.id, name]);
-    const all = useAsked((signal, tell) => (wanted ? watched<Found>(`/puzzles/${puzzle.id}/topology`, { heuristic: name }, signal, tell) : undefined), [puzzle.id, name, wanted]);
+    const sample = useAsked(() => (name ? get("/api/puzzles/{id}/estimates", { id: puzzle.id, heuristic: name }) : undefined), [puzzle.id, name]);
+    const all = useAsked((signal, tell) => (wanted ? watched("/api/puzzles/{id}/topology", { id: puzzle.id, heuristic: name }, signal, tell) : undefined), [puzzle.id, name, wanted]);
     if (names.length === 0) return null;
     const pick = (name: string) => {
         choose(name);

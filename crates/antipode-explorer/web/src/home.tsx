@@ -1,4 +1,4 @@
-import { type Level, type Puzzle, get, grouped, hasTable } from "./api";
+import { type Puzzle, get, grouped, hasTable } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { ofToday, today } from "./fresh";
@@ -20,7 +20,7 @@ const SECTIONS: [string, string, string[]][] = [
 
 export function Home({ puzzles }: { puzzles: Puzzle[] }) {
     const known = SECTIONS.flatMap(([, , families]) => families);
-    const levels = useAsked(() => (puzzles.some(({ family }) => family === "rings") ? get<Level[]>("/levels") : undefined), []).value?.filter(({ puzzle }) => puzzle) ?? [];
+    const levels = useAsked(() => (puzzles.some(({ family }) => family === "rings") ? get("/api/levels", {}) : undefined), []).value?.filter(({ puzzle }) => puzzle) ?? [];
     return (
         <>
             <h1>{t("Play against the truth")}</h1>

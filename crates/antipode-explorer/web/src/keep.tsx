@@ -24,7 +24,7 @@ export function Keep({ puzzle, game }: { puzzle: Puzzle; game: Game }) {
     const send = () => {
         const { states, names, at, hints, aided, undone, began, ended } = game;
         const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
-        post(`/puzzles/${puzzle.id}/games`, played).then(() => say(t("kept, thank you")), (e: Error) => say(e.message));
+        post("/api/puzzles/{id}/games", { id: puzzle.id }, played).then(() => say(t("kept, thank you")), (e: Error) => say(e.message));
     };
     if (said) return <span role="status">{said}</span>;
     return (

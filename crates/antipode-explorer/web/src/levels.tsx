@@ -9,7 +9,7 @@ const shown = (level: Level) => (level.distance === null ? t("unsolvable") : cou
 
 /** The levels of the paper on rings, with their fewest moves. */
 export function Levels() {
-    const { value, error, again } = useAsked(() => get<Level[]>("/levels"), []);
+    const { value, error, again } = useAsked(() => get("/api/levels", {}), []);
     const specs = [...new Set(value?.map(({ spec }) => spec) ?? [])];
     return (
         <>

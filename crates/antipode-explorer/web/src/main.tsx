@@ -75,7 +75,7 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
 
 function App() {
     const route = useRoute();
-    const puzzles = useAsked(() => get<Puzzle[]>("/puzzles"), []);
+    const puzzles = useAsked(() => get("/api/puzzles", {}), []);
     const puzzle = puzzles.value?.find((one) => one.id === route.id);
     useEffect(() => {
         document.title = puzzle ? `${title(puzzle)} – antipode` : "antipode";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Level, type Move, type Path, type Puzzle, type Step, get, hasTable } from "./api";
+import { type Move, type Puzzle, type Step, get, hasTable } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
@@ -67,7 +67,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     const solve = async () => {
         if (!position) return;
         const start = position.state;
-        const path = async () => (tabled ? (await get<Path>(`/puzzles/${puzzle.id}/path`, { state: start })).moves : (await find(start))?.steps);
+        const path = async () => (tabled ? (await get("/api/puzzles/{id}/path", { id: puzzle.id, state: start })).moves : (await find(start))?.steps);
         const steps = await path().catch((e: Error) => say(e.message));
         if (!steps || latest.current !== start) return;
         hinted();
@@ -172,7 +172,7 @@ function Goal({ puzzle }: { puzzle: Puzzle }) {
 
 /** The levels of the paper on this puzzle. */
 function Levels({ puzzle }: { puzzle: Puzzle }) {
-    const levels = useAsked(() => get<Level[]>("/levels"), []).value?.filter((level) => level.puzzle === puzzle.id) ?? [];
+    const levels = useAsked(() => get("/api/levels", {}), []).value?.filter((level) => level.puzzle === puzzle.id) ?? [];
     if (levels.length === 0) return null;
     return (
         <div class="levels">

@@ -1,17 +1,13 @@
 // What the errors of the server mean, by their codes, in the language of the reader.
-import { type Cause, because } from "./causes";
+import { because } from "./causes";
+import type { ErrorResponse } from "./schemas";
 import { language, t } from "./words";
-
-type Parameters = Record<string, string | number> & { cause?: Cause };
-
-/** An error as the server sends it. */
-export interface Refused { error?: string; code?: string; parameters?: Parameters }
 
 /** A reason after a colon, if there is one. */
 const after = (why: string | undefined) => (why ? `: ${why}` : "");
 
-/** The texts of all codes; openapi.json lists these, and http.md their parameters. */
-const TEXTS: Record<string, (p: Parameters) => string> = {
+/** The texts of all codes. */
+const TEXTS: { [Code in ErrorResponse["code"]]: (p: Extract<ErrorResponse, { code: Code }>["parameters"]) => string } = {
     "bad-request": () => t("The server does not understand this request."),
     "body-too-large": (p) => t("This is too much for one request: at most {0} bytes.", p.most),
     busy: () => t("The server is busy: try again in a moment."),
@@ -42,9 +38,10 @@ const TEXTS: Record<string, (p: Parameters) => string> = {
 const DETAILED = /^(bad-request|no-answer|not-a-state|not-a-subset|server-fault|too-large|unknown-heuristic)$/;
 
 /** Why the server did not answer. Without a known code, what it says in English. */
-export function refusal(status: number, { error, code = "", parameters = {} }: Refused): string {
-    const text = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
-    if (text && !(error && language === "en" && DETAILED.test(code))) return text(parameters);
+export function refusal(status: number, { error, code, parameters = {} }: Partial<ErrorResponse>): string {
+    // A proxy may answer in place of the server.
+    const text = code && Object.hasOwn(TEXTS, code) ? (TEXTS[code] as (p: object) => string) : undefined;
+    if (text && code && !(error && language === "en" && DETAILED.test(code))) return text(parameters);
     if (status === 503) return t("The server is busy: try again in a moment.");
     if (!error) return t("The server could not answer (error {0}).", status);
     return language === "en" ? error : t("The server says: {0}", error);

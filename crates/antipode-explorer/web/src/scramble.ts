@@ -1,5 +1,5 @@
 // Turns of twisty puzzles: their inverses, and the turns that lead from the goal to a state.
-import { type Path, type Puzzle, type Solution, type Step, get, hasTable, positionOf, post } from "./api";
+import { type Puzzle, type Step, get, hasTable, positionOf, post } from "./api";
 import { known } from "./search";
 import { t } from "./words";
 
@@ -14,8 +14,8 @@ const inverse = (turn: string, turns: Set<string>) => (turn.endsWith("'") ? turn
 
 /** A path from a state to the goal: without a table a known one, or what the quick solver finds. */
 async function path(puzzle: Puzzle, state: string): Promise<Step[] | null> {
-    if (hasTable(puzzle)) return (await get<Path>(`/puzzles/${puzzle.id}/path`, { state })).moves;
-    return known(puzzle, state)?.steps ?? (await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state, solver: "two-phase" })).moves;
+    if (hasTable(puzzle)) return (await get("/api/puzzles/{id}/path", { id: puzzle.id, state })).moves;
+    return known(puzzle, state)?.steps ?? (await post("/api/puzzles/{id}/solve", { id: puzzle.id }, { state, solver: "two-phase" })).moves;
 }
 
 /** The turns from a state to the goal, with a table as few as possible. */

@@ -1,5 +1,5 @@
 // Puzzles without a table: what searches found, kept for all states on the way.
-import { type Puzzle, type Solution, type Step, post } from "./api";
+import { type Puzzle, type Step, post } from "./api";
 import { because } from "./causes";
 import { t } from "./words";
 
@@ -25,7 +25,7 @@ export const known = (puzzle: Puzzle, state: string) => kept.get(key(puzzle, sta
 export async function search(puzzle: Puzzle, state: string): Promise<Found> {
     const old = known(puzzle, state);
     if (old) return old;
-    const { moves, optimal, solver, cause, reason, outcome, uncertified } = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state });
+    const { moves, optimal, solver, cause, reason, outcome, uncertified } = await post("/api/puzzles/{id}/solve", { id: puzzle.id }, { state });
     if (!moves) throw new Error(t("No solution was found: {0}", because(cause) ?? reason ?? outcome));
     const found = { steps: moves, shortest: optimal, solver, late: reason !== null, uncertified: (uncertified ?? []).length > 0 };
     for (const [i, from] of [state, ...moves.map((step) => step.state)].entries()) {

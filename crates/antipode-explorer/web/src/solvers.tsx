@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, hasTable, post } from "./api";
+import { type Puzzle, type Solution, get, grouped, hasTable, post } from "./api";
 import { useAsked } from "./asked";
 import { Audit } from "./audit";
 import { Board } from "./boards";
@@ -33,7 +33,7 @@ function ended({ outcome, cause, reason }: Solution): string {
 /** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
-    const solvers = (useAsked(() => get<Solver[]>("/solvers"), []).value ?? []).filter((solver) => solver.costs || !puzzle.costs);
+    const solvers = (useAsked(() => get("/api/solvers", {}), []).value ?? []).filter((solver) => solver.costs || !puzzle.costs);
     const [name, choose] = useState(hasTable(puzzle) ? "astar" : "two-phase");
     const [heuristic, setHeuristic] = useState("");
     const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     const chosen = solvers.find((solver) => solver.name === name);
     const ask = async (solver: string, heuristic: string, signal: AbortSignal) => {
         const task = { state, solver, ...(heuristic ? { heuristic } : {}) };
-        const one = await post<Solution>(`/puzzles/${puzzle.id}/solve`, task, signal).catch(
+        const one = await post("/api/puzzles/{id}/solve", { id: puzzle.id }, task, signal).catch(
             (e: Error) => ({ solver, heuristic: heuristic || null, outcome: e.message, length: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
         );
         if (!signal.aborted) setRows((rows) => [one, ...rows]);
@@ -105,7 +105,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
 
 /** Box plots of the players' moves, beside the least possible. */
 function People({ puzzle }: { puzzle: Puzzle }) {
-    const { value } = useAsked(() => (puzzle.games ? get<Compared[]>(`/puzzles/${puzzle.id}/games`) : undefined), [puzzle.id]);
+    const { value } = useAsked(() => (puzzle.games ? get("/api/puzzles/{id}/games", { id: puzzle.id }) : undefined), [puzzle.id]);
     if (!value) return null;
     const most = Math.max(...value.map((row) => row.moves?.[4] ?? row.optimal), 1);
     return (

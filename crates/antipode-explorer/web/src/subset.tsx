@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, string> = { sliding: "1,2,3", twisty: "corners.1"
 export function Subset({ puzzle }: { puzzle: Puzzle }) {
     const [text, write] = useState(EXAMPLES[puzzle.family] ?? puzzle.goal);
     const [wanted, want] = useState("");
-    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched<Found>(`/puzzles/${puzzle.id}/subset`, { among: wanted }, signal, tell) : undefined), [puzzle.id, wanted]);
+    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched("/api/puzzles/{id}/subset", { id: puzzle.id, among: wanted }, signal, tell) : undefined), [puzzle.id, wanted]);
     const ask = (event: Event) => {
         event.preventDefault();
         want(text.trim());

@@ -9,7 +9,7 @@ import { t } from "./words";
 
 export function Symmetry({ puzzle }: { puzzle: Tabled }) {
     const [wanted, want] = useState(false);
-    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched<Orbits>(`/puzzles/${puzzle.id}/orbits`, {}, signal, tell) : undefined), [puzzle.id, wanted]);
+    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched("/api/puzzles/{id}/orbits", { id: puzzle.id }, signal, tell) : undefined), [puzzle.id, wanted]);
     return (
         <section class="card wide">
             <h2>{t("Up to symmetry")}</h2>

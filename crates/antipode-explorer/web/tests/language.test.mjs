@@ -22,7 +22,7 @@ test("every text of the source has a German one with the same values", () => {
 test("every error of the server has a text", () => {
     const document = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
     const texts = Object.fromEntries([...read("refusals.ts").matchAll(/^ {4}"?([a-z-]+)"?: \(p?\)? ?=?>? ?.*? t\(("(?:[^"\\]|\\.)*")/gm)].map(([, code, text]) => [code, JSON.parse(text)]));
-    const codes = document.components.schemas.Error.properties.code.enum;
+    const codes = document.components.schemas.ErrorResponse.oneOf.map(({ properties }) => properties.code.const);
     assert.deepEqual(Object.keys(texts).sort(), codes);
     for (const code of codes) assert.ok(texts[code] in german, code);
 });

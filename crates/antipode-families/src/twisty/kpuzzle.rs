@@ -49,10 +49,11 @@ struct KpuzzlePattern {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct KpuzzleTransformation {
     permutation: Vec<u64>,
-    #[serde(rename = "orientationDelta", alias = "orientation")]
-    twists: Vec<i64>,
+    #[serde(alias = "orientation")]
+    orientation_delta: Vec<i64>,
 }
 
 /// Reads a definition. `Usage` if it is not valid.
@@ -119,13 +120,13 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     for (name, lists) in json.moves {
         let mut change = PieceArrangement::identity(slots);
         for (set, range) in ranges(&sets) {
-            let Some(KpuzzleTransformation { permutation, twists }) = lists.get(&set.name) else { continue };
+            let Some(KpuzzleTransformation { permutation, orientation_delta }) = lists.get(&set.name) else { continue };
             let mut sorted = permutation.clone();
             sorted.sort_unstable();
-            if sorted.iter().copied().ne(0..set.pieces as u64) || twists.len() != set.pieces {
+            if sorted.iter().copied().ne(0..set.pieces as u64) || orientation_delta.len() != set.pieces {
                 return Err(wrong(format!("move {name}: not a permutation of {}", set.name)));
             }
-            for (slot, (&piece, &by)) in range.clone().zip(permutation.iter().zip(twists)) {
+            for (slot, (&piece, &by)) in range.clone().zip(permutation.iter().zip(orientation_delta)) {
                 change.pieces[slot] = (range.start + piece as usize) as u16;
                 change.twists[slot] = twist(by, set.orientations);
             }
