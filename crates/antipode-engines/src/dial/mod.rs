@@ -22,7 +22,9 @@ mod tentative;
 use rayon::prelude::*;
 
 use super::depths::{NumberedDepths, StateDepths};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use super::level_search::LevelSearch;
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::checkpoint::StateReader;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::grow;
@@ -65,11 +67,12 @@ impl Engine for DialEngine {
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         space.structure().has_costs().then(|| memory(space, job, size_of::<u16>()))?
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
+impl SealedEngine for DialEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
         let mut search = DialSearch::new(space, job)?;
         match watch.saved()? {
             Some(state) => search.read(state)?,
@@ -77,13 +80,13 @@ impl Engine for DialEngine {
         }
         space.intact()?;
         let setup = stopwatch.lap();
-        pool.install(|| search.run(watch))?;
+        search.run(watch)?;
         space.intact()?;
         let partial = search.pending.next(search.layers.len()).is_some();
         search.distances.forget_from(search.layers.len());
         let end = partial.then_some(search.layers.len());
         let signal = watch.signal();
-        pool.install(|| law::check(space, &search.distances, end, signal))?;
+        law::check(space, &search.distances, end, signal)?;
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
         let layout = space.layout();

@@ -38,6 +38,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::level_findings::LevelFindings;
+use super::level_search::LevelSearch;
+use super::sealed::SealedEngine;
 use super::{DiskUse, Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::bits::{InstructionSet, WordBuffer, ones};
 use antipode_core::checkpoint::JobIdentity;
@@ -205,8 +207,14 @@ impl Engine for ExternalEngine {
         space.structure().rows().map(Lift::fibre);
     }
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
+    fn forget(&self) -> Result<()> {
+        manifest::finish(&*self.disk.storage)
+    }
+}
+
+impl SealedEngine for ExternalEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let mut stopwatch = CostStopwatch::start();
         let shape = self.shape(space)?;
         let cut = shape.cut();
@@ -245,10 +253,6 @@ impl Engine for ExternalEngine {
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
         Ok(SearchOutcome { recorded, disk, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
-    }
-
-    fn forget(&self) -> Result<()> {
-        manifest::finish(&*self.disk.storage)
     }
 }
 

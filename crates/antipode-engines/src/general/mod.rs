@@ -20,8 +20,10 @@ mod expansion;
 mod level;
 mod state;
 
+use super::level_search::LevelSearch;
 use super::record::{self, DepthRecord};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
@@ -80,21 +82,22 @@ impl Engine for GeneralEngine {
         let lists = 3 * 8 * longest(size).min(size) + 16 * space.goals().len() as u64;
         record::memory(&layout, job)?.checked_add(codes::memory(size) + lists + room(size) + each * job.threads as u64)
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
+impl SealedEngine for GeneralEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
         let mut search = GeneralSearch::new(space, job)?;
         match watch.saved()? {
             Some(state) => search.read(state)?,
             None => search.start(),
         }
         space.intact()?;
-        pool.install(|| search.codes.words.touch());
+        search.codes.words.touch();
         let mut workers = LevelWorkers::new(space, job.threads, search.codes.size());
         let setup = stopwatch.lap();
-        pool.install(|| search.run(&mut workers, watch))?;
+        search.run(&mut workers, watch)?;
         space.intact()?;
         let mut cost = stopwatch.lap();
         cost += watch.earlier();

@@ -12,7 +12,9 @@ mod window_tables;
 
 use std::sync::Arc;
 
+use super::level_search::LevelSearch;
 use super::record;
+use super::sealed::SealedEngine;
 use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{PathStructure, Space};
@@ -140,9 +142,11 @@ impl Engine for GpuEngine {
         }
         Ok(None)
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
+impl SealedEngine for GpuEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let mut stopwatch = CostStopwatch::start();
         let mut search = GpuSearch::new(&self.card, space, job, self.tables(space)?)?;
         let setup = stopwatch.lap();

@@ -7,6 +7,8 @@
 mod dijkstra;
 
 use super::depths::NumberedDepths;
+use super::level_search::LevelSearch;
+use super::sealed::SealedEngine;
 use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -46,9 +48,11 @@ impl Engine for QueueEngine {
         let each = if space.structure().has_costs() { QueueEngine::BYTES_WITH_COSTS } else { QueueEngine::BYTES };
         space.layout().size().checked_mul(each)
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
+impl SealedEngine for QueueEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         if space.structure().has_costs() {
             return run_costed(space, job, watch);
         }

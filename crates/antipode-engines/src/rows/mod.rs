@@ -28,7 +28,9 @@ mod windows;
 pub use owners::RowOwners;
 pub use part::{RowPart, WindowRound};
 
-use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome, thread_pool};
+use super::level_search::LevelSearch;
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome};
 use antipode_core::bits::{InstructionSet, RowKernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
@@ -98,18 +100,19 @@ impl Engine for RowEngine {
     fn prepare(&self, space: &dyn Space) {
         space.structure().rows().map(Lift::fibre);
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+impl SealedEngine for RowEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
-        job.check(space)?;
         let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
         let fibre = lift.fibre();
         let kernel = RowKernel::new(self.arch, &fibre.maps);
         let context = RowContext { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
         let setup = stopwatch.lap();
         let mut run = RowSearch { setup, search: WorkCost::default(), stopwatch, layers: vec![], deepest: vec![] };
-        let store = pool.install(|| run.run(&context, space, watch))?;
+        let store = run.run(&context, space, watch)?;
         run.search += run.stopwatch.lap();
         run.search += watch.earlier();
         let note = format!("{}, {}", self.arch.name(), store.form());

@@ -17,7 +17,9 @@ mod unit_store;
 pub(crate) mod window;
 
 use super::level_findings::{ExampleQuota, LevelFindings};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use super::level_search::LevelSearch;
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::bits::InstructionSet;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BaseColour, PathStructure, Space};
@@ -96,12 +98,13 @@ impl Engine for TileEngine {
         let board = space.structure().path().filter(|_| space.alternates())?;
         if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+impl SealedEngine for TileEngine {
+    fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, &search.job);
         let board = space.structure().path().ok_or_else(|| Error::usage("this space has no numbering along a path"))?;
-        job.check(space)?;
         let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
         let setup = stopwatch.lap();
         let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
         let mut search = TileSearch {
@@ -118,7 +121,7 @@ impl Engine for TileEngine {
             cost: WorkCost::default(),
             stopwatch,
         };
-        let store = pool.install(|| search.run(self.arch, watch))?;
+        let store = search.run(self.arch, watch)?;
         search.lap();
         search.cost += watch.earlier();
         let recorded =
