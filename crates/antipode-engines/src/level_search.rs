@@ -95,6 +95,15 @@ impl<'a> LevelSearch<'a> {
         LevelFindings::of_states(goals, &self.job)
     }
 
+    /// Does work that counts as setup, before a level.
+    pub(crate) fn set_up<T>(&mut self, watch: &Watch<'_>, work: impl FnOnce() -> T) -> T {
+        self.cost += self.stopwatch.lap();
+        let done = work();
+        self.setup += self.stopwatch.lap();
+        watch.forecast().prepared();
+        done
+    }
+
     /// Reports the progress of a level that has found this many states.
     pub(crate) fn report(&self, found: u64, watch: &mut Watch<'_>) -> Result<()> {
         let (depth, done) = (Some(self.layers.len() as u32), self.reached + found);
