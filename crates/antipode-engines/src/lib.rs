@@ -114,13 +114,8 @@ impl SearchJob {
         Ok(())
     }
 
-    /// Checks that the requested encoding can record a depth: `Limit` if not.
-    fn holds(&self, depth: usize) -> Result<()> {
-        self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
-    }
-
-    /// The encoding of an engine that keeps a number for every state, with depths up to `deepest`:
-    /// `Limit` if it cannot record them.
+    /// The encoding for depths up to `deepest`, a wider one if the job allows that: `Limit` if it
+    /// cannot record them.
     fn encoding(&self, deepest: usize) -> Result<Option<Encoding>> {
         let encoding =
             self.record.map(|encoding| if self.widen { encoding.for_depth(deepest as u64) } else { encoding });
