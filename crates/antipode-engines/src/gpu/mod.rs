@@ -147,10 +147,9 @@ impl SealedEngine for GpuEngine {
     fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         search.record_depths()?;
         let finder = self.layers(&mut search, watch)?;
-        let is_unlisted = finder.is_unlisted;
         let recorded = finder.visited(&search)?.zip(search.record.take()).map(|(words, record)| record.finish(words));
-        if is_unlisted {
-            // Once more, now that the number of layers is known.
+        if search.deepest.is_empty() && search.job.examples > 0 && search.reached > 0 {
+            // The last layer was too long for a list. Once more, now that its number is known.
             let job = SearchJob { record: None, levels: Some(search.layers.len()), ..search.job };
             let mut again = LevelSearch::new(search.space, job)?;
             self.layers(&mut again, &mut watch.apart())?;

@@ -34,8 +34,6 @@ pub(super) struct CardFinder {
     counts: CardArray<u64>,
     list: CardArray<u64>,
     recording: Option<CardRecording>,
-    /// Whether the last layer is too long for a list, so that its examples are not known.
-    pub(super) is_unlisted: bool,
 }
 
 /// What a search that records depths keeps in this machine's memory.
@@ -92,7 +90,7 @@ impl CardFinder {
         };
         let recording = search.record.as_ref().map(recording).transpose()?;
         let (counts, list) = (CardArray::zeros(card, 2)?, CardArray::zeros(card, LISTED)?);
-        Ok(CardFinder { tables, counts, list, recording, is_unlisted: false })
+        Ok(CardFinder { tables, counts, list, recording })
     }
 
     /// Where the kernels write, in a level of which nothing is known yet.
@@ -209,19 +207,17 @@ impl LevelFinder for CardFinder {
         };
         let count = self.next(search)?;
         let listed = if first.is_some() { first } else { self.listed(count, search)? };
-        self.is_unlisted = listed.is_none();
+        // Without a list, the layer has no examples.
         let mut found = LevelFindings::of_states(&listed.unwrap_or_default(), &search.job);
         found.count = count;
         Ok(Some(LevelFindings::of_level(vec![found], &search.job)))
     }
 
     fn write(&self, out: &mut StateWriter) -> Result<()> {
-        out.number(self.is_unlisted.into())?;
         self.tables.write(out)
     }
 
     fn read(&mut self, _search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
-        self.is_unlisted = state.at_most(1)? == 1;
         self.tables.read(state)
     }
 }
