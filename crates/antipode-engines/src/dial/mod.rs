@@ -170,8 +170,12 @@ impl<'a> DialFinder<'a> {
     /// Expands the states of a block at a distance, and returns their number.
     fn expand(&self, block: usize, depth: u32, signal: StopSignal<'_>) -> Result<u64> {
         let range = block * BLOCK..self.distances.len().min((block + 1) * BLOCK);
-        let states: Vec<u64> =
-            range.filter(|state| self.distances.settle(*state, depth)).map(|state| state as u64).collect();
+        let mut states: Vec<u64> = vec![];
+        for state in range {
+            if self.distances.settle(state, depth) {
+                states.push(state as u64);
+            }
+        }
         let (row_states, mut arcs, mut edges) =
             (self.space.layout().row_states(), CostedArcs::default(), BatchEdges::default());
         for together in states.chunk_by(|a, b| self.rows.is_none() || a / row_states == b / row_states) {
