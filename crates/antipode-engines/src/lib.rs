@@ -208,8 +208,9 @@ pub trait Engine: sealed::SealedEngine {
         self.kind().name()
     }
 
-    /// The approximate number of states that a thread searches per second, for estimates.
-    fn rate(&self) -> f64;
+    /// The approximate number of states that a thread searches per second, for estimates, if it was
+    /// measured.
+    fn rate(&self) -> Option<f64>;
 
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64>;

@@ -61,8 +61,8 @@ impl Engine for DialEngine {
         EngineKind::Dial
     }
 
-    fn rate(&self) -> f64 {
-        2e6
+    fn rate(&self) -> Option<f64> {
+        Some(2e6)
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

@@ -166,12 +166,12 @@ impl Engine for ExternalEngine {
         EngineKind::External
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 1.3e8,
             InstructionSet::Avx2 => 8e7,
             InstructionSet::Portable => 5e7,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

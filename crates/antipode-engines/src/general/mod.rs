@@ -63,8 +63,8 @@ impl Engine for GeneralEngine {
         EngineKind::General
     }
 
-    fn rate(&self) -> f64 {
-        1e7
+    fn rate(&self) -> Option<f64> {
+        Some(1e7)
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

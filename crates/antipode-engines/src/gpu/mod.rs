@@ -111,9 +111,9 @@ impl Engine for GpuEngine {
         EngineKind::Gpu
     }
 
-    /// A guess: it was never measured.
-    fn rate(&self) -> f64 {
-        1e10
+    /// It was never measured.
+    fn rate(&self) -> Option<f64> {
+        None
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

@@ -40,8 +40,8 @@ impl Engine for QueueEngine {
         EngineKind::Queue
     }
 
-    fn rate(&self) -> f64 {
-        1e6
+    fn rate(&self) -> Option<f64> {
+        Some(1e6)
     }
 
     fn memory(&self, space: &dyn Space, _job: &SearchJob) -> Option<u64> {

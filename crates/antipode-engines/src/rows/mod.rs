@@ -82,12 +82,12 @@ impl Engine for RowEngine {
         EngineKind::Rows
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 5e8,
             InstructionSet::Avx2 => 4e8,
             InstructionSet::Portable => 2e8,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

@@ -81,12 +81,12 @@ impl Engine for TileEngine {
         EngineKind::Tiles
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 5e9,
             InstructionSet::Avx2 => 4e9,
             InstructionSet::Portable => 1.5e9,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {

@@ -55,11 +55,11 @@ impl Engine for WordEngine {
         EngineKind::Words
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 | InstructionSet::Avx2 => 1e8,
             InstructionSet::Portable => 2e7,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
