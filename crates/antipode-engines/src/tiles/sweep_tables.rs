@@ -1,7 +1,7 @@
 //! The tables of a search, some of which are levels ahead of others, and their checkpoint.
 //!
-//! Tables drift: a sweep advances each as far as the tables that it reads allow. The engine writes a
-//! checkpoint between two sweeps, with the level of each table and the results of incomplete
+//! Tables drift: a sweep advances each as far as the tables that it reads allow. The engine writes
+//! a checkpoint between two sweeps, with the level of each table and the results of incomplete
 //! levels. A resumed search continues with exactly the next sweep.
 
 use std::collections::VecDeque;
