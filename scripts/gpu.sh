@@ -56,11 +56,8 @@ print(f"copy bandwidth: {2 * 10 * a.numel() / (time.time() - start) / 1e12:.2f} 
 END
     for spec in sliding:3x4 sliding:2x7 rings:4,1,8 pancake:12 "twisty:3x3x3;pieces=corners" rings:4,1,6; do
         timed "$antipode" analyze "$spec" --engine gpu
-        timed "$antipode" analyze "$spec" --gpu-memory 0
+        timed "$antipode" analyze "$spec"
     done
-    # By itself, the first takes the CPU and the second the card.
-    timed "$antipode" analyze sliding:3x4
-    timed "$antipode" analyze rings:4,1,6
     timed "$antipode" analyze sliding:3x5 --engine gpu
     timed "$antipode" build sliding:2x6 --engine gpu -o 2x6.antipode --force
     timed "$antipode" verify 2x6.antipode

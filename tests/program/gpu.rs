@@ -4,7 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use crate::place::Place;
 
@@ -90,82 +90,25 @@ fn puzzles_without_rows_are_refused() {
     place.command_refuses(command, 2, &["gpu"]);
 }
 
-/// Runs the long search with the driver, environment variables and more arguments. Returns its
-/// engine and its notes, after a comparison of its layers.
-fn long_search(place: &Place, driver: &Path, environment: &[(&str, &str)], arguments: &[&str]) -> (String, String) {
-    let mut command = place.command(&[&LONG[..], &["--format", "json"], arguments].concat());
-    command.env("LD_LIBRARY_PATH", driver).envs(environment.iter().copied());
-    let output = command.output().unwrap();
-    let note = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{note}");
-    let result = crate::place::report::result(&output.stdout);
-    assert_eq!(result["layers"], serde_json::json!([1, 10, 84, 558]), "{note}");
-    (result["engine"].as_str().unwrap().into(), note)
-}
-
+/// A card that searched nothing yet is no choice that the program makes by itself.
 #[test]
-fn long_searches_choose_the_card() {
+fn only_who_names_the_engine_gets_the_card() {
     let place = Place::new();
     let driver = driver(&place);
-    let search =
-        |environment: &[(&str, &str)], arguments: &[&str]| long_search(&place, &driver, environment, arguments);
-    let [gpu, rows] = ["gpu", "rows"].map(String::from);
-    assert_eq!(search(&[], &[]), (gpu.clone(), String::new()));
-    // 559 MB do not fit in memory.
-    assert_eq!(search(&[], &["--memory", "400MB"]), (gpu, String::new()));
-    assert_eq!(search(&[], &["--gpu-memory", "0"]), (rows.clone(), String::new()));
-    assert_eq!(search(&[], &["--engine", "rows"]), (rows, String::new()));
-    // A short search does not look for a card.
-    let short = place.json(&["analyze", "rings:3,1,4"]);
-    assert_eq!(short["engine"], "rows");
-}
-
-#[test]
-fn the_cpu_takes_over_with_a_note() {
-    let place = Place::new();
-    let driver = driver(&place);
-    for (environment, arguments, part) in [
-        (&[("DRIVER_OLD", "1")][..], &[][..], "Test Card is older than compute capability 8.0"),
-        (&[("DRIVER_FULL", "1")], &[], "of memory to give"),
-        (&[("DRIVER_REFUSES", "1")], &[], "a PTX JIT compilation failed"),
-        (&[("DRIVER_WRONG", "1")], &[], "it finds other layers than the CPU"),
-        (&[("DRIVER_FAILS", "2")], &[], "the graphics card failed to search: unspecified launch failure"),
-        (&[("DRIVER_FAILS", "2")], &["--checkpoint", "kept"], "the graphics card failed to search"),
-        (&[], &["--gpu-memory", "100MB"], "needs 581 MB on the graphics card, and 100 MB are allowed"),
-    ] {
-        let (engine, note) = long_search(&place, &driver, environment, arguments);
-        assert_eq!(engine, "rows", "{note}");
-        assert!(note.starts_with("the CPU searches: ") && note.lines().count() == 1 && note.contains(part), "{note}");
-    }
-    let (engine, note) = long_search(&place, &place.path("nowhere"), &[], &[]);
-    assert!(engine == "rows" && note.contains("there is no graphics card to search on"), "{note}");
-}
-
-/// What a card found before it failed is not lost to a search that starts again.
-#[test]
-fn a_checkpoint_stays_with_its_engine() {
-    let place = Place::new();
-    let driver = driver(&place);
-    let keeping = ["--checkpoint", "kept", "--every", "0s"];
-    let mut command = place.command(&[&LONG[..], &keeping].concat());
-    command.env("LD_LIBRARY_PATH", &driver).env("DRIVER_FAILS", "3");
-    let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
-    let resumed = [&keeping[..], &["--resume"]].concat();
-    assert_eq!(long_search(&place, &driver, &[], &resumed).0, "gpu");
-
-    // A card that was not there at the start does not search again what the CPU found.
-    let begin = ["analyze", "rings:4,1,7", "--checkpoint", "cpu", "--every", "0s"];
-    let mut search = Command::new(crate::place::PROGRAM);
-    let mut search = search.current_dir(place.path("")).args(begin).stderr(Stdio::null()).spawn().unwrap();
-    while !place.path("cpu/state.search").exists() {
-        std::thread::yield_now();
-    }
-    search.kill().unwrap();
-    search.wait().unwrap();
-    let mut command = place.command(&[&LONG[..], &["--checkpoint", "cpu", "--resume"]].concat());
+    let run = |arguments: &[&str]| {
+        let mut command = place.command(&[&LONG[..], &["--format", "json"], arguments].concat());
+        let output = command.env("LD_LIBRARY_PATH", &driver).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        let result = crate::place::report::result(&output.stdout);
+        assert_eq!(result["layers"], serde_json::json!([1, 10, 84, 558]));
+        result["engine"].as_str().unwrap().to_string()
+    };
+    assert_eq!(run(&[]), "rows");
+    assert_eq!(run(&["--engine", "gpu"]), "gpu");
+    let bounded = [&LONG[..], &["--engine", "gpu", "--gpu-memory", "100MB"]].concat();
+    let mut command = place.command(&bounded);
     command.env("LD_LIBRARY_PATH", &driver);
-    place.command_refuses(command, 2, &["its levels is 'all', not '4'"]);
+    place.command_refuses(command, 2, &["needs 581 MB on the graphics card, and 100 MB are allowed"]);
 }
 
 #[test]

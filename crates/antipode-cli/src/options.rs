@@ -44,8 +44,8 @@ pub struct Options {
     /// permitted memory]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
-    /// The most memory of a graphics card that a search may take, such as 40GB, with
-    /// '--features gpu'; 0 keeps searches off the card [default: what is free]
+    /// The most memory of a graphics card that '--engine gpu' may take, such as 40GB, with
+    /// '--features gpu' [default: what is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
     gpu_memory: Option<u64>,
     /// The most that the folder of --scratch may hold, such as 50GB [default: 95 % of the free

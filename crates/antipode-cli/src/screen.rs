@@ -101,12 +101,9 @@ pub(super) fn plan(options: &Options, work: &Workload) {
     }
 }
 
-/// Prints what a search will take, and why it does not run on a graphics card.
+/// Prints what a search will take.
 pub(super) fn search(options: &Options, bar: &Bar, search: &jobs::Plan) {
-    bar.hide(|| {
-        search.note.iter().for_each(|note| tell(options, note));
-        plan(options, &search.workload());
-    });
+    bar.hide(|| plan(options, &search.workload()));
 }
 
 /// Limits the memory of the process, and prints a note if `--memory` exceeds what it may have.

@@ -194,7 +194,7 @@ fn analyze(
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
     let engine = EngineKind::Rows.engine()?;
-    let plan = Plan { space, engine, job, memory: 0, disk: None, resources, spare: None, note: None };
+    let plan = Plan { space, engine, job, memory: 0, disk: None, resources };
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut table = None;
     if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {

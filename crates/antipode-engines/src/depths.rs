@@ -4,7 +4,7 @@ use antipode_core::error::Result;
 use antipode_core::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout, StatePlace, UNREACHED};
 
 /// The depth of each state, or [`UNREACHED`].
-pub(super) trait StateDepths: Sync {
+pub(super) trait StateDepths: Send + Sync {
     fn depth(&self, state: usize) -> u32;
 }
 

@@ -127,4 +127,15 @@ impl EngineKind {
     pub fn is_serial(self) -> bool {
         matches!(self, EngineKind::Queue | EngineKind::Gpu)
     }
+
+    /// Whether its threads are those of a pool that other work shares; others use the calling
+    /// thread or start their own.
+    pub(crate) fn shares_pool(self) -> bool {
+        !matches!(self, EngineKind::Queue | EngineKind::Gpu | EngineKind::External)
+    }
+
+    /// Whether it keeps a number for every state, and so records depths in any encoding.
+    pub(crate) fn keeps_numbers(self) -> bool {
+        matches!(self, EngineKind::Queue | EngineKind::Dial)
+    }
 }

@@ -16,6 +16,18 @@ pub(super) struct LevelFindings {
 }
 
 impl LevelFindings {
+    /// This many states, without examples.
+    pub(super) fn counted(count: u64) -> LevelFindings {
+        LevelFindings { count, ..LevelFindings::default() }
+    }
+
+    /// A list of states, in any order.
+    pub(super) fn of_states(states: &[u64], job: &SearchJob) -> LevelFindings {
+        let mut all = LevelFindings::counted(states.len() as u64);
+        states.iter().for_each(|&state| all.offer(state, job.examples));
+        all
+    }
+
     /// Whether a state is small enough to be an example.
     pub(super) fn wants(&self, state: u64, examples: usize) -> bool {
         self.examples.len() < examples || self.examples.peek().is_some_and(|&largest| state < largest)

@@ -9,6 +9,7 @@ mod external;
 mod general;
 mod gpu;
 mod level_findings;
+mod level_search;
 mod pool;
 mod queue;
 mod record;
@@ -33,6 +34,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Watch, WorkCost};
+use level_search::LevelSearch;
 
 /// What a search should deliver.
 #[derive(Clone, Copy, Debug)]
@@ -112,13 +114,8 @@ impl SearchJob {
         Ok(())
     }
 
-    /// Checks that the requested encoding can record a depth: `Limit` if not.
-    fn holds(&self, depth: usize) -> Result<()> {
-        self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
-    }
-
-    /// The encoding of an engine that keeps a number for every state, with depths up to `deepest`:
-    /// `Limit` if it cannot record them.
+    /// The encoding for depths up to `deepest`, a wider one if the job allows that: `Limit` if it
+    /// cannot record them.
     fn encoding(&self, deepest: usize) -> Result<Option<Encoding>> {
         let encoding =
             self.record.map(|encoding| if self.widen { encoding.for_depth(deepest as u64) } else { encoding });
@@ -211,8 +208,9 @@ pub trait Engine: sealed::SealedEngine {
         self.kind().name()
     }
 
-    /// The approximate number of states that a thread searches per second, for estimates.
-    fn rate(&self) -> f64;
+    /// The approximate number of states that a thread searches per second, for estimates, if it was
+    /// measured.
+    fn rate(&self) -> Option<f64>;
 
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64>;
@@ -236,7 +234,14 @@ pub trait Engine: sealed::SealedEngine {
     ///
     /// `Limit` if the memory or the disk does not suffice; `Interrupted` if the watch stops it;
     /// `Usage` if the rules failed; `Io` if scratch files cannot be written.
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome>;
+    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let kind = self.kind();
+        let search = LevelSearch::new(space, SearchJob { widen: job.widen && kind.keeps_numbers(), ..*job })?;
+        match kind.shares_pool() {
+            true => thread_pool(job.threads)?.install(|| self.search(search, watch)),
+            false => self.search(search, watch),
+        }
+    }
 
     /// Removes what the engine kept for resuming. Call this once the result is safe.
     ///
@@ -250,15 +255,12 @@ pub trait Engine: sealed::SealedEngine {
 
 /// Seals [`Engine`]: [`EngineKind`] lists the engines.
 mod sealed {
-    pub trait SealedEngine {}
-    impl SealedEngine for super::TileEngine {}
-    impl SealedEngine for super::RowEngine {}
-    impl SealedEngine for super::WordEngine {}
-    impl SealedEngine for super::GeneralEngine {}
-    impl SealedEngine for super::DialEngine {}
-    impl SealedEngine for super::QueueEngine {}
-    impl SealedEngine for super::ExternalEngine {}
-    impl SealedEngine for super::GpuEngine {}
+    use super::{LevelSearch, Result, SearchOutcome, Watch};
+
+    pub trait SealedEngine: Sync {
+        /// Runs a search that has just begun, in the pool of its threads if the kind shares one.
+        fn search(&self, search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome>;
+    }
 }
 
 /// All engines that search in memory, fastest first.

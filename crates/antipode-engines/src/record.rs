@@ -101,7 +101,7 @@ impl DepthRecord {
     }
 
     /// The finished record. The search reached the states `reached`.
-    pub(super) fn finish(self, reached: impl StateBits + 'static) -> Box<dyn RecordedDepths> {
+    pub(super) fn finish(self, reached: impl StateBits + Send + 'static) -> Box<dyn RecordedDepths> {
         Box::new(RecordedSearch { record: self, reached })
     }
 }
@@ -112,7 +112,7 @@ struct RecordedSearch<S> {
     reached: S,
 }
 
-impl<S: StateBits> RecordedDepths for RecordedSearch<S> {
+impl<S: StateBits + Send> RecordedDepths for RecordedSearch<S> {
     fn encoding(&self) -> Encoding {
         self.record.encoding
     }

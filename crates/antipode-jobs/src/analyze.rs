@@ -278,7 +278,7 @@ fn analyze_kept(
     problem: &Problem,
     resources: Resources,
     options: &AnalyzeOptions,
-    tell: impl FnMut(&Plan),
+    mut tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
@@ -298,7 +298,7 @@ fn analyze_kept(
     };
     let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
-    let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
+    let (mut plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }
@@ -312,7 +312,8 @@ fn analyze_kept(
     if options.among.is_some() {
         check_counts_states(problem, "--among")?;
     }
-    let (plan, outcome) = search::run_or_take_over(plan, SEARCH, tell, watch)?;
+    tell(&plan);
+    let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut stopwatch = CostStopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {

@@ -38,8 +38,8 @@ pub struct AnalyzeOptions {
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
     pub among: Option<StateSubset>,
-    /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
-    /// name no engine off it.
+    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
+    /// free.
     #[cfg_attr(feature = "cli", arg(skip = u64::MAX))]
     #[serde(skip)]
     pub gpu_memory: u64,

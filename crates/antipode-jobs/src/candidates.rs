@@ -87,16 +87,7 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         let disk = engine.forecast(&candidate.space, &candidate.job)?;
         let planned = self.numbered[numbering].take();
         let resources = self.resources;
-        Ok(planned.map(|Candidate { space, job, .. }| Plan {
-            space,
-            engine,
-            job,
-            memory,
-            disk,
-            resources,
-            spare: None,
-            note: None,
-        }))
+        Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
     }
 
     /// Whether the disk search supports one of the numberings so far.

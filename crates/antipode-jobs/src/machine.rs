@@ -154,7 +154,10 @@ fn board(spec: &str, resources: Resources, disk_free: u64) -> Result<BoardNeeds>
     let unbounded = Resources { memory: u64::MAX, ..resources };
     let plan = plan(&problem, unbounded, EngineChoice::default(), |_| Ok(job), &mut Watch::none())?;
     let states = plan.space.states();
-    let seconds = |engine: &dyn Engine| states as f64 / engine.rate() / resources.threads as f64;
+    let seconds = |engine: &dyn Engine| {
+        let rate = engine.rate().expect("the rates of all engines of the CPU were measured");
+        states as f64 / rate / resources.threads as f64
+    };
     // On disk, few bytes matter more than few instructions.
     let mut disk = DiskFolder::new(Arc::new(InMemory::default()), JobIdentity::new("analyze", spec, None));
     disk.aim = Some(CodingAim::Size);

@@ -35,10 +35,6 @@ pub struct Plan {
     pub disk: Option<DiskUse>,
     /// The resources that the search may use.
     pub resources: Resources,
-    /// What takes over if a graphics card fails that nobody asked for: the engine, and its memory.
-    pub spare: Option<(Box<dyn Engine>, u64)>,
-    /// Why a long search does not run on a graphics card, where this build supports them.
-    pub note: Option<String>,
 }
 
 /// What the user chose for a search.
@@ -52,9 +48,8 @@ pub struct EngineChoice<'a> {
     /// Whether the caller accepts a scratch folder. The error of a search that does not fit then
     /// suggests one.
     pub may_scratch: bool,
-    /// The most bytes of memory of a graphics card. Without an engine, long searches that record no
-    /// depths then choose the card by themselves; with `None`, they do not, and the engine `gpu`
-    /// takes what it needs.
+    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what it
+    /// needs.
     pub gpu_memory: Option<u64>,
 }
 
@@ -66,8 +61,10 @@ impl Plan {
 
     /// The size and cost of the search.
     pub fn workload(&self) -> Workload {
-        let (rate, threads) = (self.engine.rate(), self.threads());
-        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(rate, threads);
+        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states");
+        if let Some(rate) = self.engine.rate() {
+            work = work.at(rate, self.threads());
+        }
         work.by = Some(format!("engine {}", self.engine.name()));
         (work.memory, work.disk) = (Some(self.memory), self.disk);
         work

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::candidates::{Candidate, Candidates};
-use super::graphics_card::CardChoice;
+use super::graphics_card::engine_of;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::refusals::{check_engine, does_not_fit, fits, needs_another};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -13,8 +13,7 @@ use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, ExternalEngine, SearchJob, sparse};
 
-/// Numbers a problem and chooses the fastest engine that fits in memory, or else on a graphics card
-/// or on disk. If the choice allows a card, a long search takes it before the memory.
+/// Numbers a problem and chooses the fastest engine that fits in memory, or else on disk.
 ///
 /// Tries the numberings of the problem in order, and for each numbering the engines in order. Each
 /// engine decides which numberings it searches and how much memory it needs
@@ -81,18 +80,11 @@ fn plan_numbered(
     // Only a folder that this call creates may be removed again.
     let fresh = scratch.filter(|scratch| !scratch.folder.exists());
     let mut candidates = Candidates::new(problem, resources, job)?;
-    let mut card = CardChoice::new(choice);
     for numbering in candidates.in_memory() {
         for kind in in_memory {
-            if let Some(plan) = candidates.fit(numbering, |_| card.engine_of(*kind).map(Some))? {
-                return Ok(card.faster(plan));
+            if let Some(plan) = candidates.fit(numbering, |_| engine_of(*kind, choice.gpu_memory).map(Some))? {
+                return Ok(plan);
             }
-        }
-    }
-    for numbering in if card.exists() { candidates.all() } else { 0..0 } {
-        let on_card = |candidate: &Candidate| Ok(card.engine(&candidate.space, &candidate.job));
-        if let Some(plan) = candidates.fit(numbering, on_card)? {
-            return Ok(plan);
         }
     }
     for numbering in scratch.map_or(0..0, |_| candidates.all()) {
@@ -103,7 +95,7 @@ fn plan_numbered(
             None => Ok(None),
         };
         if let Some(plan) = candidates.fit(numbering, engine)? {
-            return Ok(Plan { note: card.refusal(), ..plan });
+            return Ok(plan);
         }
     }
     if let Some(scratch) = fresh {
@@ -152,5 +144,5 @@ fn plan_explored(
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }
-    Ok(Plan { space, engine, job, memory: needed, disk: None, resources, spare: None, note: None })
+    Ok(Plan { space, engine, job, memory: needed, disk: None, resources })
 }

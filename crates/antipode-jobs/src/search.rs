@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use super::graphics_card::refusal;
 use super::identities::{identity, numbered};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::planner::plan;
@@ -35,48 +34,10 @@ pub(super) fn planned(
     watch: &mut Watch<'_>,
 ) -> Result<(Plan, WorkCost)> {
     let mut stopwatch = CostStopwatch::start();
-    let choice = resumed(choice, name, watch);
     let identity = JobIdentity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
     let mut watch = watch.search(&format!("{name}.explored"), identity);
     let plan = plan(problem, resources, choice, job, &mut watch)?;
     Ok((plan, stopwatch.lap()))
-}
-
-/// The choice for a search that may resume: without an engine, it takes the card if its state is
-/// the card's, and no card if it is another engine's.
-fn resumed<'a>(choice: EngineChoice<'a>, name: &str, watch: &mut Watch<'_>) -> EngineChoice<'a> {
-    let engine = watch.checkpoint().and_then(|checkpoint| checkpoint.engine(name));
-    match engine.filter(|_| choice.engine.is_none()) {
-        None => choice,
-        Some(engine) if engine == EngineKind::Gpu.name() => EngineChoice { engine: Some(EngineKind::Gpu), ..choice },
-        Some(_) => EngineChoice { gpu_memory: None, ..choice },
-    }
-}
-
-/// Runs a planned search. If a card that nobody chose fails, the engine that the plan has to spare
-/// takes over, unless a checkpoint keeps what the card found. `tell` learns of every plan.
-pub(super) fn run_or_take_over(
-    mut plan: Plan,
-    name: &str,
-    mut tell: impl FnMut(&Plan),
-    watch: &mut Watch<'_>,
-) -> Result<(Plan, SearchOutcome)> {
-    tell(&plan);
-    let error = match run_and_widen(&mut plan, name, watch) {
-        Ok(outcome) => return Ok((plan, outcome)),
-        Err(error) => error,
-    };
-    let keeps = watch.checkpoint().is_some_and(|checkpoint| checkpoint.engine(name).is_some());
-    // Only what a card can cause: after an interruption nobody may begin again.
-    match plan.spare.take().filter(|_| !keeps && matches!(error.fault(), Error::Io { .. } | Error::Limit(_))) {
-        Some((engine, memory)) => {
-            plan = Plan { engine, memory, note: Some(refusal(&error)), ..plan };
-            tell(&plan);
-            let outcome = run_and_widen(&mut plan, name, watch)?;
-            Ok((plan, outcome))
-        }
-        None => Err(error),
-    }
 }
 
 /// Runs a planned search. If depths do not fit its record, and the job may use a wider encoding,

@@ -13,9 +13,9 @@ use crate::storage::Storage;
 
 /// The version of the program and of the states that engines save.
 const VERSION: &str = if cfg!(target_endian = "little") {
-    concat!(env!("CARGO_PKG_VERSION"), ", states 4")
+    concat!(env!("CARGO_PKG_VERSION"), ", states 5")
 } else {
-    concat!(env!("CARGO_PKG_VERSION"), ", states 4, big-endian")
+    concat!(env!("CARGO_PKG_VERSION"), ", states 5, big-endian")
 };
 
 /// The facts that determine a job, each with its name, in the order of insertion.

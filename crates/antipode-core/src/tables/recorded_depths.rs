@@ -89,7 +89,7 @@ impl DepthSpan {
 }
 
 /// The recorded depths of a finished search, row by row, in the encoding used during the search.
-pub trait RecordedDepths: Sync {
+pub trait RecordedDepths: Send + Sync {
     /// The encoding.
     fn encoding(&self) -> Encoding;
 

@@ -22,14 +22,17 @@ mod tentative;
 use rayon::prelude::*;
 
 use super::depths::{NumberedDepths, StateDepths};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
-use antipode_core::checkpoint::StateReader;
+use super::level_findings::LevelFindings;
+use super::level_search::{LevelFinder, LevelSearch};
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::grow;
 use antipode_core::model::{BatchEdges, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{MOST_DEPTH, RecordedDepths};
-use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkProgress};
+use antipode_core::tables::RecordedDepths;
+use antipode_core::watch::{StopSignal, Watch};
 use pending::PendingDistances;
 use row_costs::{CostedArcs, RowCosts};
 use tentative::TentativeDistances;
@@ -58,49 +61,34 @@ impl Engine for DialEngine {
         EngineKind::Dial
     }
 
-    fn rate(&self) -> f64 {
-        2e6
+    fn rate(&self) -> Option<f64> {
+        Some(2e6)
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         space.structure().has_costs().then(|| memory(space, job, size_of::<u16>()))?
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
-        let mut search = DialSearch::new(space, job)?;
-        match watch.saved()? {
-            Some(state) => search.read(state)?,
-            None => search.start(),
-        }
-        space.intact()?;
-        let setup = stopwatch.lap();
-        pool.install(|| search.run(watch))?;
-        space.intact()?;
-        let partial = search.pending.next(search.layers.len()).is_some();
-        search.distances.forget_from(search.layers.len());
-        let end = partial.then_some(search.layers.len());
-        let signal = watch.signal();
-        pool.install(|| law::check(space, &search.distances, end, signal))?;
-        let mut cost = stopwatch.lap();
-        cost += watch.earlier();
-        let layout = space.layout();
-        let DialSearch { distances, mut layers, rows, reached, .. } = search;
+impl SealedEngine for DialEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, layout) = (search.space, search.space.layout());
+        let mut finder = DialFinder::new(space)?;
+        search.run(&mut finder, watch)?;
+        let DialFinder { mut distances, rows, pending, .. } = finder;
+        let (end, partial) = (search.layers.len(), pending.next(search.layers.len()).is_some());
+        distances.forget_from(end);
+        law::check(space, &distances, partial.then_some(end), watch.signal())?;
         let width = if distances.has_upper() { "four bytes a state" } else { "two bytes a state" };
         let note = format!("{width}, by {}", if rows.is_some() { "rows" } else { "rules" });
-        while layers.last() == Some(&0) {
-            layers.pop();
-        }
-        let last = layers.len().saturating_sub(1) as u32;
-        let deepest =
-            (0..layout.size()).filter(|state| distances.depth(*state as usize) == last).take(job.examples).collect();
-        let recorded = job.encoding(last as usize)?.map(|encoding| {
-            let complete = reached == layout.size();
+        let last = end.saturating_sub(1);
+        let states = (0..layout.size()).filter(|state| distances.depth(*state as usize) == last as u32);
+        search.deepest = states.take(search.job.examples).collect();
+        let recorded = search.job.encoding(last)?.map(|encoding| {
+            let complete = search.reached == layout.size();
             Box::new(NumberedDepths { depths: distances, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
-        Ok(SearchOutcome { partial, recorded, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { partial, recorded, ..search.outcome(note, watch) })
     }
 }
 
@@ -112,33 +100,21 @@ fn memory(space: &dyn Space, job: &SearchJob, each: usize) -> Option<u64> {
     size.checked_mul(each as u64)?.checked_add(lists + BYTES_A_THREAD * job.threads as u64)
 }
 
-/// A running search, which is consistent between two steps.
-struct DialSearch<'a> {
+/// The distances of a search.
+struct DialFinder<'a> {
     space: &'a dyn Space,
-    job: &'a SearchJob,
     /// The arcs of rows, if states can move through them.
     rows: Option<RowCosts<'a>>,
     /// The tentative distances. Those below the number of layers are final.
     distances: TentativeDistances,
     pending: PendingDistances,
-    layers: Vec<u64>,
-    /// The number of states in the layers.
-    reached: u64,
 }
 
-impl<'a> DialSearch<'a> {
-    fn new(space: &'a dyn Space, job: &'a SearchJob) -> Result<DialSearch<'a>> {
+impl<'a> DialFinder<'a> {
+    fn new(space: &'a dyn Space) -> Result<DialFinder<'a>> {
         let size = space.layout().size() as usize;
         let (distances, pending) = (TentativeDistances::new(size)?, PendingDistances::new(size.div_ceil(BLOCK))?);
-        Ok(DialSearch { space, job, rows: RowCosts::new(space), distances, pending, layers: vec![], reached: 0 })
-    }
-
-    /// Gives the goals the distance 0.
-    fn start(&self) {
-        for &goal in self.space.goals() {
-            self.distances.lower(goal as usize, 0, 0);
-            self.pending.mark(goal as usize, 0);
-        }
+        Ok(DialFinder { space, rows: RowCosts::new(space), distances, pending })
     }
 
     /// Lowers the distance of a state to that of a step and a cost, if this is less.
@@ -150,95 +126,56 @@ impl<'a> DialSearch<'a> {
         }
     }
 
-    /// Adds a layer after all before.
-    fn push(&mut self, count: u64) -> Result<()> {
-        if self.layers.len() > MOST_DEPTH as usize {
-            return Err(Error::Limit(format!("there are distances beyond {MOST_DEPTH}: too great for this program")));
-        }
-        if self.layers.len() == self.layers.capacity() {
-            let each = if self.distances.has_upper() { size_of::<u32>() } else { size_of::<u16>() };
-            let own = memory(self.space, self.job, each).unwrap_or(u64::MAX);
-            let room = self.job.memory.saturating_sub(own) / BYTES_A_LAYER;
-            let (layers, allowed) = (self.layers.len(), bytes(self.job.memory));
-            grow(&mut self.layers, room as usize).map_err(|_| {
-                let what = format!("the list of the distances from {layers} on does not fit {allowed} of memory");
-                Error::Limit(what).unless(&[RequestRemedy::Memory])
-            })?;
-        }
-        self.layers.push(count);
-        self.reached += count;
-        Ok(())
-    }
-
-    /// Runs all steps.
-    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
-        while let Some(distance) = self
-            .pending
-            .next(self.layers.len())
-            .filter(|distance| self.job.levels.is_none_or(|levels| *distance < levels))
-        {
-            while self.layers.len() < distance {
-                self.push(0)?;
+    /// Adds empty layers before a distance, and makes room for its own.
+    fn pad(&self, distance: usize, search: &mut LevelSearch<'_>) -> Result<()> {
+        let each = if self.distances.has_upper() { size_of::<u32>() } else { size_of::<u16>() };
+        for layer in search.layers.len()..=distance {
+            if search.layers.len() == search.layers.capacity() {
+                let own = memory(self.space, &search.job, each).unwrap_or(u64::MAX);
+                let room = search.job.memory.saturating_sub(own) / BYTES_A_LAYER;
+                grow(&mut search.layers, room as usize).map_err(|_| {
+                    let allowed = bytes(search.job.memory);
+                    let what = format!("the list of the distances from {layer} on does not fit {allowed} of memory");
+                    Error::Limit(what).unless(&[RequestRemedy::Memory])
+                })?;
             }
-            self.step(watch)?;
-            let space = self.space;
-            watch.barrier(&self.layers, |out| {
-                space.intact()?;
-                out.list(&self.layers)?;
-                self.distances.write(out)
-            })?;
+            search.layers.push(0);
         }
+        search.layers.truncate(distance);
         Ok(())
     }
 
-    /// Gives distances room for this step and the next, if they need more.
-    fn widen(&mut self) -> Result<()> {
-        let distance = self.layers.len();
+    /// Gives distances room for a step and the next, if they need more.
+    fn widen(&mut self, distance: usize, job: &SearchJob) -> Result<()> {
         if !self.distances.lacks_upper(distance) {
             return Ok(());
         }
-        self.check_wide()?;
+        self.check_wide(job)?;
         self.distances.add_upper(distance)
     }
 
     /// Checks that upper parts fit the memory. `Limit` if they do not.
-    fn check_wide(&self) -> Result<()> {
-        let needed = memory(self.space, self.job, size_of::<u32>()).unwrap_or(u64::MAX);
-        if needed <= self.job.memory {
+    fn check_wide(&self, job: &SearchJob) -> Result<()> {
+        let needed = memory(self.space, job, size_of::<u32>()).unwrap_or(u64::MAX);
+        if needed <= job.memory {
             return Ok(());
         }
-        let (needed, allowed) = (bytes(needed), bytes(self.job.memory));
+        let (needed, allowed) = (bytes(needed), bytes(job.memory));
         let what = format!(
             "distances do not fit two bytes a state: with four they need {needed} of memory, and {allowed} are allowed"
         );
         Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
     }
 
-    /// Expands the states at the next distance.
-    fn step(&mut self, watch: &mut Watch<'_>) -> Result<()> {
-        self.widen()?;
-        let depth = self.layers.len();
-        let (due, mut count) = (self.pending.take(depth), 0);
-        for blocks in due.chunks(BLOCKS_A_REPORT * self.job.threads) {
-            let done = self.reached + count;
-            watch.report(WorkProgress { phase: "search", depth: Some(depth as u32), done, total: 0 })?;
-            let signal = watch.signal();
-            count += blocks
-                .par_iter()
-                .map(|&block| self.expand(block, depth as u32, signal))
-                .try_reduce(|| 0, |a, b| Ok(a + b))?;
-        }
-        if count > 0 {
-            self.job.encoding(depth)?;
-        }
-        self.push(count)
-    }
-
     /// Expands the states of a block at a distance, and returns their number.
     fn expand(&self, block: usize, depth: u32, signal: StopSignal<'_>) -> Result<u64> {
         let range = block * BLOCK..self.distances.len().min((block + 1) * BLOCK);
-        let states: Vec<u64> =
-            range.filter(|state| self.distances.settle(*state, depth)).map(|state| state as u64).collect();
+        let mut states: Vec<u64> = vec![];
+        for state in range {
+            if self.distances.settle(state, depth) {
+                states.push(state as u64);
+            }
+        }
         let (row_states, mut arcs, mut edges) =
             (self.space.layout().row_states(), CostedArcs::default(), BatchEdges::default());
         for together in states.chunk_by(|a, b| self.rows.is_none() || a / row_states == b / row_states) {
@@ -274,16 +211,45 @@ impl<'a> DialSearch<'a> {
         }
         Ok(())
     }
+}
 
-    /// Reads the state of a search.
-    fn read(&mut self, mut state: StateReader) -> Result<()> {
-        self.layers = state.list()?;
-        self.reached = self.layers.iter().sum();
-        let (end, pending) = (self.layers.len(), &self.pending);
-        self.distances.read(&mut state, end, |at, distance| pending.mark(at, distance))?;
-        if self.distances.has_upper() {
-            self.check_wide()?;
+impl LevelFinder for DialFinder<'_> {
+    /// Expands the states at the next distance that may occur.
+    fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        if search.layers.is_empty() {
+            for &goal in self.space.goals() {
+                self.distances.lower(goal as usize, 0, 0);
+                self.pending.mark(goal as usize, 0);
+            }
         }
-        state.end()
+        let next = self.pending.next(search.layers.len());
+        let Some(distance) = next.filter(|distance| search.job.levels.is_none_or(|levels| *distance < levels)) else {
+            return Ok(Some(LevelFindings::default()));
+        };
+        self.widen(distance, &search.job)?;
+        let (due, mut count) = (self.pending.take(distance), 0);
+        for blocks in due.chunks(BLOCKS_A_REPORT * search.job.threads) {
+            search.report(count, watch)?;
+            let signal = watch.signal();
+            count += blocks
+                .par_iter()
+                .map(|&block| self.expand(block, distance as u32, signal))
+                .try_reduce(|| 0, |a, b| Ok(a + b))?;
+        }
+        if count == 0 {
+            return Ok(None);
+        }
+        self.pad(distance, search)?;
+        Ok(Some(LevelFindings::counted(count)))
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        self.distances.write(out)
+    }
+
+    fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
+        let pending = &self.pending;
+        self.distances.read(state, search.layers.len(), |at, distance| pending.mark(at, distance))?;
+        if self.distances.has_upper() { self.check_wide(&search.job) } else { Ok(()) }
     }
 }

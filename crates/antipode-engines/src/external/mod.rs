@@ -38,16 +38,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::level_findings::LevelFindings;
+use super::level_search::{LevelFinder, LevelSearch};
+use super::sealed::SealedEngine;
 use super::{DiskUse, Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::bits::{InstructionSet, WordBuffer, ones};
-use antipode_core::checkpoint::JobIdentity;
+use antipode_core::checkpoint::{JobIdentity, StateReader, StateWriter};
 use antipode_core::codes::{CodingAim, RowCode};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{BaseColour, Lift, Space, Structure};
 use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{RecordedDepths, StatePlace};
-use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
+use antipode_core::watch::Watch;
 use encoder::SegmentEncoder;
 use layer_rows::each_row;
 use level::RunningLevel;
@@ -164,12 +166,12 @@ impl Engine for ExternalEngine {
         EngineKind::External
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 1.3e8,
             InstructionSet::Avx2 => 8e7,
             InstructionSet::Portable => 5e7,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
@@ -205,9 +207,14 @@ impl Engine for ExternalEngine {
         space.structure().rows().map(Lift::fibre);
     }
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
+    fn forget(&self) -> Result<()> {
+        manifest::finish(&*self.disk.storage)
+    }
+}
+
+impl SealedEngine for ExternalEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, search.job);
         let shape = self.shape(space)?;
         let cut = shape.cut();
         let keeps = job.record.is_some();
@@ -227,16 +234,13 @@ impl Engine for ExternalEngine {
         let disk = DiskFolder { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
         let mut scratch = ScratchFiles::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
-        let setup = stopwatch.lap();
-        let mut search = DiskSearch { space, context, job, scratch, slice };
-        let outcome = search.run(watch);
-        search.scratch.end(outcome)?;
-        let deepest = search.deepest()?;
-        let DiskSearch { mut scratch, .. } = search;
+        let mut finder = DiskFinder { context, scratch, slice };
+        let outcome = search.run(&mut finder, watch);
+        finder.scratch.end(outcome)?;
+        search.deepest = finder.deepest(&search)?;
+        let DiskFinder { mut scratch, .. } = finder;
         scratch.tell()?;
-        let cost = scratch.cost();
-        let manifest = &scratch.manifest;
-        let layers = manifest.layers.clone();
+        let (cost, manifest) = (scratch.cost(), &scratch.manifest);
         let disk = Some(DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak });
         let note = format!("{}, on disk", self.arch.name());
         let recorded = job.record.map(|encoding| {
@@ -244,65 +248,64 @@ impl Engine for ExternalEngine {
             let recorded = RecordedLayers::new(scratch, cut.clone(), code, encoding, shared);
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
-        Ok(SearchOutcome { recorded, disk, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
-    }
-
-    fn forget(&self) -> Result<()> {
-        manifest::finish(&*self.disk.storage)
+        Ok(SearchOutcome { recorded, disk, search: cost, ..search.outcome(note, watch) })
     }
 }
 
-/// A running search.
-struct DiskSearch<'a> {
-    space: &'a dyn Space,
+/// The files of a search, which are also its checkpoint.
+struct DiskFinder<'a> {
     context: DiskContext<'a>,
-    job: &'a SearchJob,
     scratch: ScratchFiles,
     /// The bits of a slice of a voltage graph, all zero between levels.
     slice: WordBuffer,
 }
 
-impl DiskSearch<'_> {
-    /// The side that holds the states of a depth.
-    fn side(&self, depth: u32) -> usize {
-        let start =
-            self.space.goals().first().and_then(|&goal| self.space.colour(self.context.cut.layout.place(goal).row));
-        (usize::from(start == Some(BaseColour::White)) + depth as usize) % self.context.shape.sides()
-    }
-
-    /// Runs all levels.
-    fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
-        if self.scratch.manifest.layers.is_empty() {
-            self.start()?;
+impl LevelFinder for DiskFinder<'_> {
+    fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        let depth = search.layers.len();
+        // A resumed search has the layers that the manifest names.
+        if let Some(&count) = self.scratch.manifest.layers.get(depth) {
+            return Ok(Some(LevelFindings::counted(count)));
         }
-        loop {
-            let layers = &self.scratch.manifest.layers;
-            let (depth, done) = (layers.len() as u32, layers.iter().sum());
-            self.job.holds(layers.len() - 1)?;
-            watch.forecast().layers(layers);
-            watch.report(WorkProgress { phase: "search", depth: Some(depth), done, total: 0 })?;
-            if self.job.is_enough(layers.len()) {
-                return Ok(());
+        let found = match depth {
+            0 => self.start(search.space.goals())?,
+            _ => {
+                let at = (depth as u32, self.side(search));
+                let mut level = RunningLevel::new(self.context, &mut self.scratch, at, watch);
+                match self.context.shape {
+                    DiskShape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
+                    DiskShape::Rows(rows) => row_level::find(&mut level, rows, &mut self.slice)?,
+                }
+                level.found
             }
-            let side = self.side(depth);
-            let mut level = RunningLevel::new(self.context, &mut self.scratch, (depth, side), watch);
-            match self.context.shape {
-                DiskShape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
-                DiskShape::Rows(rows) => row_level::find(&mut level, rows, &mut self.slice)?,
-            }
-            let found = level.found;
-            if found == 0 {
-                return Ok(());
-            }
+        };
+        if found > 0 {
             self.scratch.manifest.layers.push(found);
             self.scratch.flush()?;
         }
+        Ok(Some(LevelFindings::counted(found)))
     }
 
-    /// Writes the goals.
-    fn start(&mut self) -> Result<()> {
+    fn write(&self, _out: &mut StateWriter) -> Result<()> {
+        Ok(())
+    }
+
+    fn read(&mut self, _search: &LevelSearch<'_>, _state: &mut StateReader) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl DiskFinder<'_> {
+    /// The side that holds the states of the next level.
+    fn side(&self, search: &LevelSearch<'_>) -> usize {
+        let LevelSearch { space, layers, .. } = search;
+        let start = space.goals().first().and_then(|&goal| space.colour(self.context.cut.layout.place(goal).row));
+        (usize::from(start == Some(BaseColour::White)) + layers.len()) % self.context.shape.sides()
+    }
+
+    /// Writes the goals, and returns their number.
+    fn start(&mut self, goals: &[u64]) -> Result<u64> {
         let cut = self.context.cut;
-        let goals = self.space.goals();
         let mut places = vec![];
         for &goal in goals {
             let StatePlace { row, word, lane } = cut.layout.place(goal);
@@ -322,16 +325,14 @@ impl DiskSearch<'_> {
             SegmentEncoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
-        self.scratch.manifest.layers.push(goals.len() as u64);
-        self.scratch.flush()
+        Ok(goals.len() as u64)
     }
 
     /// The first states of the deepest layer.
-    fn deepest(&self) -> Result<Vec<u64>> {
-        let (cut, examples) = (self.context.cut, self.job.examples);
-        let depth = self.scratch.manifest.layers.len() as u32 - 1;
-        let mut found = LevelFindings::default();
-        found.count = self.scratch.manifest.layers[depth as usize];
+    fn deepest(&self, search: &LevelSearch<'_>) -> Result<Vec<u64>> {
+        let (cut, examples) = (self.context.cut, search.job.examples);
+        let [.., last] = search.layers[..] else { return Ok(vec![]) };
+        let (depth, mut found) = (search.layers.len() as u32 - 1, LevelFindings::counted(last));
         // Rows of a side are in order, and so are segments.
         for segment in 0..cut.segments() {
             if !found.wants(cut.layout.index(StatePlace { row: cut.row(segment, 0), word: 0, lane: 0 }), examples) {
@@ -344,6 +345,6 @@ impl DiskSearch<'_> {
                 }
             })?;
         }
-        Ok(LevelFindings::of_level(vec![found], self.job).into_examples())
+        Ok(LevelFindings::of_level(vec![found], &search.job).into_examples())
     }
 }

@@ -8,7 +8,10 @@ use rayon::prelude::*;
 use super::buckets::RangeBuckets;
 use super::codes::{self, RANGE, TwoBitCodes};
 use super::expansion::{BLOCK, BatchExpansion};
-use super::{GeneralSearch, longest, room};
+use super::{GeneralFinder, longest, room};
+use crate::level_findings::LevelFindings;
+use crate::level_search::{LevelFinder, LevelSearch};
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{StopSignal, Watch};
@@ -94,68 +97,105 @@ struct LevelRound<'a> {
     signal: StopSignal<'a>,
 }
 
-impl GeneralSearch<'_> {
-    /// Finds the next layer, or the rest of it.
-    pub(super) fn find(&mut self, workers: &mut LevelWorkers<'_>, watch: &mut Watch<'_>) -> Result<()> {
-        let (size, layer) = (self.codes.size(), self.layers.len() - 1);
-        let (blocks, few) = match &self.last {
-            Some(states) => ((states.len() as u64).div_ceil(LISTED), states.len() as u64 <= SERIAL),
-            None => (size.div_ceil(BLOCK), false),
-        };
-        if !self.level.has_begun() {
-            let unvisited = size - self.layers.iter().sum::<u64>();
-            let early = workers.0[0].expansion.stops_early();
-            let weight = if early { SUCCESSORS_A_CODE } else { 1 };
-            let backward = self.last.is_none() && self.layers[layer] * weight > unvisited;
-            if backward {
-                workers.0.iter_mut().for_each(|worker| worker.buckets.release());
-            }
-            self.level = GeneralLevel { backward, states: (!backward).then(Vec::new), ..GeneralLevel::default() };
+impl LevelFinder for GeneralFinder<'_> {
+    /// Runs one round of a level.
+    fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        if search.layers.is_empty() {
+            self.start(search.space.goals());
+            return Ok(Some(search.goals()));
         }
-        while self.level.at < blocks {
-            if few {
-                self.one_by_one(&mut workers.0[0]);
-                self.level.at = blocks;
-            } else {
-                let round = LevelRound {
-                    codes: &self.codes,
-                    last: self.last.as_deref(),
-                    code: GeneralSearch::code(layer),
-                    backward: self.level.backward,
-                    blocks,
-                    room: room(size) / workers.0.len() as u64,
-                    signal: watch.signal(),
-                };
-                let (first, code) = (self.level.at, GeneralSearch::code(layer + 1));
-                self.level.at = round.list(first, &mut workers.0)?;
-                match self.level.backward {
-                    true => self.visit_blocks(&mut workers.0, first, code),
-                    false => self.visit(&mut workers.0, code),
-                }
+        if !self.level.has_begun() {
+            self.begin(search);
+        }
+        let (size, layer) = (self.codes.size(), search.layers.len() - 1);
+        let code = GeneralFinder::code(layer + 1);
+        let blocks = match &self.last {
+            Some(states) => (states.len() as u64).div_ceil(LISTED),
+            None => size.div_ceil(BLOCK),
+        };
+        if self.last.as_ref().is_some_and(|states| states.len() as u64 <= SERIAL) {
+            self.one_by_one(code);
+            self.level.at = blocks;
+        } else {
+            let round = LevelRound {
+                codes: &self.codes,
+                last: self.last.as_deref(),
+                code: GeneralFinder::code(layer),
+                backward: self.level.backward,
+                blocks,
+                room: room(size) / self.workers.0.len() as u64,
+                signal: watch.signal(),
+            };
+            let first = self.level.at;
+            self.level.at = round.list(first, &mut self.workers.0)?;
+            match self.level.backward {
+                true => self.visit_blocks(first, code),
+                false => self.visit(code),
             }
-            self.report(watch)?;
-            watch.barrier(&self.layers, |out| {
-                self.space.intact()?;
-                self.write(out)
-            })?;
+        }
+        if self.level.at < blocks {
+            search.report(self.level.count, watch)?;
+            return Ok(None);
         }
         match &mut self.level.states {
             Some(states) => states.sort_unstable(),
             None if self.level.count <= longest(size) => {
                 let mut states = vec![];
-                self.codes.list(0..size, GeneralSearch::code(layer + 1), &mut states);
+                self.codes.list(0..size, code, &mut states);
                 self.level.states = Some(states);
             }
             None => {}
         }
-        Ok(())
+        Ok(Some(LevelFindings::counted(self.end_level(search))))
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        let GeneralLevel { backward, at, count, states } = &self.level;
+        [u64::from(*backward), *at, *count].into_iter().try_for_each(|number| out.number(number))?;
+        for list in [states, &self.last] {
+            out.number(u64::from(list.is_some()))?;
+            list.as_ref().map_or(Ok(()), |list| out.list(list))?;
+        }
+        out.words(&self.codes.words)
+    }
+
+    fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
+        let size = self.codes.size();
+        let (backward, at, count) = (state.at_most(1)? == 1, state.number()?, state.at_most(size - search.reached)?);
+        let mut lists = [None, None];
+        for list in &mut lists {
+            if state.at_most(1)? == 1 {
+                *list = Some(state.list()?);
+            }
+        }
+        if lists.iter().flatten().flatten().any(|&at| at >= size) {
+            return Err(state.corrupt("it is not a state of this engine"));
+        }
+        let [states, last] = lists;
+        self.last = last;
+        self.level = GeneralLevel { backward, at, count, states };
+        state.words(&mut self.codes.words)
+    }
+}
+
+impl GeneralFinder<'_> {
+    /// Begins a level: chooses its direction.
+    fn begin(&mut self, search: &LevelSearch<'_>) {
+        let unvisited = self.codes.size() - search.reached;
+        let early = self.workers.0[0].expansion.stops_early();
+        let weight = if early { SUCCESSORS_A_CODE } else { 1 };
+        let last = search.layers.last().copied().unwrap_or(0);
+        let backward = self.last.is_none() && last * weight > unvisited;
+        if backward {
+            self.workers.0.iter_mut().for_each(|worker| worker.buckets.release());
+        }
+        self.level = GeneralLevel { backward, states: (!backward).then(Vec::new), ..GeneralLevel::default() };
     }
 
     /// Finds the next layer on one thread, after a layer of very few states.
-    fn one_by_one(&mut self, worker: &mut LevelWorker<'_>) {
+    fn one_by_one(&mut self, code: u64) {
         let (Some(last), Some(states)) = (&self.last, &mut self.level.states) else { return };
-        let code = GeneralSearch::code(self.layers.len());
-        worker.expansion.predecessors(last, |state| {
+        self.workers.0[0].expansion.predecessors(last, |state| {
             if self.codes.visit(state, code) {
                 states.push(state);
             }
@@ -164,7 +204,8 @@ impl GeneralSearch<'_> {
     }
 
     /// Visits the states found backwards in the blocks from `first` on.
-    fn visit_blocks(&mut self, workers: &mut [LevelWorker<'_>], first: u64, code: u64) {
+    fn visit_blocks(&mut self, first: u64, code: u64) {
+        let workers = &mut self.workers.0;
         let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
         let found = workers.iter().flat_map(|worker| &worker.found);
         found.for_each(|(block, bits)| all[(block - first) as usize] = bits);
@@ -173,8 +214,8 @@ impl GeneralSearch<'_> {
     }
 
     /// Visits the listed states, range by range.
-    fn visit(&mut self, workers: &mut [LevelWorker<'_>], code: u64) {
-        let size = self.codes.size();
+    fn visit(&mut self, code: u64) {
+        let (workers, size) = (&mut self.workers.0, self.codes.size());
         let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
         workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
         let (most, known) = (longest(size), self.level.count);

@@ -18,13 +18,14 @@ mod buckets;
 mod codes;
 mod expansion;
 mod level;
-mod state;
 
-use super::record::{self, DepthRecord};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use super::level_search::LevelSearch;
+use super::record;
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::error::Result;
 use antipode_core::model::Space;
-use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
+use antipode_core::watch::Watch;
 use codes::{RANGE, TwoBitCodes};
 use level::{GeneralLevel, LevelWorkers};
 
@@ -62,8 +63,8 @@ impl Engine for GeneralEngine {
         EngineKind::General
     }
 
-    fn rate(&self) -> f64 {
-        1e7
+    fn rate(&self) -> Option<f64> {
+        Some(1e7)
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
@@ -80,60 +81,41 @@ impl Engine for GeneralEngine {
         let lists = 3 * 8 * longest(size).min(size) + 16 * space.goals().len() as u64;
         record::memory(&layout, job)?.checked_add(codes::memory(size) + lists + room(size) + each * job.threads as u64)
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
-        let mut search = GeneralSearch::new(space, job)?;
-        match watch.saved()? {
-            Some(state) => search.read(state)?,
-            None => search.start(),
-        }
-        space.intact()?;
-        pool.install(|| search.codes.words.touch());
-        let mut workers = LevelWorkers::new(space, job.threads, search.codes.size());
-        let setup = stopwatch.lap();
-        pool.install(|| search.run(&mut workers, watch))?;
-        space.intact()?;
-        let mut cost = stopwatch.lap();
-        cost += watch.earlier();
-        let deepest = search.deepest();
-        let GeneralSearch { codes, record, layers, .. } = search;
-        let recorded = record.map(|record| record.finish(codes.visited()));
+impl SealedEngine for GeneralEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let space = search.space;
+        search.record_depths()?;
+        let mut finder = GeneralFinder::new(space, search.job.threads)?;
+        finder.codes.words.touch();
+        search.run(&mut finder, watch)?;
+        search.deepest = finder.deepest(&search);
+        let recorded = search.record.take().map(|record| record.finish(finder.codes.visited()));
         let note = match space.structure().move_tables() {
             Some(_) => "two bits a state, by tables",
             None => "two bits a state, by rules",
         };
-        Ok(SearchOutcome {
-            recorded,
-            note: note.into(),
-            setup,
-            search: cost,
-            ..SearchOutcome::of(job, layers, deepest)
-        })
+        Ok(SearchOutcome { recorded, ..search.outcome(note.into(), watch) })
     }
 }
 
-/// A running search, which is consistent between two rounds.
-struct GeneralSearch<'a> {
-    space: &'a dyn Space,
-    job: &'a SearchJob,
+/// The codes of a search, which are consistent between two rounds.
+struct GeneralFinder<'a> {
     codes: TwoBitCodes,
-    record: Option<DepthRecord>,
-    layers: Vec<u64>,
     /// The states of the last layer, in order, if they are few.
     last: Option<Vec<u64>>,
     /// The level that finds the next layer.
     level: GeneralLevel,
+    workers: LevelWorkers<'a>,
 }
 
-impl<'a> GeneralSearch<'a> {
-    /// A search without visited states.
-    fn new(space: &'a dyn Space, job: &'a SearchJob) -> Result<GeneralSearch<'a>> {
+impl<'a> GeneralFinder<'a> {
+    /// Codes without visited states.
+    fn new(space: &'a dyn Space, threads: usize) -> Result<GeneralFinder<'a>> {
         let codes = TwoBitCodes::new(space.layout().size())?;
-        let record = DepthRecord::new(space, job)?;
-        Ok(GeneralSearch { space, job, codes, record, layers: vec![], last: None, level: GeneralLevel::default() })
+        let workers = LevelWorkers::new(space, threads, codes.size());
+        Ok(GeneralFinder { codes, last: None, level: GeneralLevel::default(), workers })
     }
 
     /// The code of the states of a layer.
@@ -142,63 +124,43 @@ impl<'a> GeneralSearch<'a> {
     }
 
     /// Visits the goals.
-    fn start(&mut self) {
-        let goals = self.space.goals();
-        if goals.is_empty() {
-            return;
-        }
-        self.layers.push(goals.len() as u64);
+    fn start(&mut self, goals: &[u64]) {
         goals.iter().for_each(|&goal| {
-            self.codes.visit(goal, GeneralSearch::code(0));
+            self.codes.visit(goal, GeneralFinder::code(0));
         });
         self.last = Some(goals.to_vec()).filter(|goals| goals.len() as u64 <= longest(self.codes.size()));
-        self.enter();
     }
 
-    /// Records the depth of the last layer.
-    fn enter(&mut self) {
-        let (Some(record), depth) = (&mut self.record, self.layers.len() - 1) else { return };
+    /// Ends a level: marks the last layer as old, and records the depths of the next one. Returns
+    /// the number of its states.
+    fn end_level(&mut self, search: &mut LevelSearch<'_>) -> u64 {
+        let GeneralLevel { count, states, .. } = std::mem::take(&mut self.level);
+        if count == 0 {
+            return 0;
+        }
+        let depth = search.layers.len();
         match &self.last {
-            Some(states) => states.iter().for_each(|&state| record.enter(state, depth as u32)),
-            None => record.enter_all(&self.codes.with(GeneralSearch::code(depth), false), depth as u32),
+            Some(states) => states.iter().for_each(|&state| self.codes.retire(state)),
+            None => self.codes.retire_all(GeneralFinder::code(depth - 1)),
         }
-    }
-
-    /// Runs all levels.
-    fn run(&mut self, workers: &mut LevelWorkers<'a>, watch: &mut Watch<'_>) -> Result<()> {
-        while !self.layers.is_empty() && (self.level.has_begun() || !self.job.is_enough(self.layers.len())) {
-            self.job.holds(self.layers.len() - 1)?;
-            self.find(workers, watch)?;
-            let GeneralLevel { count, states, .. } = std::mem::take(&mut self.level);
-            if count == 0 {
-                break;
+        self.last = states;
+        match (&mut search.record, &self.last) {
+            (Some(record), Some(states)) => states.iter().for_each(|&state| record.enter(state, depth as u32)),
+            (Some(record), None) => {
+                record.enter_all(&self.codes.with(GeneralFinder::code(depth), false), depth as u32);
             }
-            let old = GeneralSearch::code(self.layers.len() - 1);
-            match &self.last {
-                Some(states) => states.iter().for_each(|&state| self.codes.retire(state)),
-                None => self.codes.retire_all(old),
-            }
-            self.layers.push(count);
-            self.last = states;
-            self.enter();
+            (None, _) => {}
         }
-        self.job.holds(self.layers.len().saturating_sub(1))
-    }
-
-    /// Reports the progress of the search.
-    fn report(&self, watch: &mut Watch<'_>) -> Result<()> {
-        let done = self.layers.iter().sum::<u64>() + self.level.count;
-        watch.report(WorkProgress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })
+        count
     }
 
     /// The first states of the last layer.
-    fn deepest(&self) -> Vec<u64> {
-        let Some(layer) = self.layers.len().checked_sub(1) else { return vec![] };
+    fn deepest(&self, search: &LevelSearch<'_>) -> Vec<u64> {
+        let Some(layer) = search.layers.len().checked_sub(1) else { return vec![] };
+        let examples = search.job.examples;
         match &self.last {
-            Some(states) => states.iter().copied().take(self.job.examples).collect(),
-            None => {
-                record::first(&self.codes.with(GeneralSearch::code(layer), false), self.codes.size(), self.job.examples)
-            }
+            Some(states) => states.iter().copied().take(examples).collect(),
+            None => record::first(&self.codes.with(GeneralFinder::code(layer), false), self.codes.size(), examples),
         }
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn blocks(s: usize, e: usize, turn: TurnDirection) -> Vec<u16> {
         .map(|block: usize| {
             let (vector, x) = (block % UNIT / VECTOR, block % VECTOR);
             let lane = block / UNIT * BLOCK;
-            perms::unrank(2 * (x * (UNIT / VECTOR) * LANES + vector * LANES + lane) as u64, &mut order);
+            order_of(x * (UNIT / VECTOR) * LANES + vector * LANES + lane, false, &mut order);
             turn.act(&mut order[s..=e]);
             let from = perms::rank(&order) as usize / 2;
             let (word, lane) = (from / LANES, from % LANES);

@@ -12,15 +12,17 @@ mod window_tables;
 
 use std::sync::Arc;
 
+use super::level_search::LevelSearch;
 use super::record;
+use super::sealed::SealedEngine;
 use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{PathStructure, Space};
 use antipode_core::nums::bytes;
-use antipode_core::watch::{CostStopwatch, Watch};
+use antipode_core::watch::Watch;
 use antipode_gpu::GpuCard;
 use row_tables::RowTables;
-use search::GpuSearch;
+use search::CardFinder;
 use tables::CardTables;
 use tile_tables::TileTables;
 
@@ -91,12 +93,11 @@ impl GpuEngine {
         Ok(Box::new(RowTables::new(&self.card, space, lift)?))
     }
 
-    /// Searches a space, without depths, up to its last layer, whose examples were not listed.
-    fn deepest(&self, space: &dyn Space, job: &SearchJob, layers: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
-        let job = SearchJob { record: None, levels: Some(layers), ..*job };
-        let mut search = GpuSearch::new(&self.card, space, &job, self.tables(space)?)?;
-        search.run(&mut watch.apart())?;
-        Ok(search.deepest.unwrap_or_default())
+    /// Finds the layers that the job requests, with the tables of the space.
+    fn layers(&self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<CardFinder> {
+        let mut finder = CardFinder::new(&self.card, search, self.tables(search.space)?)?;
+        search.run(&mut finder, watch)?;
+        Ok(finder)
     }
 }
 
@@ -110,9 +111,9 @@ impl Engine for GpuEngine {
         EngineKind::Gpu
     }
 
-    /// A guess: it was never measured.
-    fn rate(&self) -> f64 {
-        1e10
+    /// It was never measured.
+    fn rate(&self) -> Option<f64> {
+        None
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
@@ -140,19 +141,20 @@ impl Engine for GpuEngine {
         }
         Ok(None)
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
-        let mut search = GpuSearch::new(&self.card, space, job, self.tables(space)?)?;
-        let setup = stopwatch.lap();
-        search.run(watch)?;
-        let (layers, deepest) = (search.layers.clone(), search.deepest.take());
-        let recorded = search.recorded()?;
-        let deepest = deepest.map_or_else(|| self.deepest(space, job, layers.len(), watch), Ok)?;
-        let mut cost = stopwatch.lap();
-        cost += watch.earlier();
-        let note = self.card.name();
-        Ok(SearchOutcome { recorded, note, setup, search: cost, ..SearchOutcome::of(job, layers, deepest) })
+impl SealedEngine for GpuEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        search.record_depths()?;
+        let finder = self.layers(&mut search, watch)?;
+        let recorded = finder.visited(&search)?.zip(search.record.take()).map(|(words, record)| record.finish(words));
+        if search.deepest.is_empty() && search.job.examples > 0 && search.reached > 0 {
+            // The last layer was too long for a list. Once more, now that its number is known.
+            let job = SearchJob { record: None, levels: Some(search.layers.len()), ..search.job };
+            let mut again = LevelSearch::new(search.space, job)?;
+            self.layers(&mut again, &mut watch.apart())?;
+            search.deepest = again.deepest;
+        }
+        Ok(SearchOutcome { recorded, ..search.outcome(self.card.name(), watch) })
     }
 }

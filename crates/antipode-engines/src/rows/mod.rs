@@ -28,13 +28,16 @@ mod windows;
 pub use owners::RowOwners;
 pub use part::{RowPart, WindowRound};
 
-use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome, thread_pool};
+use super::level_findings::LevelFindings;
+use super::level_search::{LevelFinder, LevelSearch};
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome};
 use antipode_core::bits::{InstructionSet, RowKernel};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
 use antipode_core::tables::StateLayout;
-use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkCost, WorkProgress};
+use antipode_core::watch::{StopSignal, Watch};
 use recorded_rows::RecordedRows;
 use row_store::RowStore;
 
@@ -79,12 +82,12 @@ impl Engine for RowEngine {
         EngineKind::Rows
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 5e8,
             InstructionSet::Avx2 => 4e8,
             InstructionSet::Portable => 2e8,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
@@ -98,124 +101,62 @@ impl Engine for RowEngine {
     fn prepare(&self, space: &dyn Space) {
         space.structure().rows().map(Lift::fibre);
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+impl SealedEngine for RowEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let (space, job) = (search.space, search.job);
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
         let fibre = lift.fibre();
         let kernel = RowKernel::new(self.arch, &fibre.maps);
-        let context = RowContext { lift, fibre, kernel, layout: space.layout(), job: *job, signal: watch.signal() };
-        let setup = stopwatch.lap();
-        let mut run = RowSearch { setup, search: WorkCost::default(), stopwatch, layers: vec![], deepest: vec![] };
-        let store = pool.install(|| run.run(&context, space, watch))?;
-        run.search += run.stopwatch.lap();
-        run.search += watch.earlier();
+        let context = RowContext { lift, fibre, kernel, layout: space.layout(), job, signal: watch.signal() };
+        let store = RowStore::new(&context, space)?;
+        let mut finder = RowFinder { context, store, list: None };
+        search.run(&mut finder, watch)?;
+        let RowFinder { context, store, .. } = finder;
         let note = format!("{}, {}", self.arch.name(), store.form());
         let recorded =
             job.record.map(|encoding| Box::new(RecordedRows::new(store, encoding, context.layout, lift)) as _);
-        let RowSearch { layers, deepest, setup, search, .. } = run;
-        Ok(SearchOutcome { recorded, note, setup, search, ..SearchOutcome::of(job, layers, deepest) })
+        Ok(SearchOutcome { recorded, ..search.outcome(note, watch) })
     }
 }
 
-/// A running search.
-struct RowSearch {
-    setup: WorkCost,
-    search: WorkCost,
-    stopwatch: CostStopwatch,
-    layers: Vec<u64>,
-    /// Examples of the last layer.
-    deepest: Vec<u64>,
+/// The rows of a search.
+struct RowFinder<'a> {
+    context: RowContext<'a>,
+    store: RowStore,
+    /// The last layer, until levels are dense.
+    list: Option<Vec<u64>>,
 }
 
-impl RowSearch {
-    fn run(&mut self, context: &RowContext<'_>, space: &dyn Space, watch: &mut Watch<'_>) -> Result<RowStore> {
-        let mut store = RowStore::new(context, space)?;
-        let saved = watch.saved()?.map(|state| self.read(&mut store, state)).transpose()?;
-        self.setup += self.stopwatch.lap();
-        if saved != Some(ResumedForm::Dense) {
-            let frontier = match saved {
-                Some(ResumedForm::List(frontier)) => frontier,
-                _ => sparse::start(context, &mut store, space.goals()),
-            };
-            let Some(frontier) = self.lists(context, &mut store, frontier, watch)? else { return Ok(store) };
-            self.search += self.stopwatch.lap();
-            store.touch();
-            self.setup += self.stopwatch.lap();
-            store.settle(context, &frontier);
-            watch.forecast().prepared();
+impl LevelFinder for RowFinder<'_> {
+    fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        let RowFinder { context, store, list } = self;
+        let depth = search.layers.len() as u32;
+        if depth == 0 {
+            *list = Some(sparse::start(context, store, search.space.goals()));
+            return Ok(Some(search.goals()));
         }
-        while !context.job.is_enough(self.layers.len()) {
-            watch.barrier(&self.layers, |out| self.write(&store, None, out))?;
-            let found = dense::level(context, &mut store, self.layers.len() as u32)?;
-            if found.count == 0 {
-                break;
+        if let Some(last) = list {
+            if sparse::is_cheaper(context, last.len()) {
+                *last = sparse::level(context, store, last, depth);
+                return Ok(Some(LevelFindings::of_states(last, &search.job)));
             }
-            self.add(context, found.count, watch)?;
-            self.deepest = found.into_examples();
+            search.set_up(watch, || store.touch());
+            store.settle(context, last);
+            *list = None;
         }
-        Ok(store)
+        dense::level(context, store, depth).map(Some)
     }
 
-    /// Searches levels as lists, from the states of the next layer on. Returns the last list if
-    /// dense levels come next, and `None` if the search is complete.
-    fn lists(
-        &mut self,
-        context: &RowContext<'_>,
-        store: &mut RowStore,
-        mut frontier: Vec<u64>,
-        watch: &mut Watch<'_>,
-    ) -> Result<Option<Vec<u64>>> {
-        let examples = context.job.examples;
-        while !frontier.is_empty() {
-            watch.barrier(&self.layers, |out| self.write(store, Some(&frontier), out))?;
-            self.add(context, frontier.len() as u64, watch)?;
-            let enough = context.job.is_enough(self.layers.len());
-            if enough || !sparse::is_cheaper(context, frontier.len()) {
-                self.deepest = sparse::smallest(frontier.clone(), examples);
-                return Ok(Some(frontier).filter(|_| !enough));
-            }
-            let next = sparse::level(context, store, &frontier, self.layers.len() as u32);
-            self.deepest = sparse::smallest(frontier, examples);
-            frontier = next;
-        }
-        Ok(None)
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(u64::from(self.list.is_some()))?;
+        self.list.as_ref().map_or(Ok(()), |list| out.list(list))?;
+        self.store.write(out)
     }
 
-    /// Adds a complete layer, and reports progress.
-    fn add(&mut self, context: &RowContext<'_>, count: u64, watch: &mut Watch<'_>) -> Result<()> {
-        self.layers.push(count);
-        context.job.holds(self.layers.len() - 1)?;
-        let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
-        watch.report(WorkProgress { phase: "search", depth, done, total: 0 })
+    fn read(&mut self, _search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
+        self.list = if state.at_most(1)? == 1 { Some(state.list()?) } else { None };
+        self.store.read(state)
     }
-
-    /// Writes the state between two levels. `list`, if given, is the next layer, already visited.
-    fn write(&self, store: &RowStore, list: Option<&[u64]>, out: &mut StateWriter) -> Result<()> {
-        out.list(&self.layers)?;
-        out.list(&self.deepest)?;
-        out.number(u64::from(list.is_some()))?;
-        list.map_or(Ok(()), |list| out.list(list))?;
-        store.write(out)
-    }
-
-    /// Reads what `write` wrote.
-    fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<ResumedForm> {
-        (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let form = if state.at_most(1)? == 1 { ResumedForm::List(state.list()?) } else { ResumedForm::Dense };
-        store.read(&mut state)?;
-        state.end()?;
-        Ok(form)
-    }
-}
-
-/// The form in which a saved search resumes.
-#[derive(PartialEq)]
-enum ResumedForm {
-    /// With a list of the states of the next layer.
-    List(Vec<u64>),
-    /// With all rows.
-    Dense,
 }

@@ -44,13 +44,6 @@ pub(super) fn level(context: &RowContext<'_>, store: &mut RowStore, frontier: &[
     next
 }
 
-/// The smallest `count` states of a list, in order.
-pub(super) fn smallest(mut states: Vec<u64>, count: usize) -> Vec<u64> {
-    states.sort_unstable();
-    states.truncate(count);
-    states
-}
-
 /// Visits a state, and returns whether it is new.
 fn visit(context: &RowContext<'_>, store: &mut RowStore, place: StatePlace, depth: u32) -> bool {
     let (side, slot) = store.locate(place.row);

@@ -11,22 +11,23 @@ pub(crate) mod digits;
 mod list_layers;
 pub(crate) mod plan;
 mod recorded_units;
-mod state;
 mod sweep;
+mod sweep_tables;
 mod unit_store;
 pub(crate) mod window;
 
-use super::level_findings::{ExampleQuota, LevelFindings};
-use super::{Engine, EngineKind, SearchJob, SearchOutcome, thread_pool};
+use super::level_findings::LevelFindings;
+use super::level_search::{LevelFinder, LevelSearch};
+use super::sealed::SealedEngine;
+use super::{Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::bits::InstructionSet;
-use antipode_core::error::{Error, Result};
-use antipode_core::model::{BaseColour, PathStructure, Space};
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::model::{PathStructure, Space};
 use antipode_core::nums::bytes;
-use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
-use plan::SweepPlan;
+use antipode_core::watch::{StopSignal, Watch};
 use recorded_units::RecordedUnits;
-use state::{PendingLevel, SavedSearch, TableLevels};
-use sweep::UnitSweep;
+use sweep_tables::SweepTables;
 use unit_store::UnitStore;
 
 /// The tile engine on one instruction set.
@@ -39,10 +40,6 @@ pub struct TileEngine {
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
-
-/// How many levels tables may be ahead of the last complete one. On small boards nothing else holds
-/// them back.
-const LOOKAHEAD: u32 = 16;
 
 impl TileEngine {
     /// On the best instruction set, or the one that `ANTIPODE_ARCH` names.
@@ -84,233 +81,159 @@ impl Engine for TileEngine {
         EngineKind::Tiles
     }
 
-    fn rate(&self) -> f64 {
-        match self.arch {
+    fn rate(&self) -> Option<f64> {
+        Some(match self.arch {
             InstructionSet::Avx512 => 5e9,
             InstructionSet::Avx2 => 4e9,
             InstructionSet::Portable => 1.5e9,
-        }
+        })
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
         let board = space.structure().path().filter(|_| space.alternates())?;
         if self.lists_only(&board, job) { Some(job.memory) } else { self.tables(&board, job) }
     }
+}
 
-    fn run(&self, space: &dyn Space, job: &SearchJob, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
-        let board = space.structure().path().ok_or_else(|| Error::usage("this space has no numbering along a path"))?;
-        job.check(space)?;
-        let mut stopwatch = CostStopwatch::start();
-        let pool = thread_pool(job.threads)?;
-        let setup = stopwatch.lap();
-        let longest = if self.lists_only(&board, job) { None } else { Some(self.longest(&board)) };
-        let mut search = TileSearch {
-            space,
-            board,
-            job,
-            longest,
-            stopped: None,
-            layers: vec![],
-            deepest: vec![],
-            reached: 0,
-            moved: 0,
-            setup,
-            cost: WorkCost::default(),
-            stopwatch,
+impl SealedEngine for TileEngine {
+    fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+        let board = search.space.structure().path();
+        let board = board.ok_or_else(|| Error::usage("this space has no numbering along a path"))?;
+        let longest = if self.lists_only(&board, &search.job) { None } else { Some(self.longest(&board)) };
+        let mut finder = TileFinder { board, arch: self.arch, job: search.job, longest, lists: vec![], tables: None };
+        search.run(&mut finder, watch)?;
+        let moved = Some(finder.tables.as_ref().map_or(0, |tables| tables.moved));
+        let recorded = match search.job.record {
+            Some(encoding) => Some(Box::new(RecordedUnits { store: finder.store()?, encoding, board }) as _),
+            None => None,
         };
-        let store = pool.install(|| search.run(self.arch, watch))?;
-        search.lap();
-        search.cost += watch.earlier();
-        let recorded =
-            store.zip(job.record).map(|(store, encoding)| Box::new(RecordedUnits { store, encoding, board }) as _);
-        let TileSearch { layers, stopped, deepest, setup, cost, moved, .. } = search;
-        let partial = job.is_enough(layers.len()) || stopped.is_some();
-        let note = format!("{}, in place", self.arch.name());
-        let moved = Some(moved);
-        Ok(SearchOutcome {
-            partial,
-            stopped,
-            recorded,
-            moved,
-            note,
-            setup,
-            search: cost,
-            ..SearchOutcome::of(job, layers, deepest)
-        })
+        Ok(SearchOutcome { recorded, moved, ..search.outcome(format!("{}, in place", self.arch.name()), watch) })
     }
 }
 
-/// A running search.
-struct TileSearch<'a> {
-    space: &'a dyn Space,
+/// The lists or the tables of a search.
+struct TileFinder {
     board: PathStructure,
-    job: &'a SearchJob,
+    arch: InstructionSet,
+    job: SearchJob,
     /// The most states in a layer that is a list; `None` if all layers are lists.
     longest: Option<u64>,
-    /// Why the search stopped before the requested number of layers, if it did.
-    stopped: Option<String>,
-    layers: Vec<u64>,
-    /// Examples of the last layer.
-    deepest: Vec<u64>,
-    reached: u64,
-    /// The bytes that sweeps moved.
-    moved: u64,
-    setup: WorkCost,
-    cost: WorkCost,
-    stopwatch: CostStopwatch,
+    /// The layers, until there are tables. A search with lists only keeps the last two.
+    lists: Vec<Vec<u64>>,
+    tables: Option<SweepTables>,
 }
 
-impl TileSearch<'_> {
-    /// Counts the time since the last lap as search.
-    fn lap(&mut self) {
-        self.cost += self.stopwatch.lap();
-    }
-
-    /// Adds a complete layer, and reports progress.
-    fn report(&mut self, count: u64, watch: &mut Watch<'_>) -> Result<()> {
-        self.job.holds(self.layers.len())?;
-        self.layers.push(count);
-        self.reached += count;
-        let depth = Some(self.layers.len() as u32);
-        watch.report(WorkProgress { phase: "search", depth, done: self.reached, total: 0 })
-    }
-
-    /// Runs all levels. Returns the tables, if the search needed any.
-    fn run(&mut self, arch: InstructionSet, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
-        let lists = match watch.saved()? {
-            None => vec![self.space.goals().to_vec()],
-            Some(state) => match self.read(state)? {
-                SavedSearch::Lists(lists) => lists,
-                SavedSearch::Tables(mut store, drift) => {
-                    let plan = SweepPlan { record_words: store.record_words, ..SweepPlan::new(self.board, arch)? };
-                    self.setup += self.stopwatch.lap();
-                    self.table_layers(&plan, &mut store, drift, watch)?;
-                    return Ok(Some(store));
-                }
-            },
+impl TileFinder {
+    /// Finds a layer as a list. The search stops if that does not fit the memory.
+    fn next_list(&mut self, search: &mut LevelSearch<'_>, signal: StopSignal<'_>) -> Result<LevelFindings> {
+        let last = &self.lists[self.lists.len() - 1];
+        let before = self.lists.len().checked_sub(2).map_or(&[][..], |at| &self.lists[at]);
+        let room = match self.longest {
+            Some(_) => u64::MAX,
+            None => self.job.memory.saturating_sub(8 * (before.len() + last.len()) as u64),
         };
-        let lists = self.list_layers(lists, watch)?;
-        self.lap();
-        let tables_pay = self.longest.is_some()
-            && lists.last().is_some_and(|last| !last.is_empty())
-            && !self.job.is_enough(self.layers.len());
-        if !tables_pay && self.job.record.is_none() {
-            return Ok(None);
+        let Some(next) = list_layers::next(search.space, before, last, room, signal)? else {
+            let (depth, allowed) = (search.layers.len(), bytes(self.job.memory));
+            let what = "its list does not fit the memory";
+            search.stopped = Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
+            return Ok(LevelFindings::default());
+        };
+        let found = LevelFindings::of_states(&next, &self.job);
+        self.lists.push(next);
+        if self.longest.is_none() && self.lists.len() > 2 {
+            self.lists.remove(0);
         }
-        let mut store = UnitStore::new(&self.board, self.job)?;
-        let plan = SweepPlan { record_words: store.record_words, ..SweepPlan::new(self.board, arch)? };
-        if tables_pay && self.job.levels.is_none() {
-            store.touch();
-        }
-        self.setup += self.stopwatch.lap();
-        for (depth, list) in (0..).zip(&lists) {
-            store.visit(&self.board, self.job.record, list, depth);
-        }
-        if tables_pay {
-            store.mark(&self.board, &lists[lists.len() - 1]);
-            drop(lists);
-            watch.forecast().prepared();
-            let drift = self.drift(&plan);
-            self.table_layers(&plan, &mut store, drift, watch)?;
-        }
-        Ok(Some(store))
+        Ok(found)
     }
 
-    /// Finds layers as lists, until one is long or empty, or the next would exceed the memory. A
-    /// search with lists only keeps the last two.
-    fn list_layers(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
-        loop {
-            watch.barrier(&self.layers, |out| self.write_lists(&lists, out))?;
-            let last = &lists[lists.len() - 1];
-            if last.is_empty() {
-                return Ok(lists);
+    /// Moves the lists into new tables.
+    fn new_tables(&mut self, search: &mut LevelSearch<'_>, watch: &Watch<'_>) -> Result<SweepTables> {
+        let (space, lists) = (search.space, std::mem::take(&mut self.lists));
+        let mut tables = search.set_up(watch, || {
+            let mut tables = SweepTables::new(space, self.board, self.arch, &self.job)?;
+            if self.job.levels.is_none() {
+                tables.store.touch();
             }
-            self.deepest = last[..last.len().min(self.job.examples)].to_vec();
-            self.report(last.len() as u64, watch)?;
-            let long = self.longest.is_some_and(|longest| last.len() as u64 > longest && lists.len() > 1);
-            if self.job.is_enough(self.layers.len()) || long {
-                return Ok(lists);
-            }
-            let before = lists.len().checked_sub(2).map_or(&[][..], |at| &lists[at]);
-            let room = match self.longest {
-                Some(_) => u64::MAX,
-                None => self.job.memory.saturating_sub(8 * (before.len() + last.len()) as u64),
-            };
-            let Some(next) = list_layers::next(self.space, before, last, room, watch.signal())? else {
-                let (depth, allowed) = (self.layers.len(), bytes(self.job.memory));
-                let what = "its list does not fit the memory";
-                self.stopped = Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
-                return Ok(lists);
-            };
-            lists.push(next);
-            if self.longest.is_none() {
-                lists.drain(..lists.len() - 2);
-            }
+            Ok(tables)
+        })?;
+        tables.store.visit_all(&self.board, self.job.record, &lists);
+        tables.store.mark(&self.board, &lists[lists.len() - 1]);
+        tables.start(search.layers.len() as u32 - 1);
+        Ok(tables)
+    }
+
+    /// All visited states, with their depths.
+    fn store(self) -> Result<UnitStore> {
+        if let Some(tables) = self.tables {
+            return Ok(tables.store);
         }
+        let mut store = UnitStore::new(&self.board, &self.job)?;
+        store.visit_all(&self.board, self.job.record, &self.lists);
+        Ok(store)
     }
 
-    /// The tables of each colour, and the side that has the first layer.
-    fn sides(&self, plan: &SweepPlan) -> ([Vec<usize>; 2], usize) {
-        let goal =
-            self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
-        let sides = [BaseColour::Black, BaseColour::White].map(|colour| plan.side(colour));
-        (sides, usize::from(self.board.colour(goal as usize) == BaseColour::White))
+    /// The kind of the search's lists.
+    fn lists_kind(&self) -> u64 {
+        if self.longest.is_some() { LISTS } else { LISTS_ONLY }
     }
+}
 
-    /// The levels of tables that hold the last two layers, one on each side.
-    fn drift(&self, plan: &SweepPlan) -> TableLevels {
-        let (sides, start) = self.sides(plan);
-        let last = self.layers.len() as u32 - 1;
-        let mut drift = TableLevels { levels: vec![0; self.board.cells()], ..TableLevels::default() };
-        for depth in [last, last - 1] {
-            sides[(start + depth as usize) % 2].iter().for_each(|&blank| drift.levels[blank] = depth);
+/// The kinds of saved states: lists before tables, lists of a search without tables, and tables.
+const LISTS: u64 = 0;
+const LISTS_ONLY: u64 = 1;
+const TABLES: u64 = 2;
+
+impl LevelFinder for TileFinder {
+    fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        if search.layers.is_empty() {
+            self.lists.push(search.space.goals().to_vec());
+            return Ok(Some(search.goals()));
         }
-        drift
-    }
-
-    /// Finds layers in tables.
-    fn table_layers(
-        &mut self,
-        plan: &SweepPlan,
-        store: &mut UnitStore,
-        mut drift: TableLevels,
-        watch: &mut Watch<'_>,
-    ) -> Result<()> {
-        let (sides, start) = self.sides(plan);
-        loop {
-            watch.barrier(&self.layers, |out| self.write_tables(store, &drift, out))?;
-            let TableLevels { levels, pending, sweeps } = &mut drift;
-            let next = self.layers.len() as u32;
-            let most = self.job.levels.map_or(next + LOOKAHEAD, |levels| levels as u32 - 1);
-            let advances = plan.sweep(*sweeps, levels, most);
-            *sweeps += 1;
-            let deepest = advances.iter().map(|advance| advance.depth).max().unwrap_or(next);
-            pending
-                .resize_with((deepest + 1 - next).max(pending.len() as u32) as usize, || PendingLevel::new(self.job));
-            let quotas: Vec<&ExampleQuota> =
-                advances.iter().map(|advance| &pending[(advance.depth - next) as usize].quota).collect();
-            let sweep = UnitSweep { plan, job: self.job, signal: watch.signal(), advances: &advances, quotas: &quotas };
-            for (batch, moved) in sweep.run(store)? {
-                self.moved += moved;
-                for (advance, found) in advances.iter().zip(batch) {
-                    pending[(advance.depth - next) as usize].parts.push(found);
+        let mut tables = match self.tables.take() {
+            Some(tables) => tables,
+            None => {
+                let last = self.lists[self.lists.len() - 1].len() as u64;
+                let is_long = self.longest.is_some_and(|longest| last > longest && self.lists.len() > 1);
+                if !is_long {
+                    return self.next_list(search, watch.signal()).map(Some);
                 }
+                self.new_tables(search, watch)?
             }
-            // A level is complete when all tables of its side have reached it.
-            let complete =
-                |depth: usize| sides[(start + depth) % 2].iter().all(|&blank| levels[blank] as usize >= depth);
-            while complete(self.layers.len()) {
-                let level = pending.pop_front().unwrap_or_else(|| PendingLevel::new(self.job));
-                let found = LevelFindings::of_level(level.parts, self.job);
-                if found.count == 0 {
-                    return Ok(());
-                }
-                self.report(found.count, watch)?;
-                self.deepest = found.into_examples();
-                if self.job.is_enough(self.layers.len()) {
-                    return Ok(());
-                }
-            }
+        };
+        let found = tables.level(search, watch.signal());
+        self.tables = Some(tables);
+        found
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        if let Some(tables) = &self.tables {
+            out.number(TABLES)?;
+            return tables.write(&self.job, out);
+        }
+        out.number(self.lists_kind())?;
+        out.number(self.lists.len() as u64)?;
+        self.lists.iter().try_for_each(|list| out.list(list))
+    }
+
+    /// `Usage` if the saved search had more or less memory, and therefore uses lists where this one
+    /// uses tables, or the reverse.
+    fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
+        let kind = state.number()?;
+        if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {
+            let what = "the kept search made lists where this one would make tables, or the other way round: allow it as much memory";
+            return Err(Error::usage(what).unless(&[RequestRemedy::Memory]));
+        }
+        if kind == TABLES {
+            let mut tables = SweepTables::new(search.space, self.board, self.arch, &self.job)?;
+            tables.read(search, state)?;
+            self.tables = Some(tables);
+            return Ok(());
+        }
+        self.lists = (0..state.count(8)?).map(|_| state.list()).collect::<Result<_>>()?;
+        let size = self.board.layout().size();
+        match self.lists.is_empty() != search.layers.is_empty() || self.lists.iter().flatten().any(|&at| at >= size) {
+            true => Err(state.corrupt("it is not a state of this engine")),
+            false => Ok(()),
         }
     }
 }

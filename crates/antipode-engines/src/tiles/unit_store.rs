@@ -99,10 +99,12 @@ impl UnitStore {
         }
     }
 
-    /// Visits the states of a layer.
-    pub(super) fn visit(&mut self, board: &PathStructure, record: Option<Encoding>, layer: &[u64], depth: u32) {
+    /// Visits the states of the first layers.
+    pub(super) fn visit_all(&mut self, board: &PathStructure, record: Option<Encoding>, layers: &[Vec<u64>]) {
         let (layout, units) = (board.layout(), board.units());
-        for &state in layer {
+        for (depth, state) in
+            (0..).zip(layers).flat_map(|(depth, layer)| layer.iter().map(move |&state| (depth, state)))
+        {
             let place = layout.place(state);
             let (table, unit) = (&mut self.tables[(place.row / units) as usize], (place.row % units) as usize);
             table.bits[unit * UNIT + place.word as usize] |= 1 << place.lane;

@@ -11,8 +11,6 @@
 //! | fast | `s > c` | lanes shift between vectors of the same unit |
 //! | in a word | `s >= c + 3` | lanes of each word shift |
 
-use std::collections::BTreeMap;
-
 use super::digits::{TurnDirection, digits, order_of};
 
 use antipode_core::bits::{GroupWordMap, UNIT, Unit, UnitKernel, UnitShifts, VECTOR, VECTORS, VectorShift, ones};
@@ -207,21 +205,25 @@ fn fields(board: &PathStructure, s: usize, e: usize, turn: TurnDirection) -> Uni
     const TAIL: usize = UNIT_TILES - 1;
     let before = board.first() + 1;
     let window = s - before..e - before + 1;
-    let mut found: Vec<BTreeMap<(u8, i8), [u64; 2]>> = vec![BTreeMap::new(); VECTORS];
+    let mut vectors: Vec<Vec<VectorShift>> = vec![vec![]; VECTORS];
     let mut order = [0; TAIL];
     for odd in [false, true] {
         for to in 0..VECTORS * LANES {
             order_of(to, odd, &mut order);
             turn.act(&mut order[window.clone()]);
             let from = perms::rank(&order) as usize / 2;
-            let (lane, by) = (to % LANES, (to % LANES) as i8 - (from % LANES) as i8);
-            found[to / LANES].entry(((from / LANES) as u8, by)).or_default()[usize::from(odd)] |= 1 << lane;
+            let (lane, by, source) = (to % LANES, (to % LANES) as i8 - (from % LANES) as i8, (from / LANES) as u8);
+            // A vector has few shifts.
+            let shifts = &mut vectors[to / LANES];
+            let known = shifts.iter().position(|shift| (shift.source, shift.by) == (source, by));
+            let at = known.unwrap_or(shifts.len());
+            if known.is_none() {
+                shifts.push(VectorShift { source, by, lanes: [0; 2] });
+            }
+            shifts[at].lanes[usize::from(odd)] |= 1 << lane;
         }
     }
-    let list = |shifts: BTreeMap<(u8, i8), [u64; 2]>| {
-        shifts.into_iter().map(|((source, by), lanes)| VectorShift { source, by, lanes }).collect::<Vec<_>>()
-    };
-    let vectors: Vec<Vec<VectorShift>> = found.into_iter().map(list).collect();
+    vectors.iter_mut().for_each(|shifts| shifts.sort_unstable_by_key(|shift| (shift.source, shift.by)));
     debug_assert!(vectors.iter().all(|list| list.iter().fold(0, |n, s| n + ones(s.lanes[0]).count()) == LANES));
     UnitShifts::new(&vectors)
 }
