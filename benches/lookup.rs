@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 use antipode::analysis::TableDistances;
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, TableChecks, WorkResources};
 use antipode::model::NumberedProblem;
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
@@ -38,7 +38,7 @@ fn main() {
 #[divan::bench(args = SPECS, sample_size = 1, sample_count = 20)]
 fn as_text(bencher: Bencher, spec: &str) {
     let table = OpenTable::open(&file(spec)).expect("just built");
-    table.verify(Checks::Checksums, 0, &mut Watch::none()).expect("undamaged");
+    table.verify(TableChecks::Checksums, 0, &mut Watch::none()).expect("undamaged");
     let space = space(spec);
     let texts = texts(&space, &states(&space));
     let pool = one_thread();
@@ -84,7 +84,7 @@ fn file(spec: &str) -> PathBuf {
     let file = folder.path().join(spec.replace(':', "-") + ".antipode");
     if !file.exists() {
         let options = BuildOptions::to(&file).encoding(Encoding::Byte);
-        let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
+        let resources = WorkResources { threads: jobs::threads(), memory: jobs::available_memory() };
         let problem = families::parse(spec).expect("a valid spec");
         jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).expect("the table can be built");
     }

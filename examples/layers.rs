@@ -6,7 +6,7 @@
 use antipode::engines::{self, SearchJob};
 use antipode::error::Result;
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, WorkResources};
 use antipode::watch::Watch;
 
 fn main() -> Result<()> {
@@ -21,7 +21,7 @@ fn main() -> Result<()> {
     let hardest = space.write(outcome.deepest[0]);
 
     let file = std::env::temp_dir().join("layers-example.antipode");
-    let resources = Resources { threads: 1, memory: 1 << 30 };
+    let resources = WorkResources { threads: 1, memory: 1 << 30 };
     let options = BuildOptions::to(&file).force(true);
     jobs::build(&families::parse(&spec)?, resources, &options, |_| (), &mut Watch::none())?;
     for path in OpenTable::open(&file)?.paths(&[hardest])? {

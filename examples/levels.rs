@@ -10,7 +10,7 @@ use std::path::Path;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Distance, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, StateDistance, WorkResources};
 use antipode::watch::Watch;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ const LEVELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/instances/rings_
 
 /// The fewest moves from a state to the goal of a spec; none if there is no path.
 fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
-    let resources = Resources { threads: jobs::threads(), memory: jobs::available_memory() };
+    let resources = WorkResources { threads: jobs::threads(), memory: jobs::available_memory() };
     let problem = families::parse(spec)?;
     if !jobs::solvable(&problem, start, None, resources.memory, &mut Watch::none())?.solvable {
         return Ok(None);
@@ -26,7 +26,7 @@ fn distance(spec: &str, start: &str, folder: &Path) -> Result<Option<u32>> {
     let path = folder.join("table");
     let options = BuildOptions::to(&path).force(true);
     jobs::build(&problem, resources, &options, |_| (), &mut Watch::none())?;
-    let found: Vec<Distance> = OpenTable::open(&path)?.distances(&[start.to_string()])?;
+    let found: Vec<StateDistance> = OpenTable::open(&path)?.distances(&[start.to_string()])?;
     Ok(found[0].distance)
 }
 

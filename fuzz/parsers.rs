@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{Checks, OpenTable};
+use antipode::jobs::{OpenTable, TableChecks};
 use antipode::model::{Problem, Space};
 
 /// A parser by name.
@@ -167,9 +167,9 @@ pub fn table(bytes: &[u8]) {
         let path = file("table", &bytes);
         if let Some(table) = answer(OpenTable::open(&path)) {
             let contents = table.contents();
-            let _ = answer(table.verify(Checks::Checksums, 1 << 24, &mut antipode::watch::Watch::none()));
+            let _ = answer(table.verify(TableChecks::Checksums, 1 << 24, &mut antipode::watch::Watch::none()));
             if contents.states <= MOST_STATES {
-                for checks in [Checks::Depths, Checks::Walk] {
+                for checks in [TableChecks::Depths, TableChecks::Walk] {
                     let _ = answer(table.verify(checks, 1 << 24, &mut antipode::watch::Watch::none()));
                 }
                 let _ = answer(table.hardest(None, 3, &mut antipode::watch::Watch::none(), |_| Ok(())));

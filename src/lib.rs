@@ -9,7 +9,7 @@
 //! use antipode::prelude::*;
 //!
 //! let problem = parse("sliding:3x3")?;
-//! let analysis = analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
+//! let analysis = analyze(&problem, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
 //! assert_eq!(analysis.god_number, 31);
 //! assert_eq!(analysis.antipodes.examples, ["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]);
 //! # Ok::<(), Error>(())
@@ -49,7 +49,7 @@
 //! }
 //!
 //! let dial = Problem::numbered(Dial);
-//! let analysis = analyze(&dial, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
+//! let analysis = analyze(&dial, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
 //! assert_eq!((analysis.reached, analysis.god_number), (100, 10));
 //! # Ok::<(), Error>(())
 //! ```
@@ -62,7 +62,7 @@
 //!
 //! let folder = tempfile::tempdir().unwrap();
 //! let file = folder.path().join("8puzzle.antipode");
-//! build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+//! build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
 //! let table = OpenTable::open(&file)?;
 //! assert_eq!(table.distances(&["8 6 7/2 5 4/3 _ 1"])?[0].distance, Some(31));
 //! # Ok::<(), Error>(())

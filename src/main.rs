@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use antipode_cli::Program;
+use antipode_cli::CommandProgram;
 use antipode_core::memory::{CountingAllocator, give_back_large_blocks, share_arena_if_limited};
 
 /// Memory that the system refuses is an error, not an abort.
@@ -22,7 +22,7 @@ const ADDED: [(&str, bool); 6] = [
 fn main() -> ExitCode {
     give_back_large_blocks();
     share_arena_if_limited();
-    let mut program = Program::default();
+    let mut program = CommandProgram::default();
     program.missing.extend(ADDED.iter().filter(|(_, built)| !built).map(|(verb, _)| *verb));
     #[cfg(feature = "serve")]
     program.verbs.push(antipode_explorer::verb());

@@ -403,7 +403,7 @@ fn heuristics_of_other_programs() {
     let (moves, manhattan) = (problem.clone(), problem.heuristic("manhattan").unwrap());
     let space = antipode::families::parse(PUZZLE).unwrap().number().unwrap();
     let states: Vec<String> = (0..STATES).map(|state| space.write(state)).collect();
-    let pair = |(state, distance): (&String, antipode::jobs::Distance)| {
+    let pair = |(state, distance): (&String, antipode::jobs::StateDistance)| {
         let estimate = manhattan.estimate(&moves.read(state).unwrap());
         (state.clone(), estimate.moves().unwrap(), f64::from(distance.distance.unwrap()))
     };

@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use antipode::{
     engines::{EngineKind, SearchJob},
     families,
-    jobs::{self, EngineChoice, Resources},
+    jobs::{self, EngineChoice, WorkResources},
     model::NumberedProblem,
     tables::Encoding,
     watch::Watch,
@@ -231,7 +231,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         ("graph:0-1,1-2,2-3,3-4,4-5,5-6,6-7,7-0,0-4", None),
     ];
     cases.into_par_iter().for_each(|(spec, engine)| {
-        let resources = Resources { threads: 3, memory: 4 << 30 };
+        let resources = WorkResources { threads: 3, memory: 4 << 30 };
         // Some engines take memory for each thread.
         let job = |_: &NumberedProblem| Ok(SearchJob::default().examples(10).threads(resources.threads));
         let mut choice = EngineChoice::default();
@@ -264,7 +264,7 @@ fn tables_keep_to_the_memory() {
     let file = file.to_str().unwrap();
     let allowed = |spec: &str| {
         let job = |_: &NumberedProblem| Ok(SearchJob::default().threads(2).record(Encoding::Byte));
-        let resources = Resources { threads: 2, memory: 4 << 30 };
+        let resources = WorkResources { threads: 2, memory: 4 << 30 };
         let problem = families::parse(spec).unwrap();
         jobs::plan(&problem, resources, EngineChoice::default(), job, &mut Watch::none()).unwrap().memory + 1
     };

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use antipode::engines::SearchJob;
 use antipode::families;
-use antipode::jobs::{self, EngineChoice, Resources};
+use antipode::jobs::{self, EngineChoice, WorkResources};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
@@ -46,7 +46,7 @@ fn every_family_is_measured() {
 #[test]
 fn no_family_falls_to_a_slower_engine() {
     for line in lines() {
-        let resources = Resources { threads: 1, memory: 8 << 30 };
+        let resources = WorkResources { threads: 1, memory: 8 << 30 };
         for spec in [line.spec, line.small] {
             let problem = families::parse(spec).unwrap();
             let plan = jobs::plan(

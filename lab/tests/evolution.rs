@@ -2,12 +2,12 @@
 
 use crate::named::find;
 use antipode::families;
-use antipode::solvers::{Budget, End, Settings, Task};
+use antipode::solvers::{SearchBudget, SearchEnd, SolveTask, SolverSettings};
 use antipode::watch::Watch;
 
 use crate::slow::check_path;
 
-const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
+const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: 1 << 31 };
 
 /// The two readings of the paper on rings solve its levels; other puzzles refuse them. With loops a
 /// path is a walk, and without them no longer than that.
@@ -18,9 +18,10 @@ fn evolution_has_the_readings_of_its_paper() {
     let heuristic = problem.heuristic("misplaced").unwrap();
     let ea = find("ea");
     let length = |set: &[&str], seed| {
-        let settings = Settings::new(ea, Some(seed), set).unwrap();
-        let task = Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-        let End::Solved { path, .. } = ea.solve(&task, UNLIMITED, Watch::none().signal()).unwrap().end else {
+        let settings = SolverSettings::new(ea, Some(seed), set).unwrap();
+        let task =
+            SolveTask { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+        let SearchEnd::Solved { path, .. } = ea.solve(&task, UNLIMITED, Watch::none().signal()).unwrap().end else {
             panic!("{set:?}");
         };
         if set.contains(&"loops=cut") {
@@ -35,9 +36,9 @@ fn evolution_has_the_readings_of_its_paper() {
         }
     }
     let board = families::parse("sliding:2x3").unwrap();
-    let settings = Settings::new(ea, None, &["reading=letter"]).unwrap();
+    let settings = SolverSettings::new(ea, None, &["reading=letter"]).unwrap();
     let from = board.read("_ 1 2/3 4 5").unwrap();
     let heuristic = board.heuristic("misplaced").unwrap();
-    let task = Task { problem: &board, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let task = SolveTask { problem: &board, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
     assert!(ea.solve(&task, UNLIMITED, Watch::none().signal()).unwrap_err().to_string().contains("only rings"));
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use antipode::families;
 use antipode::model::{Problem, ZeroHeuristic};
-use antipode::solvers::{DEFAULTS, Meter, Task};
+use antipode::solvers::{BudgetMeter, DEFAULTS, SolveTask};
 use antipode::watch::Watch;
 
 use rand::SeedableRng;
@@ -30,9 +30,9 @@ fn renumbered(board: &str) -> String {
 
 /// The path of a solver, empty if there is none.
 fn path(problem: &Problem, from: &[u8], solver: &str) -> Vec<Vec<u8>> {
-    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
+    let task = SolveTask { problem, from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     // As it is: `Solver::solve` asks it nothing at a goal.
-    let mut meter = Meter::new(UNLIMITED, Watch::none().signal());
+    let mut meter = BudgetMeter::new(UNLIMITED, Watch::none().signal());
     let found = (find(solver).run)(&task, &mut meter);
     found.unwrap_or_else(|_| panic!("{solver} has no limits to exceed")).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use crate::named::find;
 use crate::slow::{check_path, distances};
 use crate::small::{SMALL, UNLIMITED, run, solve};
 use antipode::families;
-use antipode::solvers::{Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
+use antipode::solvers::{BudgetSpent, DEFAULTS, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverSettings};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 
@@ -15,7 +15,7 @@ fn small_puzzles_are_always_solved_with_what_is_usual() {
         for name in ["ea", "rl", "ea-rl"] {
             let states = if spec.starts_with("rings:3,") { 40 } else { 15 };
             solve(spec, name, states, |answer, _| {
-                assert!(matches!(answer.end, End::Solved { .. }), "{spec} {name}: {:?}", answer.end);
+                assert!(matches!(answer.end, SearchEnd::Solved { .. }), "{spec} {name}: {:?}", answer.end);
             });
         }
     }
@@ -26,7 +26,7 @@ fn the_genetic_algorithm_solves_most() {
     for spec in ["rings:3,1,4;goal=1p 4g 5r 6b", "sliding:2x3", "pancake:6", "twisty:3x3x3;moves=U2,R2"] {
         let solved = std::cell::Cell::new(0);
         solve(spec, "ga", 20, |answer, _| {
-            solved.set(solved.get() + u32::from(matches!(answer.end, End::Solved { .. })));
+            solved.set(solved.get() + u32::from(matches!(answer.end, SearchEnd::Solved { .. })));
         });
         assert!(solved.get() > 10, "{spec}: {}", solved.get());
     }
@@ -47,11 +47,11 @@ fn the_genetic_algorithm_solves_most_with_any_operators() {
         &["crossover-rate=1", "strands=diploid", "mutation=move", "mutation-rate=0.5", "crossover=cut-and-splice"],
     ] {
         let ga = find("ga");
-        let settings = Settings::new(ga, None, set).unwrap();
+        let settings = SolverSettings::new(ga, None, set).unwrap();
         let mut solved = 0;
         for (from, _) in sorted.iter().step_by(18) {
-            let task = Task { problem: &problem, from, heuristic: &*manhattan, depth: None, settings: &settings };
-            if let End::Solved { path, .. } = run("ga", &task, UNLIMITED).end {
+            let task = SolveTask { problem: &problem, from, heuristic: &*manhattan, depth: None, settings: &settings };
+            if let SearchEnd::Solved { path, .. } = run("ga", &task, UNLIMITED).end {
                 check_path(&problem, from, &path);
                 solved += 1;
             }
@@ -73,9 +73,10 @@ fn learning_after_evolution_finds_no_longer_paths() {
     let from = problem.read("4r 1b 5g 6p").unwrap();
     let misplaced = problem.heuristic("misplaced").unwrap();
     let moves = |name: &str, seed| {
-        let settings = Settings::new(find(name), Some(seed), &[] as &[&str]).unwrap();
-        let task = Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
-        let End::Solved { path, .. } = run(name, &task, UNLIMITED).end else { panic!("{name} {seed}") };
+        let settings = SolverSettings::new(find(name), Some(seed), &[] as &[&str]).unwrap();
+        let task =
+            SolveTask { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
+        let SearchEnd::Solved { path, .. } = run(name, &task, UNLIMITED).end else { panic!("{name} {seed}") };
         check_path(&problem, &from, &path);
         path.len()
     };
@@ -91,12 +92,12 @@ fn a_state_without_a_way_has_none() {
     let from = moves.read("4r 1p 5g 6b").unwrap();
     for heuristic in ["misplaced", "zero"] {
         let heuristic = problem.heuristic(heuristic).unwrap();
-        let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let task = SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         for (name, end) in [
-            ("ea", End::GaveUp(Spent::Tries)),
-            ("ga", End::GaveUp(Spent::Tries)),
-            ("rl", End::Unsolvable),
-            ("ea-rl", End::Unsolvable),
+            ("ea", SearchEnd::GaveUp(BudgetSpent::Tries)),
+            ("ga", SearchEnd::GaveUp(BudgetSpent::Tries)),
+            ("rl", SearchEnd::Unsolvable),
+            ("ea-rl", SearchEnd::Unsolvable),
         ] {
             assert_eq!(run(name, &task, UNLIMITED).end, end, "{name}");
         }
@@ -112,35 +113,35 @@ fn seeds_decide_and_budgets_are_kept() {
     for name in ["ea", "rl", "ea-rl", "ga"] {
         let solver = find(name);
         let answer = |seed, depth, budget| {
-            let settings = Settings::new(solver, Some(seed), &[] as &[&str]).unwrap();
+            let settings = SolverSettings::new(solver, Some(seed), &[] as &[&str]).unwrap();
             run(
                 name,
-                &Task { problem: &moves, from: &from, heuristic: &*heuristic, depth, settings: &settings },
+                &SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth, settings: &settings },
                 budget,
             )
         };
         assert_eq!(answer(1, None, UNLIMITED), answer(1, None, UNLIMITED), "{name}");
         assert_ne!(answer(1, None, UNLIMITED), answer(2, None, UNLIMITED), "{name}");
-        let few = Budget { nodes: Some(200), ..UNLIMITED };
-        let Answer { end, expanded, .. } = answer(1, None, few);
-        assert_eq!((end, expanded), (End::GaveUp(Spent::Nodes { most: 200 }), 200), "{name}");
-        let end = answer(1, None, Budget { memory: 2000, ..UNLIMITED }).end;
-        assert!(name == "ga" || end == End::GaveUp(Spent::Memory { bytes: 2000 }), "{name}");
+        let few = SearchBudget { nodes: Some(200), ..UNLIMITED };
+        let SolverAnswer { end, expanded, .. } = answer(1, None, few);
+        assert_eq!((end, expanded), (SearchEnd::GaveUp(BudgetSpent::Nodes { most: 200 }), 200), "{name}");
+        let end = answer(1, None, SearchBudget { memory: 2000, ..UNLIMITED }).end;
+        assert!(name == "ga" || end == SearchEnd::GaveUp(BudgetSpent::Memory { bytes: 2000 }), "{name}");
         // At depth 31.
         for depth in [0, 1, 30] {
-            let end = answer(1, Some(depth), Budget { nodes: Some(300_000), ..UNLIMITED }).end;
-            assert!(matches!(end, End::GaveUp(_)), "{name} {depth}");
+            let end = answer(1, Some(depth), SearchBudget { nodes: Some(300_000), ..UNLIMITED }).end;
+            assert!(matches!(end, SearchEnd::GaveUp(_)), "{name} {depth}");
         }
     }
     // The check of memory comes before the allocation.
-    let settings = Settings::new(find("ga"), None, &["population=1000000", "m=20"]).unwrap();
-    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-    let Answer { end, expanded, .. } = run("ga", &task, Budget { memory: 1 << 24, ..UNLIMITED });
-    assert_eq!((end, expanded), (End::GaveUp(Spent::Memory { bytes: 1 << 24 }), 0));
+    let settings = SolverSettings::new(find("ga"), None, &["population=1000000", "m=20"]).unwrap();
+    let task = SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let SolverAnswer { end, expanded, .. } = run("ga", &task, SearchBudget { memory: 1 << 24, ..UNLIMITED });
+    assert_eq!((end, expanded), (SearchEnd::GaveUp(BudgetSpent::Memory { bytes: 1 << 24 }), 0));
     // If agents never move, the search ends.
-    let settings = Settings::new(find("ea"), None, &["generations=1000000000", "elite=1"]).unwrap();
-    let task = Task { settings: &settings, ..task };
-    assert_eq!(run("ea", &task, UNLIMITED).end, End::GaveUp(Spent::Tries));
+    let settings = SolverSettings::new(find("ea"), None, &["generations=1000000000", "elite=1"]).unwrap();
+    let task = SolveTask { settings: &settings, ..task };
+    assert_eq!(run("ea", &task, UNLIMITED).end, SearchEnd::GaveUp(BudgetSpent::Tries));
 }
 
 /// A path found before the budget is spent is kept.
@@ -150,11 +151,11 @@ fn the_best_way_so_far_is_kept() {
     let moves = problem.clone();
     let heuristic = problem.heuristic("zero").unwrap();
     let from = moves.read("4r 1b 5g 6p").unwrap();
-    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+    let task = SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
     let all = run("rl", &task, UNLIMITED);
-    let some = run("rl", &task, Budget { nodes: Some(all.expanded / 2), ..UNLIMITED });
+    let some = run("rl", &task, SearchBudget { nodes: Some(all.expanded / 2), ..UNLIMITED });
     assert_eq!(some.expanded, all.expanded / 2);
-    let End::Solved { path, .. } = some.end else { panic!("{:?}", some.end) };
+    let SearchEnd::Solved { path, .. } = some.end else { panic!("{:?}", some.end) };
     check_path(&moves, &from, &path);
 }
 
@@ -166,12 +167,12 @@ fn reinforcement_learning_knows_states_far_from_the_goal() {
     let moves = problem.clone();
     let from = moves.read("1 1 1 1 1 1 1 1 1 1").unwrap();
     let rl = find("rl");
-    let settings = Settings::new(rl, None, &["seeded=59040", "episodes=1", "steps=10"]).unwrap();
+    let settings = SolverSettings::new(rl, None, &["seeded=59040", "episodes=1", "steps=10"]).unwrap();
     let heuristic = problem.heuristic("zero").unwrap();
-    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+    let task = SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let budget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
     let answer = rl.solve(&task, budget, Watch::none().signal()).unwrap();
-    assert!(matches!(answer.end, End::Solved { .. } | End::GaveUp(Spent::Tries)), "{:?}", answer.end);
+    assert!(matches!(answer.end, SearchEnd::Solved { .. } | SearchEnd::GaveUp(BudgetSpent::Tries)), "{:?}", answer.end);
 }
 
 fn antipode(arguments: &[&str]) -> Command {

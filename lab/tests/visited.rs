@@ -7,13 +7,13 @@ use crate::named::find;
 use crate::small::{UNLIMITED, run};
 use antipode::families;
 use antipode::model::Estimate;
-use antipode::solvers::{End, Settings, Task};
+use antipode::solvers::{SearchEnd, SolveTask, SolverSettings};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// The pseudocode of the paper as a recursion.
 struct Recursion<'a> {
-    task: Task<'a>,
+    task: SolveTask<'a>,
     total: bool,
     visited: HashSet<Vec<u8>>,
     path: Vec<Vec<u8>>,
@@ -64,7 +64,7 @@ fn thresholds_with_visited_states_go_as_the_recursion_says() {
         let mut random = ChaCha8Rng::seed_from_u64(5);
         for total in [false, true] {
             let set = if total { "threshold=total" } else { "threshold=estimate" };
-            let settings = Settings::new(solver, None, &[set]).unwrap();
+            let settings = SolverSettings::new(solver, None, &[set]).unwrap();
             for _ in 0..30 {
                 let mut from = problem.goals().next().unwrap();
                 for _ in 0..random.random_range(0..40) {
@@ -72,9 +72,16 @@ fn thresholds_with_visited_states_go_as_the_recursion_says() {
                     problem.expand(&from, &mut |key| next.push(key.to_vec()));
                     from.clone_from(&next[random.random_range(0..next.len())]);
                 }
-                let task =
-                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-                let End::Solved { path, .. } = run(solver.name, &task, UNLIMITED).end else { panic!("{spec} {set}") };
+                let task = SolveTask {
+                    problem: &problem,
+                    from: &from,
+                    heuristic: &*heuristic,
+                    depth: None,
+                    settings: &settings,
+                };
+                let SearchEnd::Solved { path, .. } = run(solver.name, &task, UNLIMITED).end else {
+                    panic!("{spec} {set}")
+                };
                 let (visited, path_so_far) = (HashSet::new(), vec![]);
                 let slow = Recursion { task, total, visited, path: path_so_far, beyond: None };
                 assert_eq!(Some(path), slow.solve(), "{spec} {set}");
@@ -92,11 +99,11 @@ fn hill_climbing_breaks_ties_as_it_is_told() {
     let hill = find("hill");
     let answers = |ties: &str| -> HashSet<(u64, bool)> {
         let answer = |seed| {
-            let settings = Settings::new(hill, Some(seed), &[ties]).unwrap();
+            let settings = SolverSettings::new(hill, Some(seed), &[ties]).unwrap();
             let task =
-                Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
+                SolveTask { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
             let answer = run("hill", &task, UNLIMITED);
-            (answer.expanded, matches!(answer.end, End::Solved { .. }))
+            (answer.expanded, matches!(answer.end, SearchEnd::Solved { .. }))
         };
         (0..10).map(answer).collect()
     };

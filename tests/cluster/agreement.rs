@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::processes::{Place, answer, outcome, program};
 use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, BuildOptions, Resources, analyze, build};
+use antipode::jobs::{AnalyzeOptions, BuildOptions, WorkResources, analyze, build};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use serde_json::Value;
@@ -28,7 +28,7 @@ const SEARCHES: [(&str, &[usize]); 8] = [
 fn expected(spec: &str, levels: Option<usize>) -> Value {
     let problem = families::parse(spec).unwrap();
     let options = AnalyzeOptions::default().engine(EngineKind::Rows).levels(levels);
-    let analysis = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    let analysis = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     answer(&serde_json::to_string(&analysis).unwrap())
 }
 
@@ -86,7 +86,7 @@ fn the_table_is_that_of_one_process_byte_for_byte() {
         let (one, many) = (folder.path().join("one"), folder.path().join("many"));
         let problem = families::parse(spec).unwrap();
         let options = BuildOptions::to(&one).engine(EngineKind::Rows).encoding(encoding).force(true);
-        build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let to = many.to_str().unwrap();
         let all = found(&[spec, "-o", to, "--encoding", encoding.name(), "--force", "--processes", "2"]);
         let bytes = std::fs::read(&many).unwrap();

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::processes::{Place, answer, outcome, program};
 use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{BuildOptions, Resources, build};
+use antipode::jobs::{BuildOptions, WorkResources, build};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
@@ -78,7 +78,7 @@ fn another_number_of_processes_finishes_the_table() {
         let (one, many, kept) = (place.path("one"), place.path("many"), place.path("kept"));
         let problem = families::parse(spec).unwrap();
         let options = BuildOptions::to(one.as_ref()).engine(EngineKind::Rows).encoding(encoding).force(true);
-        build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let mut arguments = arguments(spec, &kept);
         arguments.extend(["-o", &many, "--encoding", encoding.name(), "--force"]);
         place = kill_kept(place, from, &arguments).moved(to);

@@ -62,8 +62,8 @@ fn layers<'a>(distances: impl IntoIterator<Item = &'a usize>) -> Vec<u64> {
     layers
 }
 
-fn resources(threads: usize, memory: u64) -> Resources {
-    Resources { threads, memory }
+fn resources(threads: usize, memory: u64) -> WorkResources {
+    WorkResources { threads, memory }
 }
 
 fn exploration(threads: usize, keep: bool) -> SparseJob {
@@ -124,7 +124,7 @@ proptest! {
         prop_assert_eq!(&built.analysis.layers, &layers(truth.values()));
         prop_assert_eq!((built.analysis.states, built.analysis.reached), (reached.len() as u64, truth.len() as u64));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(reached.len() as u64));
+        prop_assert_eq!(table.verify(TableChecks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(reached.len() as u64));
         let text = |state: u16| problem.write(&bytes(state));
         for state in 0..count as u16 {
             let answer = &table.paths(&[text(state)]).unwrap()[0];
@@ -178,9 +178,9 @@ fn rules_alone_give_the_layers_of_every_numbering() {
             if problem.least_states().is_none_or(|states| states > 200_000) || problem.least_layout().is_some() {
                 continue;
             }
-            let truth = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+            let truth = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
             let rules = Problem::new(RulesOf(problem));
-            let found = analyze(&rules, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+            let found = analyze(&rules, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
             assert_eq!(found.layers, truth.layers, "{spec}");
             assert_eq!(found.engine, "sparse");
             if truth.antipodes.count <= 1000 {
@@ -219,7 +219,8 @@ fn the_first_layers_of_large_puzzles_are_counted() {
     ];
     for (spec, expected) in cases {
         let options = AnalyzeOptions::default().levels(expected.len());
-        let found = analyze(&parse(spec).unwrap(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let found =
+            analyze(&parse(spec).unwrap(), WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!(found.layers, expected, "{spec}");
         assert!(!found.complete && found.engine == "sparse");
     }
@@ -298,13 +299,15 @@ fn damaged_tables_that_carry_states_are_refused() {
     let file = folder.path().join("t");
     build(&problem, resources(1, 1 << 26), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     let whole = std::fs::read(&file).unwrap();
-    assert!(OpenTable::about(&file, &problem).unwrap().verify(Checks::Depths, 1 << 26, &mut Watch::none()).is_ok());
+    assert!(
+        OpenTable::about(&file, &problem).unwrap().verify(TableChecks::Depths, 1 << 26, &mut Watch::none()).is_ok()
+    );
     for at in (0..whole.len()).step_by(whole.len() / 400) {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         std::fs::write(&file, &damaged).unwrap();
         let refused = OpenTable::about(&file, &problem)
-            .and_then(|table| table.verify(Checks::Depths, 1 << 26, &mut Watch::none()));
+            .and_then(|table| table.verify(TableChecks::Depths, 1 << 26, &mut Watch::none()));
         assert!(matches!(refused, Err(Error::Corrupt(_) | Error::Usage(_))), "byte {at}");
     }
     std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
@@ -318,10 +321,10 @@ fn goals_that_are_only_marked_are_found_among_the_explored_states() {
     let graph = Graph { edges, goals: (0..100).step_by(30).collect() };
     let problem = Problem::new(graph).explored_from(vec![bytes(7)], false);
     let found =
-        analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap();
+        analyze(&problem, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap();
     assert_eq!((found.layers.iter().sum::<u64>(), found.layers[0], found.god_number), (100, 4, 15));
     let refused = SolveOptions::default().solver("bidirectional");
-    let solver = OpenSolver::new(&problem, &refused, Resources::default(), &mut Watch::none());
+    let solver = OpenSolver::new(&problem, &refused, WorkResources::default(), &mut Watch::none());
     assert!(matches!(solver, Err(Error::Usage(_))));
 }
 
@@ -375,7 +378,7 @@ fn first_layers_of_moves_that_cannot_be_undone_count_from_the_start() {
     let problem = Problem::new(Graph { edges, goals: [3].into() }).explored_from(vec![bytes(0)], true);
     for engine in [None, SPARSE] {
         let options = AnalyzeOptions::default().engine(engine).levels(2);
-        let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert!(found.from_start && !found.complete && found.layers == [1, 1]);
         assert_eq!(found.antipodes.examples, [problem.write(&bytes(1))]);
         assert_eq!(first_layers(&problem, engine, 5), (false, vec![1; 4], true));

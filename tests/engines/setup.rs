@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use antipode::jobs::{self, Outcome, Resources, SolveOptions};
+use antipode::jobs::{self, SolveOptions, SolveOutcome, WorkResources};
 use antipode::watch::Watch;
 use antipode::{families, jobs::Solution};
 
 fn solve(spec: &str, state: &str) -> Solution {
     let problem = families::parse(spec).unwrap();
     let mut found = vec![];
-    let (states, resources) = ([state.to_string()], Resources { threads: 2, memory: 1 << 30 });
+    let (states, resources) = ([state.to_string()], WorkResources { threads: 2, memory: 1 << 30 });
     let tell = |solutions| {
         found.extend(solutions);
         Ok(())
@@ -29,7 +29,7 @@ fn a_move_from_the_goal_takes_no_time_where_the_occupancies_are_many() {
     assert_eq!(solve("burnt:20", &stack("-2 -1", 3, 20)).length, Some(1));
     // Its family has no test of reachability, and it has 906,192 occupancies.
     let rings = solve("rings:5,1,26", "0a 1b 2c 3d 4e 13f");
-    assert_eq!(rings.outcome, Outcome::Solved);
+    assert_eq!(rings.outcome, SolveOutcome::Solved);
     let seconds = start.elapsed().as_secs_f64();
     assert!(seconds < 5.0, "{seconds} s");
 }
@@ -41,7 +41,7 @@ fn unsolvable_states_are_known_where_the_search_does_not_end() {
     let ring = solve("topspin:9,4;metric=turn", "2 1 3 4 5 6 7 8 9");
     assert_eq!(
         (ring.outcome, ring.reason.as_deref()),
-        (Outcome::Unsolvable, Some("in another component than the goal"))
+        (SolveOutcome::Unsolvable, Some("in another component than the goal"))
     );
     // 8,568 occupancies, and tokens that keep their order around the cycle.
     let cycle = (0..18).map(|v| format!("{v}-{}", (v + 1) % 18)).collect::<Vec<_>>().join(",");
@@ -51,7 +51,7 @@ fn unsolvable_states_are_known_where_the_search_does_not_end() {
     let tokens: Vec<usize> = (0..goal.len()).filter(|&cell| goal[cell] != u8::MAX).collect();
     goal.swap(tokens[0], tokens[1]);
     let swapped = solve(&spec, &problem.write(&goal));
-    assert_eq!(swapped.outcome, Outcome::Unsolvable);
+    assert_eq!(swapped.outcome, SolveOutcome::Unsolvable);
     assert_eq!(swapped.reason.as_deref(), Some("in another component than the goal"));
 }
 

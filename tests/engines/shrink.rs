@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, Draw, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, SampleDraw, TableChecks, WorkResources};
 use antipode::tables::{Encoding, Table};
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -24,7 +24,7 @@ const SPEC: &str = "sliding:3x3";
 const KINDS: [(Encoding, Option<i32>); 4] =
     [(Encoding::Plane, None), (Encoding::Byte, None), (Encoding::Mod3, Some(1)), (Encoding::Plane, Some(1))];
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 fn build(spec: &str, path: &Path, (encoding, compress): (Encoding, Option<i32>)) {
     let options = BuildOptions::to(path).encoding(encoding).compress(compress).force(true);
@@ -79,12 +79,12 @@ fn what_shrank_since_it_was_opened_gives_no_answer() {
             assert_lost(open.paths(&["8 6 7/2 5 4/3 _ 1"]), &path, &what);
             assert_lost(open.hardest(None, 2, &mut Watch::none(), |_| Ok(())), &path, &what);
             assert_lost(
-                open.sample(20, Draw { count: 5, seed: 1 }, 1 << 20, &mut Watch::none(), |_| Ok(())),
+                open.sample(20, SampleDraw { count: 5, seed: 1 }, 1 << 20, &mut Watch::none(), |_| Ok(())),
                 &path,
                 &what,
             );
-            assert_lost(open.verify(Checks::Checksums, 1 << 30, &mut Watch::none()), &path, &what);
-            assert_lost(open.verify(Checks::Depths, 1 << 30, &mut Watch::none()), &path, &what);
+            assert_lost(open.verify(TableChecks::Checksums, 1 << 30, &mut Watch::none()), &path, &what);
+            assert_lost(open.verify(TableChecks::Depths, 1 << 30, &mut Watch::none()), &path, &what);
             assert_lost(Table::open(&path), &path, &what);
         }
     }
@@ -119,18 +119,18 @@ fn a_file_that_is_cut_while_it_is_verified_does_not_pass() {
         build(SPEC, &path, kind);
         let bytes = fs::read(&path).unwrap();
         let moments = [
-            (Checks::Depths, "checksums", 0),
-            (Checks::Depths, "checksums", 1),
-            (Checks::Depths, "arcs", 0),
-            (Checks::Depths, "depths", 0),
-            (Checks::Depths, "certify", 0),
-            (Checks::Walk, "certify", 0),
-            (Checks::Walk, "certify", 20),
-            (Checks::Walk, "certify", 31),
+            (TableChecks::Depths, "checksums", 0),
+            (TableChecks::Depths, "checksums", 1),
+            (TableChecks::Depths, "arcs", 0),
+            (TableChecks::Depths, "depths", 0),
+            (TableChecks::Depths, "certify", 0),
+            (TableChecks::Walk, "certify", 0),
+            (TableChecks::Walk, "certify", 20),
+            (TableChecks::Walk, "certify", 31),
         ];
         for (checks, phase, step) in moments {
             // Walks take longer.
-            let every = if checks == Checks::Walk { 3 } else { 1 };
+            let every = if checks == TableChecks::Walk { 3 } else { 1 };
             for length in lengths(bytes.len() as u64).into_iter().step_by(every) {
                 let what = format!("{kind:?} cut to {length} at {checks:?} {phase} {step}");
                 fs::write(&path, &bytes).unwrap();

@@ -6,7 +6,7 @@ use crate::agreement::{assert_agree, contents, search};
 use antipode::bits::InstructionSet;
 use antipode::engines::{Engine, EngineKind, GeneralEngine, RowEngine, SearchJob, WordEngine};
 use antipode::families;
-use antipode::jobs::{self, EngineChoice, Resources};
+use antipode::jobs::{self, EngineChoice, WorkResources};
 use antipode::model::{BatchEdges, NumberedProblem, Space};
 use antipode::tables::{Encoding, NumberingScheme};
 use antipode::watch::Watch;
@@ -137,7 +137,7 @@ fn large_boards_have_the_layers_that_the_row_engine_finds() {
 fn boards_are_searched_by_the_engine_with_the_fuller_words() {
     let engine = |spec: &str| {
         let job = |_: &NumberedProblem| Ok(SearchJob::default());
-        let resources = Resources { threads: 1, memory: 4 << 30 };
+        let resources = WorkResources { threads: 1, memory: 4 << 30 };
         let plan =
             jobs::plan(&families::parse(spec).unwrap(), resources, EngineChoice::default(), job, &mut Watch::none());
         plan.unwrap().engine.kind()

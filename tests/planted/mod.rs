@@ -9,7 +9,7 @@ use std::time::Duration;
 use antipode::families;
 use antipode::model::Problem;
 use antipode::model::ZeroHeuristic;
-use antipode::solvers::{self, Budget, End, Task};
+use antipode::solvers::{self, SearchBudget, SearchEnd, SolveTask};
 use antipode::watch::Watch;
 use serde_json::{Value, json};
 
@@ -54,12 +54,17 @@ fn hang() -> ! {
 fn path(problem: &Problem, state: &str) -> Vec<Vec<u8>> {
     let moves = problem.clone();
     let from = moves.read(state).expect("a state");
-    let task =
-        Task { problem: &moves, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &solvers::DEFAULTS };
-    let budget = Budget { nodes: None, time: None, memory: u64::MAX };
+    let task = SolveTask {
+        problem: &moves,
+        from: &from,
+        heuristic: &ZeroHeuristic,
+        depth: None,
+        settings: &solvers::DEFAULTS,
+    };
+    let budget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
     let solver = solvers::find("bidirectional").expect("a solver");
     match solver.solve(&task, budget, Watch::none().signal()).expect("a search").end {
-        End::Solved { path, .. } => path,
+        SearchEnd::Solved { path, .. } => path,
         _ => vec![],
     }
 }

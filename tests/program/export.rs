@@ -284,10 +284,10 @@ fn a_damaged_table_is_named_and_no_file_remains() {
 /// A table with right checksums and wrong distances.
 #[test]
 fn a_table_of_other_distances_is_damaged() {
-    use antipode::jobs::{BuildOptions, Resources, build};
+    use antipode::jobs::{BuildOptions, WorkResources, build};
     use antipode::watch::Watch;
     let place = Place::new();
-    let resources = Resources { threads: 1, memory: 1 << 28 };
+    let resources = WorkResources { threads: 1, memory: 1 << 28 };
     let far = antipode::families::parse("sliding:2x3;goal=1 2 3/4 _ 5").unwrap();
     build(&far, resources, &BuildOptions::to(&place.path("far")), |_| (), &mut Watch::none()).unwrap();
     // The spec of another goal, of the same length, with new checksums.

@@ -6,8 +6,8 @@ use antipode::jobs;
 use antipode::prelude::*;
 use proptest::prelude::*;
 
-fn resources() -> Resources {
-    Resources { threads: 2, memory: 1 << 28 }
+fn resources() -> WorkResources {
+    WorkResources { threads: 2, memory: 1 << 28 }
 }
 
 /// The distance of every pattern from a goal, by a plain search; light `v` is bit v.

@@ -96,7 +96,7 @@ proptest! {
     fn random_graphs_have_the_distances_of_a_plain_search(case in cases()) {
         let problem = parse(&case.spec()).unwrap();
         let truth = case.distances();
-        let resources = Resources { threads: 2, memory: 1 << 28 };
+        let resources = WorkResources { threads: 2, memory: 1 << 28 };
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("graph.antipode");
         let built = build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
@@ -146,7 +146,7 @@ fn numbers_of_tiles_that_do_not_fit_are_refused() {
 fn coloured_boards_are_coloured_graphs() {
     let analysis = |spec: &str| {
         let problem = parse(spec).unwrap();
-        analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap()
+        analyze(&problem, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap()
     };
     let (board, graph) = (analysis("race:2x3;tiles=3,2"), analysis("graph:0-1,1-2,3-4,4-5,0-3,1-4,2-5;tiles=3,2"));
     assert_eq!((board.layers, board.states), (graph.layers, graph.states));

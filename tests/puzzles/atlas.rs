@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use antipode::families;
-use antipode::jobs::{self, DiameterOptions, Resources};
+use antipode::jobs::{self, DiameterOptions, WorkResources};
 use antipode::watch::Watch;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ fn components_add_up_to_all_configurations() {
 
 #[test]
 fn small_puzzles_are_as_the_atlas_says() {
-    let mut options = DiameterOptions::new(Resources { threads: 2, memory: 1 << 30 });
+    let mut options = DiameterOptions::new(WorkResources { threads: 2, memory: 1 << 30 });
     options.bounds = true;
     for row in atlas().into_iter().filter(|row| number(&row["configurations"]) <= LARGEST) {
         let spec = row["spec"].as_str().unwrap();

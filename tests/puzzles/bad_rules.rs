@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::named::find;
 use antipode::families::{parse, parse_stored};
-use antipode::jobs::{Resources, Solution, SolveOptions, solve};
+use antipode::jobs::{Solution, SolveOptions, WorkResources, solve};
 use antipode::prelude::{Error, Problem};
 use antipode::watch::Watch;
 
@@ -194,7 +194,7 @@ fn no_solution_rests_on_rules_that_failed() {
     for solver in ["bfs", "astar", "beam", find("hill").name] {
         let mut options = SolveOptions::default().solver(solver);
         options.nodes = Some(5000);
-        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
         let told = |found: Vec<Solution>| {
             assert!(found.is_empty(), "{solver}: {found:?}");
             Ok(())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use antipode::engines::EngineKind;
 use antipode::error::UsageError;
-use antipode::jobs::{Checks, PdbOptions, build_pdb, verify_pdb};
+use antipode::jobs::{PdbOptions, TableChecks, build_pdb, verify_pdb};
 use antipode::perms::PermutationGroup;
 use antipode::prelude::*;
 use antipode::tables::Encoding;
@@ -56,8 +56,8 @@ fn written(list: &List) -> String {
     list.iter().map(|point| (point + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn resources() -> Resources {
-    Resources { threads: 2, memory: 1 << 29 }
+fn resources() -> WorkResources {
+    WorkResources { threads: 2, memory: 1 << 29 }
 }
 
 fn analysis(spec: &str) -> Analysis {
@@ -217,7 +217,7 @@ proptest! {
         // are not.
         prop_assert_eq!(layers(distances(&generators, &goal, false).values()), layers(truth.values()));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(truth.len() as u64));
+        prop_assert_eq!(table.verify(TableChecks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(truth.len() as u64));
         let states: Vec<String> = truth.keys().map(written).collect();
         for (answer, depth) in table.paths(&states).unwrap().iter().zip(truth.values()) {
             prop_assert_eq!(answer.distance, Some(*depth));
@@ -296,7 +296,7 @@ fn tables_of_directed_groups_hold_bytes() {
         assert_eq!(built.is_ok(), encoding == Encoding::Byte, "{}", encoding.name());
     }
     let table = OpenTable::open(&file).unwrap();
-    for checks in [Checks::Depths, Checks::Walk] {
+    for checks in [TableChecks::Depths, TableChecks::Walk] {
         let verified = table.verify(checks, 1 << 28, &mut Watch::none()).unwrap();
         assert_eq!(verified.certified_states, Some(5040));
     }
@@ -315,7 +315,7 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     options.file.encoding = None;
     let built = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.states, 7 * 6 * 5);
-    let verified = verify_pdb(&file, Checks::Depths, 1 << 28, &mut Watch::none()).unwrap();
+    let verified = verify_pdb(&file, TableChecks::Depths, 1 << 28, &mut Watch::none()).unwrap();
     assert!(verified.certified_states.is_some());
     let generators: Vec<List> = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
     let truth = distances(&generators, &identity(7), true);

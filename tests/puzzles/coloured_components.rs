@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use antipode::families;
-use antipode::jobs::{self, DiameterOptions, Resources};
+use antipode::jobs::{self, DiameterOptions, WorkResources};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 
@@ -151,7 +151,7 @@ fn assert_agrees(case: &Case, picks: &[usize]) {
     for component in &expected {
         *diameters.entry((component.len() as u64, farthest(component))).or_default() += 1;
     }
-    let options = DiameterOptions::new(Resources { threads: 1, memory: 1 << 30 });
+    let options = DiameterOptions::new(WorkResources { threads: 1, memory: 1 << 30 });
     let found = jobs::diameter(&problem, &options, |_| (), none).unwrap();
     let mut told = BTreeMap::<(u64, u32), u64>::new();
     for class in &found.classes {
@@ -265,7 +265,7 @@ fn what_does_not_fit_is_refused() {
     let refused = jobs::components(&problem, 1 << 28, &mut Watch::none()).unwrap_err().to_string();
     assert!(refused.contains("occupancies") && refused.contains("memory"), "{refused}");
     let problem = families::parse("race:4;tiles=8,7").unwrap();
-    let options = DiameterOptions::new(Resources { threads: 1, memory: 1 << 30 });
+    let options = DiameterOptions::new(WorkResources { threads: 1, memory: 1 << 30 });
     let refused = jobs::diameter(&problem, &options, |_| (), &mut Watch::none()).unwrap_err().to_string();
     assert!(refused.contains("102,960 configurations") && refused.contains("analyze"), "{refused}");
 }

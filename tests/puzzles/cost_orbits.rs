@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, HashSet};
 
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, Resources, analyze, build};
+use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, WorkResources, analyze, build};
 use antipode::model::{GoalSymmetries, MOST_IMAGES, Problem};
 use antipode::watch::Watch;
 
 use crate::costs::dijkstra;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles with symmetries: costs keep all of them, some, or none but the identity.
 const SPECS: [&str; 18] = [

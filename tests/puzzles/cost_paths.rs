@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, PathCounts, Resources, analyze, build};
+use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, PathCounts, WorkResources, analyze, build};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 
 use crate::costs::SPECS;
 use crate::own_costs::Counter;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// The most states of a puzzle whose sequences of moves are counted.
 const MOST: u64 = 30_000;

@@ -6,13 +6,15 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use antipode::families;
-use antipode::jobs::{self, Checks, ChooseOptions, Kind, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions};
+use antipode::jobs::{
+    self, ChooseOptions, PatternKind, PdbOptions, PdbSet, SetOptions, SolveOptions, TableChecks, WorkResources,
+};
 use antipode::model::{PatternCost, Problem};
 use antipode::watch::Watch;
 
 use super::costs::dijkstra;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles with costs, and the names of a pattern.
 const PATTERNS: [(&str, &str); 14] = [
@@ -111,9 +113,9 @@ fn an_additive_pattern_counts_only_its_own_costs() {
         let all = states(&problem);
         let path = folder.path().join("pattern.antipode");
         let mut options = PdbOptions::to(&path);
-        (options.file.force, options.kind) = (true, Kind { additive: true, keep_blank: false, share: None });
+        (options.file.force, options.kind) = (true, PatternKind { additive: true, keep_blank: false, share: None });
         jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
-        jobs::verify_pdb(&path, Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+        jobs::verify_pdb(&path, TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let name = format!("pdb:{}", path.display());
         let heuristic = jobs::heuristic(&problem, &name, &mut { RESOURCES.memory }, &mut Watch::none()).unwrap();
         for state in &all {
@@ -132,7 +134,7 @@ fn sums_of_patterns_with_costs_are_admissible_and_consistent() {
     let (set, tables) = (PdbSet::read(&file).unwrap(), folder.path().join("tables"));
     jobs::build_set(&set, RESOURCES, &SetOptions::to(&tables), |_, _| (), &mut Watch::none()).unwrap();
     for table in set.files(&tables).unwrap() {
-        jobs::verify_pdb(&table, Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+        jobs::verify_pdb(&table, TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
     }
     let problem = families::parse(spec).unwrap();
     let name = format!("pdb:{}", tables.join("set.toml").display());
@@ -166,7 +168,7 @@ fn sums_of_patterns_with_costs_are_admissible_and_consistent() {
     assert!(PdbSet::read(&file).unwrap().validate().is_err());
     let chosen = jobs::choose_set(&problem, &folder.path().join("chosen.toml"), &ChooseOptions::new(200_000)).unwrap();
     let size = |names: &String| {
-        let pattern = Kind { additive: true, keep_blank: true, share: None }.pattern(&problem, names).unwrap();
+        let pattern = PatternKind { additive: true, keep_blank: true, share: None }.pattern(&problem, names).unwrap();
         2 * pattern.number().unwrap().layout().size()
     };
     assert!(!chosen.reflect && chosen.patterns.iter().map(size).sum::<u64>() <= 200_000);

@@ -8,7 +8,9 @@ use crate::named;
 use antipode::engines::{DialEngine, Engine, SearchJob};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
+use antipode::jobs::{
+    self, AnalyzeOptions, BuildOptions, OpenTable, SolveOptions, SolveOutcome, TableChecks, WorkResources,
+};
 use antipode::model::{Problem, ProblemDemand};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
@@ -16,7 +18,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// The rules of the families, and tables by names of every form.
 pub(super) const SPECS: [&str; 28] = [
@@ -145,7 +147,7 @@ fn every_family_agrees_with_dijkstra() {
             let options = BuildOptions::to(&file).force(true).encoding(encoding);
             jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
             let table = OpenTable::open(&file).unwrap();
-            table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+            table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
             let states: Vec<String> = (0..space.layout().size()).map(|at| space.write(at)).collect();
             let found = table.distances(&states).unwrap();
             for (at, found) in (0..).zip(found) {
@@ -202,7 +204,7 @@ fn solvers_find_cheapest_paths() {
                     for solution in solutions {
                         let distance = u64::from(expected[&problem.read(&solution.state).unwrap()]);
                         match solution.outcome {
-                            Outcome::Solved => {
+                            SolveOutcome::Solved => {
                                 let cost = solution.cost.unwrap();
                                 assert!(solution.optimal || !admissible, "{spec}: {solver}, {heuristic}");
                                 assert!(
@@ -210,7 +212,9 @@ fn solvers_find_cheapest_paths() {
                                     "{spec}: {solver}, {heuristic}"
                                 );
                             }
-                            outcome => assert_eq!((outcome, solver == "astar"), (Outcome::GaveUp, false), "{spec}"),
+                            outcome => {
+                                assert_eq!((outcome, solver == "astar"), (SolveOutcome::GaveUp, false), "{spec}")
+                            }
                         }
                     }
                     Ok(())

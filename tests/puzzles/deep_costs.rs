@@ -8,8 +8,8 @@ use antipode::engines::EngineKind;
 use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::jobs::{
-    self, AnalyzeOptions, AuditOptions, BuildOptions, Checks, Choice, GroundTruth, Kind, OpenTable, Outcome,
-    PdbOptions, Resources, Selection, SolveOptions,
+    self, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, PatternKind, PdbOptions, SolveOptions,
+    SolveOutcome, StateChoice, StateSelection, TableChecks, WorkResources,
 };
 use antipode::model::{MoveCosts, Problem, Puzzle};
 use antipode::tables::Encoding;
@@ -17,7 +17,7 @@ use antipode::watch::Watch;
 
 use crate::costs::{dijkstra, layers};
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// The Tower of Hanoi on three pegs takes 2^n - 1 moves: 130,305 = 511 * 255.
 const TOWER: &str = "hanoi:3,9;cost=*:255";
@@ -58,7 +58,7 @@ fn problems() -> [Problem; 3] {
     [families::parse(TOWER).unwrap(), families::parse(CIRCLE).unwrap(), chain()]
 }
 
-fn built(problem: &Problem, file: &Path) -> (jobs::Built, OpenTable) {
+fn built(problem: &Problem, file: &Path) -> (jobs::BuildReport, OpenTable) {
     let options = BuildOptions::to(file).force(true);
     let built = jobs::build(problem, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
     (built, OpenTable::about(file, problem).unwrap())
@@ -103,7 +103,7 @@ fn tables_of_great_distances_answer_as_dijkstra() {
         let (expected, file) = (dijkstra(&problem), folder.path().join("table"));
         let (built, table) = built(&problem, &file);
         assert_eq!(built.encoding, Encoding::Wide, "{}", problem.spec());
-        table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+        table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let states: Vec<(&Vec<u8>, u32)> = expected.iter().map(|(state, distance)| (state, *distance)).collect();
         let texts: Vec<String> = states.iter().map(|(state, _)| problem.write(state)).collect();
         for ((_, distance), found) in states.iter().zip(table.distances(&texts).unwrap()) {
@@ -127,7 +127,7 @@ fn tables_of_great_distances_answer_as_dijkstra() {
         let mut told: HashMap<Vec<u8>, u32> = HashMap::new();
         let watch = &mut Watch::none();
         table
-            .labelled(Selection::All, RESOURCES.memory, watch, |some| {
+            .labelled(StateSelection::All, RESOURCES.memory, watch, |some| {
                 let states = some.states.chunks(some.states.len() / some.distances.len());
                 told.extend(states.map(<[u8]>::to_vec).zip(some.distances.iter().copied()));
                 Ok(())
@@ -160,9 +160,10 @@ fn searches_with_a_table_of_great_distances_find_paths() {
             Ok(())
         })
         .unwrap();
-        assert_eq!(costs, [(Outcome::Solved, Some(130_305)); 2], "{solver}");
+        assert_eq!(costs, [(SolveOutcome::Solved, Some(130_305)); 2], "{solver}");
     }
-    let mut audit = AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), Choice::Samples(20));
+    let mut audit =
+        AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), StateChoice::Samples(20));
     audit.truth = Some(GroundTruth::Table(file.clone()));
     let audited = jobs::audit_solver(&problem, &audit, RESOURCES, &mut Watch::none(), |_| Ok(())).unwrap();
     assert_eq!((audited.audited, audited.all.optimal_rate.count), (20, 20));
@@ -197,11 +198,11 @@ fn pattern_databases_of_great_values_are_wide() {
     let file = folder.path().join("pdb");
     let problem = families::parse("hanoi:3,10;cost=*:255").unwrap();
     let mut options = PdbOptions::to(&file);
-    options.kind = Kind::default();
+    options.kind = PatternKind::default();
     let names = "1,2,3,4,5,6,7,8,9";
     let built = jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!((built.encoding, built.entry_layers.len()), (Encoding::Wide, 130_306));
-    jobs::verify_pdb(&file, Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+    jobs::verify_pdb(&file, TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
     let heuristic =
         jobs::heuristic(&problem, &format!("pdb:{}", file.display()), &mut (1 << 30), &mut Watch::none()).unwrap();
     // All other states have the estimate of their smaller disks.
@@ -223,7 +224,7 @@ fn encodings_and_memory_that_do_not_suffice_are_named() {
     let (file, problem) = (folder.path().join("table"), families::parse(TOWER).unwrap());
     let build = |spec: &str, encoding: Option<Encoding>, memory: u64| {
         let options = BuildOptions::to(&file).force(true).encoding(encoding);
-        let resources = Resources { memory, ..RESOURCES };
+        let resources = WorkResources { memory, ..RESOURCES };
         jobs::build(&families::parse(spec).unwrap(), resources, &options, |_| (), &mut Watch::none())
     };
     for (encoding, held) in [(Encoding::Byte, 254), (Encoding::Short, 65_534)] {
@@ -235,7 +236,7 @@ fn encodings_and_memory_that_do_not_suffice_are_named() {
     // Two bytes a state fit, and four do not.
     let large = "hanoi:3,14;cost=*:255";
     let options = AnalyzeOptions::default();
-    let few = Resources { memory: 18_000_000, ..RESOURCES };
+    let few = WorkResources { memory: 18_000_000, ..RESOURCES };
     let refused = jobs::analyze(&families::parse(large).unwrap(), few, &options, |_| (), &mut Watch::none());
     let refused = refused.unwrap_err();
     assert!(matches!(refused.fault(), Error::Limit(_)) && refused.remedies() == [RequestRemedy::Memory], "{refused}");
@@ -257,7 +258,7 @@ fn one_way_moves_have_tables_of_every_depth() {
         let problem = families::parse(spec).unwrap();
         let (built, table) = built(&problem, &file);
         assert_eq!((built.analysis.god_number, built.encoding), (deepest, encoding), "{spec}");
-        table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+        table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let all =
             jobs::analyze(&problem, RESOURCES, &AnalyzeOptions::default().paths(true), |_| (), &mut Watch::none());
         assert_eq!(all.unwrap().paths.unwrap().len(), deepest + 1, "{spec}");

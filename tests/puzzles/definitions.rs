@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use antipode::error::Error;
 use antipode::model::{BatchEdges, Problem, Space, ZeroHeuristic};
-use antipode::solvers::{self, Budget, End, Settings, Task};
+use antipode::solvers::{self, SearchBudget, SearchEnd, SolveTask, SolverSettings};
 use antipode::watch::Watch;
 use antipode::{families, jobs};
 use serde_json::Value;
@@ -277,11 +277,11 @@ fn successors(problem: &Problem, state: &[u8]) -> BTreeSet<String> {
 fn solve(problem: &Problem, solver: &str, text: &str) -> (Option<usize>, u64) {
     let solver = solvers::find(solver).unwrap();
     let from = problem.read(text).unwrap();
-    let settings = Settings::new(solver, None, &[] as &[&str]).unwrap();
-    let task = Task { problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &settings };
-    let budget = Budget { nodes: None, time: None, memory: u64::MAX };
+    let settings = SolverSettings::new(solver, None, &[] as &[&str]).unwrap();
+    let task = SolveTask { problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &settings };
+    let budget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
     let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
-    let End::Solved { path, .. } = &answer.end else { return (None, answer.expanded) };
+    let SearchEnd::Solved { path, .. } = &answer.end else { return (None, answer.expanded) };
     for pair in path.windows(2) {
         assert!(successors(problem, &pair[0]).contains(&problem.write(&pair[1])));
     }
@@ -441,7 +441,7 @@ fn identical_pieces_that_do_not_fit_are_refused_before_they_are_explored() {
     }
     fs::write(&file, text).unwrap();
     let problem = families::parse(&format!("twisty:{file}")).unwrap();
-    let (resources, start) = (jobs::Resources { threads: 1, memory: 1 << 36 }, Instant::now());
+    let (resources, start) = (jobs::WorkResources { threads: 1, memory: 1 << 36 }, Instant::now());
     let analyze = |options| jobs::analyze(&problem, resources, &options, |_| (), &mut Watch::none());
     let refused = analyze(jobs::AnalyzeOptions::default()).unwrap_err();
     assert!(matches!(refused.fault(), Error::Limit(_)) && refused.remedies().len() == 2, "{refused}");

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use antipode::checkpoint::Checkpoint;
 use antipode::families::{self, ALL};
-use antipode::jobs::{self, Diameter, DiameterOptions, Resources};
+use antipode::jobs::{self, Diameter, DiameterOptions, WorkResources};
 use antipode::model::{BatchEdges, Space};
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
@@ -15,7 +15,7 @@ use antipode::watch::Watch;
 const LARGEST: u64 = 10_000;
 
 fn options() -> DiameterOptions {
-    DiameterOptions::new(Resources { threads: 2, memory: 1 << 30 })
+    DiameterOptions::new(WorkResources { threads: 2, memory: 1 << 30 })
 }
 
 fn bounded(bounds: bool, written: u32) -> DiameterOptions {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use antipode::engines::{Engine, QueueEngine, RowEngine, SearchJob};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
+use antipode::jobs::{self, BuildOptions, OpenTable, SolveOptions, SolveOutcome, TableChecks, WorkResources};
 use antipode::model::Estimate;
 use antipode::model::{Problem, Space};
 use antipode::watch::Watch;
@@ -22,7 +22,7 @@ const SOLVED: usize = 6;
 /// The number of states of each puzzle to draw without a table.
 const DRAWN: u64 = 20;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// The token on each cell, in the order of the text; 0 is a hole.
 type State = Vec<u8>;
@@ -168,7 +168,7 @@ impl Puzzle {
         let path = place.path().join("table");
         jobs::build(&self.parse(), RESOURCES, &BuildOptions::to(&path), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::open(&path).unwrap();
-        table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+        table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let states: Vec<&String> = expected.iter().map(|(state, _)| state).collect();
         let found = table.distances(&states).unwrap();
         for ((state, depth), found) in expected.iter().zip(found) {
@@ -210,7 +210,7 @@ impl Puzzle {
             };
             jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), keep).unwrap();
             for (solution, (state, depth)) in solutions.iter().zip(expected) {
-                let outcome = if depth.is_some() { Outcome::Solved } else { Outcome::Unsolvable };
+                let outcome = if depth.is_some() { SolveOutcome::Solved } else { SolveOutcome::Unsolvable };
                 let found = (solution.outcome, solution.length.map(|cost| cost as u32));
                 assert_eq!(found, (outcome, *depth), "{}: {state}: {}", self.spec, solution.solver);
             }
@@ -347,8 +347,8 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     };
     let states = ["1 3 2 4 _", "_ 2 1 3 4"].map(String::from);
     jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), keep).unwrap();
-    assert_eq!((solutions[0].outcome, solutions[0].expanded), (Outcome::Unsolvable, Some(0)));
-    assert_eq!(solutions[1].outcome, Outcome::Solved);
+    assert_eq!((solutions[0].outcome, solutions[0].expanded), (SolveOutcome::Unsolvable, Some(0)));
+    assert_eq!(solutions[1].outcome, SolveOutcome::Solved);
     let drawn = jobs::random(&problem, DRAWN, 1, RESOURCES.memory, &mut Watch::none()).unwrap();
     let space = problem.number().unwrap();
     assert!(drawn.examples.iter().all(|state| space.read(state).unwrap().is_some()));

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use antipode::jobs::Checks;
+use antipode::jobs::TableChecks;
 use antipode::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn analysis(spec: &str, options: &AnalyzeOptions) -> Analysis {
-    let (problem, resources) = (parse(spec).unwrap(), Resources { threads: 2, memory: 1 << 29 });
+    let (problem, resources) = (parse(spec).unwrap(), WorkResources { threads: 2, memory: 1 << 29 });
     analyze(&problem, resources, options, |_| (), &mut Watch::none()).unwrap()
 }
 
@@ -134,10 +134,10 @@ fn random_generators_have_the_distances_of_a_plain_search() {
         directed += u32::from(problem.directed());
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("matrix.antipode");
-        let resources = Resources { threads: 2, memory: 1 << 29 };
+        let resources = WorkResources { threads: 2, memory: 1 << 29 };
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::about(&file, &problem).unwrap();
-        for checks in [Checks::Depths, Checks::Walk] {
+        for checks in [TableChecks::Depths, TableChecks::Walk] {
             let verified = table.verify(checks, 1 << 28, &mut Watch::none()).unwrap();
             assert_eq!(verified.certified_states, Some(truth.len() as u64), "{spec}");
         }

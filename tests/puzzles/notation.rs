@@ -8,7 +8,7 @@ use super::stickers::StickerCube;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    AnalyzeOptions, BuildOptions, OpenTable, Outcome, Resources, SolveOptions, analyze, build, solve,
+    AnalyzeOptions, BuildOptions, OpenTable, SolveOptions, SolveOutcome, WorkResources, analyze, build, solve,
 };
 use antipode::model::Problem;
 use antipode::watch::Watch;
@@ -182,13 +182,13 @@ proptest! {
 fn solution(problem: &Problem, state: &str, solver: &str) -> String {
     let (mut options, mut found) = (SolveOptions::default().solver(solver), vec![]);
     options.depth = (solver == "two-phase").then_some(22);
-    let resources = Resources { threads: 1, memory: 1 << 30 };
+    let resources = WorkResources { threads: 1, memory: 1 << 30 };
     let tell = |solutions| {
         found.extend(solutions);
         Ok(())
     };
     solve(problem, &[state.to_string()], &options, resources, &mut Watch::none(), tell).unwrap();
-    assert_eq!(found[0].outcome, Outcome::Solved, "{state}");
+    assert_eq!(found[0].outcome, SolveOutcome::Solved, "{state}");
     found[0].moves.as_ref().unwrap().iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -242,7 +242,7 @@ fn solutions_solve_the_cube_that_the_scramble_makes() {
 fn paths_of_tables_solve_the_cube_that_the_scramble_makes() {
     let place = tempfile::tempdir().unwrap();
     let (file, problem) = (place.path().join("pocket.antipode"), parse("twisty:2x2x2"));
-    build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+    build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     let table = OpenTable::open(&file).unwrap();
     let solves = |scramble: &str, moves: &[&str]| {
         let end = StickerCube::solved(2).after(&format!("{scramble} {}", moves.join(" ")));
@@ -301,7 +301,8 @@ fn first_layers_of_the_slice_metric_are_those_of_the_simulator() {
         layers.push(layer.len() as u64);
     }
     let options = AnalyzeOptions::default().levels(3);
-    let found = analyze(&parse("twisty:3x3x3;metric=stm"), Resources::default(), &options, |_| (), &mut Watch::none());
+    let found =
+        analyze(&parse("twisty:3x3x3;metric=stm"), WorkResources::default(), &options, |_| (), &mut Watch::none());
     assert_eq!((found.unwrap().layers, layers[1]), (layers, 27));
 }
 

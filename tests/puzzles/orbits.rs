@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, OrbitCounts, Resources, analyze};
+use antipode::jobs::{AnalyzeOptions, OrbitCounts, WorkResources, analyze};
 use antipode::model::{GoalSymmetries, MOST_IMAGES, NumberedProblem, Problem};
 use antipode::watch::Watch;
 
@@ -81,7 +81,7 @@ fn orbits_are_those_of_a_plain_search() {
         let plain = orbits(&distances, group, group.order());
         let both = orbits(&distances, group, group.order_with_inverses());
         let options = AnalyzeOptions::default().orbits(true).antipodes(5);
-        let found = analyze(problem, Resources::default(), &options, |_| (), &mut Watch::none());
+        let found = analyze(problem, WorkResources::default(), &options, |_| (), &mut Watch::none());
         let found = found.unwrap_or_else(|error| panic!("{spec}: {error}"));
         let counts = found.orbits.unwrap_or_else(|| panic!("{spec}"));
         assert_eq!(counts.layers, plain, "{spec}");
@@ -164,7 +164,7 @@ fn fixed_states_are_all_of_them() {
 fn searched(spec: &str, levels: impl Into<Option<usize>>) -> (OrbitCounts, Vec<u64>) {
     let options = AnalyzeOptions::default().orbits(true).levels(levels).engine(EngineKind::Sparse);
     let problem = families::parse(spec).unwrap();
-    let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none());
+    let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none());
     let found = found.unwrap_or_else(|error| panic!("{spec}: {error}"));
     (found.orbits.unwrap(), found.layers)
 }
@@ -176,7 +176,7 @@ fn a_search_of_orbits_agrees_with_fixed_states() {
     for spec in specs.into_iter().chain(["sliding:3x3", "rings:3,1,4;goal=1p 4g 5r 6b", "hanoi:4,6", "burnt:5"]) {
         let problem = families::parse(spec).unwrap();
         let options = AnalyzeOptions::default().orbits(true);
-        let counted = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let counted = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let (orbits, layers) = searched(spec, None);
         let expected = counted.orbits.unwrap();
         assert_eq!((layers, &orbits.layers), (counted.layers, &expected.layers), "{spec}");

@@ -1,12 +1,12 @@
 //! Puzzles of callers whose moves have costs.
 
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, Checks, OpenTable, Resources};
+use antipode::jobs::{self, AnalyzeOptions, BuildOptions, OpenTable, TableChecks, WorkResources};
 use antipode::model::{MoveCosts, Problem, Puzzle};
 use antipode::watch::Watch;
 
 use crate::costs::{dijkstra, layers};
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// A counter that costs more on the way up, with a shortcut down. Some moves cannot be undone.
 pub(super) struct Counter;
@@ -49,7 +49,7 @@ fn own_puzzles_have_costs() {
     let file = folder.path().join("table");
     jobs::build(&problem, RESOURCES, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     let table = OpenTable::about(&file, &problem).unwrap();
-    table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
+    table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
     let states: Vec<String> = (0..250).map(|n| n.to_string()).collect();
     for (n, path) in (0..).zip(table.paths(&states).unwrap()) {
         assert_eq!(path.distance, expected.get(&vec![n]).copied());

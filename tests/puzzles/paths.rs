@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, PathCounts, Resources, analyze};
+use antipode::jobs::{AnalyzeOptions, PathCounts, WorkResources, analyze};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 use rayon::prelude::*;
@@ -43,7 +43,7 @@ fn plain(problem: &Problem) -> (Vec<Layer>, Known) {
 fn counted(spec: &str) -> Vec<PathCounts> {
     let problem = families::parse(spec).unwrap();
     let options = AnalyzeOptions::default().paths(true);
-    let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none());
+    let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none());
     found.unwrap_or_else(|error| panic!("{spec}: {error}")).paths.unwrap()
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::named;
 use antipode::families::{parse, parse_stored};
-use antipode::jobs::{Outcome, Resources, Solution, SolveOptions, solve};
+use antipode::jobs::{Solution, SolveOptions, SolveOutcome, WorkResources, solve};
 use antipode::prelude::{Error, Problem};
 use antipode::solvers::SolverAbility;
 use antipode::watch::Watch;
@@ -44,7 +44,7 @@ fn solved(problem: &Problem, state: &str, solver: Option<&str>) -> Result<Soluti
     options.solver = solver.map(str::to_string);
     options.nodes = Some(5000);
     options.depth = limited.then_some(20);
-    let (mut found, resources) = (vec![], Resources { threads: 2, memory: 1 << 30 });
+    let (mut found, resources) = (vec![], WorkResources { threads: 2, memory: 1 << 30 });
     let tell = |solutions| {
         found.extend(solutions);
         Ok(())
@@ -166,7 +166,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
             name => {
                 let solution = end.unwrap_or_else(|error| panic!("{name}: {error}"));
                 let moves = solution.moves.as_ref().map(Vec::len);
-                assert!(solution.outcome != Outcome::Solved || moves == Some(8), "{name}: {solution:?}");
+                assert!(solution.outcome != SolveOutcome::Solved || moves == Some(8), "{name}: {solution:?}");
             }
         }
     }
@@ -174,7 +174,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
     assert_eq!((solution.solver.as_str(), solution.length, solution.optimal), ("bfs", Some(8), true));
     assert!(solution.moves.unwrap()[0].r#move.contains(','));
     // A box in a corner has no solution, which a complete search shows.
-    assert_eq!(solved(&problem, board, None).unwrap().outcome, Outcome::Unsolvable);
+    assert_eq!(solved(&problem, board, None).unwrap().outcome, SolveOutcome::Unsolvable);
 }
 
 #[test]

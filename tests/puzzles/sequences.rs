@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
-use antipode::solvers::{Budget, Cut, End, Prefixes, Settings, Task, find, learn, symmetric_moves};
+use antipode::solvers::{
+    PrefixCut, SearchBudget, SearchEnd, SearchPrefixes, SolveTask, SolverSettings, find, learn, symmetric_moves,
+};
 use antipode::watch::Watch;
 
 use crate::slow;
@@ -177,10 +179,10 @@ fn searches_with_distances_go_straight_to_a_goal() {
         states.sort_by_key(|&(state, depth)| (std::cmp::Reverse(depth), state));
         let few = states.iter().take(5).chain(states.iter().step_by(states.len() / 20 + 1));
         for (&(from, &depth), batch) in few.flat_map(|state| [(state, 1), (state, 3)]) {
-            let settings = Settings::new(ida, None, &[format!("batch={batch}")]).unwrap();
-            let task = Task { problem: &problem, from, heuristic: &known, depth: None, settings: &settings };
+            let settings = SolverSettings::new(ida, None, &[format!("batch={batch}")]).unwrap();
+            let task = SolveTask { problem: &problem, from, heuristic: &known, depth: None, settings: &settings };
             let answer = ida.solve(&task, BUDGET, Watch::none().signal()).unwrap();
-            let End::Solved { path, .. } = answer.end else { panic!("{spec}: {}", problem.write(from)) };
+            let SearchEnd::Solved { path, .. } = answer.end else { panic!("{spec}: {}", problem.write(from)) };
             assert_eq!(path.len() as u32, depth + 1, "{spec}");
             assert!(answer.expanded <= u64::from(depth * batch), "{spec}: {} of depth {depth}", answer.expanded);
             solved += 1;
@@ -190,13 +192,13 @@ fn searches_with_distances_go_straight_to_a_goal() {
 }
 
 /// More than any search here needs.
-const BUDGET: Budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+const BUDGET: SearchBudget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
 
 /// The distance of a state to the goals, by a search without symmetries.
-fn distance(problem: &Problem, from: &[u8], settings: &Settings) -> usize {
-    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
+fn distance(problem: &Problem, from: &[u8], settings: &SolverSettings) -> usize {
+    let task = SolveTask { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
     let answer = find("bidirectional").unwrap().solve(&task, BUDGET, Watch::none().signal()).unwrap();
-    let End::Solved { path, .. } = answer.end else { panic!("{} is not solved", problem.write(from)) };
+    let SearchEnd::Solved { path, .. } = answer.end else { panic!("{} is not solved", problem.write(from)) };
     path.len() - 1
 }
 
@@ -204,7 +206,7 @@ fn distance(problem: &Problem, from: &[u8], settings: &Settings) -> usize {
 /// equal distances.
 #[test]
 fn symmetric_moves_lead_equally_far() {
-    let settings = Settings::default();
+    let settings = SolverSettings::default();
     let mut skipped = 0;
     for (spec, algorithms) in [
         ("twisty:2x2x2", &["", "R", "R2 F2", "R U", "R U R U", "U R2 F U' R"][..]),
@@ -243,9 +245,9 @@ fn two_moves_from_the_superflip_differ() {
 }
 
 /// Cuts the tree of a state at the first layer of at least `least` states.
-fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a Settings, least: usize) -> Cut<'a> {
-    let task = Task { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
-    Prefixes::cut(task, least, BUDGET, Watch::none().signal()).unwrap()
+fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a SolverSettings, least: usize) -> PrefixCut<'a> {
+    let task = SolveTask { problem, from, heuristic: &ZeroHeuristic, depth: None, settings };
+    SearchPrefixes::cut(task, least, BUDGET, Watch::none().signal()).unwrap()
 }
 
 /// The superflip commutes with all moves. So as many states are at a distance from it, up to
@@ -256,9 +258,9 @@ fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a Settings, least: 
 fn prefixes_are_one_of_symmetric_states() {
     let problem = families::parse("twisty:3x3x3").unwrap();
     let superflip = problem.read("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").unwrap();
-    let settings = Settings::default();
+    let settings = SolverSettings::default();
     for (least, counts) in [(2, 2..=2), (3, 8..=8), (9, 44..=48), (45, 45..=509)] {
-        let Cut::Prefixes(prefixes) = cut(&problem, &superflip, &settings, least) else { panic!("no prefixes") };
+        let PrefixCut::Prefixes(prefixes) = cut(&problem, &superflip, &settings, least) else { panic!("no prefixes") };
         assert!(counts.contains(&prefixes.count()), "{} of {counts:?}", prefixes.count());
     }
 }
@@ -266,7 +268,7 @@ fn prefixes_are_one_of_symmetric_states() {
 /// Searches by parts find the distances of symmetric states and of others.
 #[test]
 fn parts_of_symmetric_states_have_shortest_solutions() {
-    let settings = Settings::default();
+    let settings = SolverSettings::default();
     let signal = Watch::none().signal();
     for (spec, states) in [
         ("twisty:2x2x2", &["R2 F2", "R2 F2 U2", "R U R U", "R U2 F'"][..]),
@@ -283,9 +285,9 @@ fn parts_of_symmetric_states_have_shortest_solutions() {
             let shortest = distance(&problem, &from, &settings);
             for least in [1, 2, 4, 20] {
                 let path = match cut(&problem, &from, &settings, least) {
-                    Cut::Ended(End::Solved { path, .. }, _) => path,
-                    Cut::Ended(..) => panic!("{spec} {state}: not solved"),
-                    Cut::Prefixes(prefixes) => {
+                    PrefixCut::Ended(SearchEnd::Solved { path, .. }, _) => path,
+                    PrefixCut::Ended(..) => panic!("{spec} {state}: not solved"),
+                    PrefixCut::Prefixes(prefixes) => {
                         let probe = |bound| {
                             (0..prefixes.count()).find_map(|at| prefixes.probe(at, bound, signal).unwrap().path)
                         };

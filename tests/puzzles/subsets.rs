@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use antipode::families;
 use antipode::jobs::{
-    AnalyzeOptions, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, OpenTable, Resources, Selection,
-    SolveOptions, SubsetCounts, analyze, audit_solver, build, random, solve_subset,
+    AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, SampleDraw, SolveOptions, StateChoice,
+    StateSelection, SubsetCounts, WorkResources, analyze, audit_solver, build, random, solve_subset,
 };
 use antipode::model::{PatternCost, Problem};
 use antipode::tables::Encoding;
@@ -132,7 +132,7 @@ fn a_search_counts_the_states_of_a_subset() {
         let problem = families::parse(case.spec).unwrap();
         let subset = families::subset(&problem, case.among, case.except).unwrap();
         let options = AnalyzeOptions::default().among(subset);
-        let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         check(case, &problem, &distances(&problem), &found.among.unwrap());
     }
 }
@@ -147,9 +147,9 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
         let encoding = [Encoding::Byte, Encoding::Mod3, Encoding::Plane][i % 3];
         let file = folder.path().join(format!("{i}.antipode"));
         let options = BuildOptions::to(&file).encoding(encoding);
-        if build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).is_err() {
+        if build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).is_err() {
             let options = BuildOptions::to(&file).encoding(Encoding::Byte);
-            build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+            build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         }
         let subset = families::subset(&problem, case.among, case.except).unwrap();
         let table = OpenTable::open(&file).unwrap().among(&subset, 1 << 30, &mut Watch::none()).unwrap();
@@ -163,7 +163,7 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
                 Ok(())
             })
             .unwrap();
-        let draw = Draw { count: 5, seed: 3 };
+        let draw = SampleDraw { count: 5, seed: 3 };
         let depth = layers.iter().position(|&states| states > 1).unwrap_or(layers.len() - 1);
         table
             .sample(depth as u32, draw, 1 << 30, &mut Watch::none(), |found| {
@@ -182,7 +182,7 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
                 Ok(())
             })
             .unwrap();
-        for selection in [Selection::All, Selection::Drawn(draw), Selection::OfEachDepth(draw)] {
+        for selection in [StateSelection::All, StateSelection::Drawn(draw), StateSelection::OfEachDepth(draw)] {
             let mut told = 0;
             table
                 .labelled(selection, 1 << 30, &mut Watch::none(), |some| {
@@ -196,7 +196,7 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
                 .unwrap();
             assert_eq!(told, table.selected(selection), "{}", case.spec);
         }
-        assert_eq!(table.selected(Selection::All), layers.iter().sum::<u64>(), "{}", case.spec);
+        assert_eq!(table.selected(StateSelection::All), layers.iter().sum::<u64>(), "{}", case.spec);
     }
 }
 
@@ -237,16 +237,16 @@ fn the_states_of_solved_pieces_are_listed() {
 fn an_audit_may_be_of_a_subset() {
     let folder = tempfile::tempdir().unwrap();
     let (problem, file) = (families::parse("sliding:3x3").unwrap(), folder.path().join("8.antipode"));
-    build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
-    let mut options = AuditOptions::new(SolveOptions::default().solver("astar"), Choice::All);
+    build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+    let mut options = AuditOptions::new(SolveOptions::default().solver("astar"), StateChoice::All);
     options.truth = Some(GroundTruth::Table(file));
     options.among = Some(families::subset(&problem, &["1,2,3"], &[]).unwrap());
-    let found = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
+    let found = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
     assert_eq!((found.audited, found.all.optimal_rate.count), (360, 360));
     assert!(found.choice.ends_with("among 1,2,3"), "{}", found.choice);
     options.truth = None;
-    options.choice = Choice::Samples(3);
-    let refused = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(()));
+    options.choice = StateChoice::Samples(3);
+    let refused = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(()));
     assert!(refused.unwrap_err().to_string().contains("need a table"));
 }
 
@@ -304,7 +304,7 @@ fn layers_to(spec: &str, is_goal: impl Fn(&str) -> bool) -> Vec<u64> {
 
 fn analyzed(spec: &str) -> Vec<u64> {
     let problem = families::parse(spec).unwrap();
-    analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap().layers
+    analyze(&problem, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap().layers
 }
 
 #[test]
@@ -385,14 +385,14 @@ fn all_states_of_a_subset_are_solved() {
         let problem = families::parse(spec).unwrap();
         let subset = families::subset(&problem, &[pattern], &[]).unwrap();
         let options = SolveOptions::default();
-        let found = solve_subset(&problem, &subset, &options, Resources::default(), &mut Watch::none());
+        let found = solve_subset(&problem, &subset, &options, WorkResources::default(), &mut Watch::none());
         if spec.starts_with("hanoi") {
             assert!(found.unwrap_err().to_string().contains("no list of its states"));
             continue;
         }
         let (found, options) = (found.unwrap(), AnalyzeOptions::default().among(subset));
         let counts =
-            analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap().among.unwrap();
+            analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap().among.unwrap();
         assert_eq!(found.counts.layers, counts.layers, "{spec}");
         let shared = spec.starts_with("sliding") || found.classes < found.counts.states;
         assert!(found.optimal && found.unsolved == 0 && shared, "{spec}");
@@ -449,7 +449,7 @@ fn first_moves_are_not_restricted_for_a_subset() {
     let subset = families::subset(&problem, &["layer"], &[]).unwrap();
     let mut options = SolveOptions::default();
     options.ends.first = vec!["U".into()];
-    let refused = solve_subset(&problem, &subset, &options, Resources::default(), &mut Watch::none()).unwrap_err();
+    let refused = solve_subset(&problem, &subset, &options, WorkResources::default(), &mut Watch::none()).unwrap_err();
     assert!(refused.to_string().contains("first and last moves"), "{refused}");
 }
 

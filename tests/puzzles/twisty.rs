@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use antipode::engines::{Engine, EngineKind, QueueEngine, RowEngine, SearchJob};
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, Resources, analyze};
+use antipode::jobs::{AnalyzeOptions, WorkResources, analyze};
 use antipode::model::{BatchEdges, MOST_IMAGES, NumberedProblem, Space};
 use antipode::watch::Watch;
 
@@ -44,7 +44,7 @@ fn pieces_that_look_alike() {
 fn the_first_layers_of_the_face_turning_octahedron() {
     let problem = families::parse("twisty:data/twisty/fto-corners-edges.tws").unwrap();
     let options = AnalyzeOptions::default().engine(EngineKind::Sparse).levels(6);
-    let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(found.layers, [1, 16, 208, 2688, 34_752, 444_736]);
 }
 

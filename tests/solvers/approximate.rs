@@ -4,8 +4,8 @@ use crate::named::{self, find};
 use crate::slow::distances;
 use crate::small::{SMALL, UNLIMITED, run, solve};
 use antipode::families;
-use antipode::jobs::{OpenSolver, Resources, SolveOptions};
-use antipode::solvers::{DEFAULTS, End, Settings, Spent, Task};
+use antipode::jobs::{OpenSolver, SolveOptions, WorkResources};
+use antipode::solvers::{BudgetSpent, DEFAULTS, SearchEnd, SolveTask, SolverSettings};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 
@@ -15,7 +15,7 @@ fn small_puzzles_are_always_solved_with_what_is_usual() {
         for name in ["beam", "lns", "mcts"] {
             let states = if spec.starts_with("rings:3,") { 40 } else { 15 };
             solve(spec, name, states, |answer, _| {
-                assert!(matches!(answer.end, End::Solved { .. }), "{spec} {name}: {:?}", answer.end);
+                assert!(matches!(answer.end, SearchEnd::Solved { .. }), "{spec} {name}: {:?}", answer.end);
             });
         }
     }
@@ -28,10 +28,10 @@ fn a_wide_beam_finds_shortest_ways() {
         let problem = families::parse(spec).unwrap();
         let moves = problem.clone();
         let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
-        let settings = Settings::new(find("beam"), None, &["width=1000000"]).unwrap();
+        let settings = SolverSettings::new(find("beam"), None, &["width=1000000"]).unwrap();
         for (from, distance) in distances(&moves).iter().take(30) {
-            let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
-            let End::Solved { path, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
+            let task = SolveTask { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &settings };
+            let SearchEnd::Solved { path, .. } = run("beam", &task, UNLIMITED).end else { panic!("{spec}") };
             assert_eq!(path.len() as u32, distance + 1, "{spec}");
         }
     }
@@ -45,9 +45,9 @@ fn a_state_without_a_way_has_none() {
     let from = moves.read("4r 1p 5g 6b").unwrap();
     for heuristic in ["misplaced", "zero"] {
         let heuristic = problem.heuristic(heuristic).unwrap();
-        let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let task = SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         // A narrow beam cannot prove it.
-        for (name, end) in [("beam", End::Unsolvable), ("lns", End::GaveUp(Spent::Tries))] {
+        for (name, end) in [("beam", SearchEnd::Unsolvable), ("lns", SearchEnd::GaveUp(BudgetSpent::Tries))] {
             assert_eq!(run(name, &task, UNLIMITED).end, end, "{name}");
         }
     }
@@ -61,12 +61,18 @@ fn limits_of_beams_are_kept() {
     let from = moves.read("8 6 7/2 5 4/3 _ 1").unwrap();
     for name in ["beam", "lns"] {
         for depth in [1, 31, 60] {
-            let task =
-                Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
+            let task = SolveTask {
+                problem: &moves,
+                from: &from,
+                heuristic: &*heuristic,
+                depth: Some(depth),
+                settings: &DEFAULTS,
+            };
             match run(name, &task, UNLIMITED).end {
-                End::Solved { path, .. } => assert!(path.len() <= depth as usize + 1 && depth >= 31, "{name}"),
+                SearchEnd::Solved { path, .. } => assert!(path.len() <= depth as usize + 1 && depth >= 31, "{name}"),
                 end => assert!(
-                    end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth { most: depth }),
+                    end == SearchEnd::GaveUp(BudgetSpent::Tries)
+                        || end == SearchEnd::GaveUp(BudgetSpent::Depth { most: depth }),
                     "{name}"
                 ),
             }
@@ -154,7 +160,7 @@ fn anytime_solvers_use_all_their_nodes() {
     for name in ["ara", "window"] {
         let mut options = SolveOptions::default();
         (options.solver, options.nodes) = (Some(name.into()), Some(60_000));
-        let solver = OpenSolver::new(&problem, &options, Resources::default(), &mut Watch::none()).unwrap();
+        let solver = OpenSolver::new(&problem, &options, WorkResources::default(), &mut Watch::none()).unwrap();
         let solution = solver.solve(&state, Watch::none().signal()).unwrap();
         assert!(solution.length.is_some() && !solution.optimal, "{name}: {solution:?}");
         assert_eq!(solution.expanded, Some(60_000), "{name}");

@@ -7,12 +7,12 @@ use crate::slow::{check_path, numbered_distances};
 use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
-use antipode::solvers::{self, Answer, Budget, Disk, End, Spent, Task};
+use antipode::solvers::{self, BudgetSpent, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverFiles};
 use antipode::storage::{FaultyStorage, InMemory, Storage, StorageFault, StorageFolder};
 use antipode::watch::{StopSignal, Watch};
 
 /// So little memory that a list holds fewer than 200 states, and buckets have dozens of files.
-const TINY: Budget = Budget { nodes: None, time: None, memory: 16_000 };
+const TINY: SearchBudget = SearchBudget { nodes: None, time: None, memory: 16_000 };
 
 /// Some states of a puzzle that can be solved and are no goals, with their distances.
 pub(super) fn states(problem: &Problem, step: usize) -> Vec<(Vec<u8>, u32)> {
@@ -20,17 +20,22 @@ pub(super) fn states(problem: &Problem, step: usize) -> Vec<(Vec<u8>, u32)> {
     all.filter(|(_, distance)| *distance > 0).step_by(step).collect()
 }
 
-fn task<'a>(problem: &'a Problem, from: &'a [u8], heuristic: &'a dyn Heuristic) -> Task<'a> {
-    Task { problem, from, heuristic, depth: None, settings: &solvers::DEFAULTS }
+fn task<'a>(problem: &'a Problem, from: &'a [u8], heuristic: &'a dyn Heuristic) -> SolveTask<'a> {
+    SolveTask { problem, from, heuristic, depth: None, settings: &solvers::DEFAULTS }
 }
 
-fn solve(task: &Task<'_>, budget: Budget, disk: &Disk, signal: StopSignal<'_>) -> Result<Answer, Error> {
+fn solve(
+    task: &SolveTask<'_>,
+    budget: SearchBudget,
+    disk: &SolverFiles,
+    signal: StopSignal<'_>,
+) -> Result<SolverAnswer, Error> {
     solvers::find("astar-disk").unwrap().solve_on_disk(task, budget, disk, signal)
 }
 
 /// The length of a path, which must be legal, and whether it is called optimal.
-fn length(problem: &Problem, from: &[u8], answer: &Answer) -> (u32, bool) {
-    let End::Solved { path, optimal } = &answer.end else { panic!("{}: {:?}", problem.write(from), answer.end) };
+fn length(problem: &Problem, from: &[u8], answer: &SolverAnswer) -> (u32, bool) {
+    let SearchEnd::Solved { path, optimal } = &answer.end else { panic!("{}: {:?}", problem.write(from), answer.end) };
     check_path(problem, from, path);
     (path.len() as u32 - 1, *optimal)
 }
@@ -46,7 +51,7 @@ fn paths_are_shortest_with_little_memory() {
     ] {
         let problem = families::parse(spec).unwrap();
         let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
-        let disk = Disk::new(storage.clone(), u64::MAX).unwrap();
+        let disk = SolverFiles::new(storage.clone(), u64::MAX).unwrap();
         for name in problem.heuristics() {
             let heuristic = problem.heuristic(&name).unwrap();
             let step = if heuristic.claim().name == "zero" { 10 * step } else { step };
@@ -80,7 +85,7 @@ impl Heuristic for Jagged {
 fn inconsistent_estimates_still_give_shortest_paths() {
     let problem = families::parse("sliding:3x3").unwrap();
     let heuristic = Jagged(problem.heuristic("manhattan").unwrap());
-    let disk = Disk::new(Arc::new(InMemory::default()), u64::MAX).unwrap();
+    let disk = SolverFiles::new(Arc::new(InMemory::default()), u64::MAX).unwrap();
     for (from, distance) in states(&problem, 4_999) {
         let answer = solve(&task(&problem, &from, &heuristic), TINY, &disk, Watch::none().signal()).unwrap();
         assert_eq!(length(&problem, &from, &answer), (distance, true));
@@ -100,22 +105,28 @@ fn limits_are_kept() {
     let task = task(&problem, &from, &*manhattan);
     let ends = |budget, most| {
         let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
-        let disk = Disk::new(storage.clone(), most).unwrap();
+        let disk = SolverFiles::new(storage.clone(), most).unwrap();
         let end = solve(&task, budget, &disk, Watch::none().signal()).unwrap().end;
         assert_eq!(storage.names().unwrap(), Vec::<String>::new());
         (end, disk.peak())
     };
     let (end, peak) = ends(TINY, u64::MAX);
-    assert!(matches!(&end, End::Solved { path, optimal: true } if path.len() == 32), "{end:?}");
-    assert!(matches!(ends(TINY, peak).0, End::Solved { .. }));
-    assert_eq!(ends(TINY, peak - 1).0, End::GaveUp(Spent::Disk { bytes: peak - 1 }));
-    assert_eq!(ends(Budget { memory: 4_000, ..TINY }, peak).0, End::GaveUp(Spent::Memory { bytes: 4_000 }));
-    assert_eq!(ends(Budget { nodes: Some(1_000), ..TINY }, peak).0, End::GaveUp(Spent::Nodes { most: 1_000 }));
+    assert!(matches!(&end, SearchEnd::Solved { path, optimal: true } if path.len() == 32), "{end:?}");
+    assert!(matches!(ends(TINY, peak).0, SearchEnd::Solved { .. }));
+    assert_eq!(ends(TINY, peak - 1).0, SearchEnd::GaveUp(BudgetSpent::Disk { bytes: peak - 1 }));
+    assert_eq!(
+        ends(SearchBudget { memory: 4_000, ..TINY }, peak).0,
+        SearchEnd::GaveUp(BudgetSpent::Memory { bytes: 4_000 })
+    );
+    assert_eq!(
+        ends(SearchBudget { nodes: Some(1_000), ..TINY }, peak).0,
+        SearchEnd::GaveUp(BudgetSpent::Nodes { most: 1_000 })
+    );
     // Without a disk, the files take memory.
     let solver = solvers::find("astar-disk").unwrap();
     for (memory, suffices) in [(4 << 20, true), (300_000, false)] {
-        let end = solver.solve(&task, Budget { memory, ..TINY }, Watch::none().signal()).unwrap().end;
-        assert_eq!(matches!(end, End::Solved { .. }), suffices, "{end:?}");
+        let end = solver.solve(&task, SearchBudget { memory, ..TINY }, Watch::none().signal()).unwrap().end;
+        assert_eq!(matches!(end, SearchEnd::Solved { .. }), suffices, "{end:?}");
     }
 }
 
@@ -148,7 +159,7 @@ fn interruptions_and_faults_give_no_answer() {
     let (from, manhattan) = (hardest(&problem), problem.heuristic("manhattan").unwrap());
     let task = task(&problem, &from, &*manhattan);
     let folder = tempfile::tempdir().unwrap();
-    let disk = Disk::new(Arc::new(StorageFolder::open(folder.path()).unwrap()), u64::MAX).unwrap();
+    let disk = SolverFiles::new(Arc::new(StorageFolder::open(folder.path()).unwrap()), u64::MAX).unwrap();
     let left = || {
         let names = folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name());
         names.filter(|name| name != "lock").count()
@@ -163,11 +174,11 @@ fn interruptions_and_faults_give_no_answer() {
     for fault in [StorageFault::Full, StorageFault::Io, StorageFault::ShortWrite, StorageFault::ShortRead] {
         let counting = Arc::new(FaultyStorage::new(Arc::new(InMemory::default()), fault, u64::MAX, false));
         let calls = counting.counter();
-        solve(&task, TINY, &Disk::new(counting, u64::MAX).unwrap(), Watch::none().signal()).unwrap();
+        solve(&task, TINY, &SolverFiles::new(counting, u64::MAX).unwrap(), Watch::none().signal()).unwrap();
         let all = calls();
         for at in (0..all).step_by(1 + all as usize / 40) {
             let faulty = Arc::new(FaultyStorage::new(Arc::new(InMemory::default()), fault, at, true));
-            let Ok(disk) = Disk::new(faulty, u64::MAX) else { continue };
+            let Ok(disk) = SolverFiles::new(faulty, u64::MAX) else { continue };
             match solve(&task, TINY, &disk, Watch::none().signal()) {
                 Ok(answer) => assert_eq!(length(&problem, &from, &answer), (31, true), "{fault:?} {at}"),
                 Err(error) => {
@@ -184,10 +195,10 @@ fn interruptions_and_faults_give_no_answer() {
 fn a_folder_with_other_files_is_refused() {
     let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
     storage.create("00000007.run").unwrap();
-    Disk::new(storage.clone(), 1).unwrap();
+    SolverFiles::new(storage.clone(), 1).unwrap();
     assert_eq!(storage.names().unwrap(), Vec::<String>::new());
     storage.create("thesis.txt").unwrap();
-    let error = Disk::new(storage.clone(), 1).unwrap_err();
+    let error = SolverFiles::new(storage.clone(), 1).unwrap_err();
     assert!(error.to_string().contains("thesis.txt is no file of a solver"), "{error}");
     assert_eq!(storage.names().unwrap(), ["thesis.txt"]);
 }

@@ -4,28 +4,28 @@ use crate::astar_disk::states;
 use crate::slow::check_path;
 use antipode::families;
 use antipode::model::Problem;
-use antipode::solvers::{self, Answer, Budget, End, Settings, Spent, Task};
+use antipode::solvers::{self, BudgetSpent, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverSettings};
 use antipode::watch::Watch;
 
-const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
+const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
 
 fn solve(
     problem: &Problem,
     (from, heuristic): (&[u8], &str),
     width: u32,
     depth: Option<u32>,
-    budget: Budget,
-) -> Answer {
+    budget: SearchBudget,
+) -> SolverAnswer {
     let solver = solvers::find("beam-stack").unwrap();
-    let settings = Settings::new(solver, None, &[format!("width={width}")]).unwrap();
+    let settings = SolverSettings::new(solver, None, &[format!("width={width}")]).unwrap();
     let heuristic = problem.heuristic(heuristic).unwrap();
-    let task = Task { problem, from, heuristic: &*heuristic, depth, settings: &settings };
+    let task = SolveTask { problem, from, heuristic: &*heuristic, depth, settings: &settings };
     solver.solve(&task, budget, Watch::none().signal()).unwrap()
 }
 
 /// The length of a path, which must be legal and have no state twice; `None` if there is none.
-fn length(problem: &Problem, from: &[u8], answer: &Answer) -> Option<(u32, bool)> {
-    let End::Solved { path, optimal } = &answer.end else { return None };
+fn length(problem: &Problem, from: &[u8], answer: &SolverAnswer) -> Option<(u32, bool)> {
+    let SearchEnd::Solved { path, optimal } = &answer.end else { return None };
     check_path(problem, from, path);
     Some((path.len() as u32 - 1, *optimal))
 }
@@ -64,7 +64,7 @@ fn beams_of_a_few_states_are_complete() {
                     assert_eq!(length(&problem, &from, &few(depth)), Some((distance, true)), "{what}");
                 }
                 let none = few(distance - 1).end;
-                assert_eq!(none, End::GaveUp(Spent::Depth { most: distance - 1 }), "{what}");
+                assert_eq!(none, SearchEnd::GaveUp(BudgetSpent::Depth { most: distance - 1 }), "{what}");
             }
         }
     }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::slow::numbered_distances;
 use antipode::families;
-use antipode::jobs::{OpenSolver, Outcome, Resources, SolveOptions};
+use antipode::jobs::{OpenSolver, SolveOptions, SolveOutcome, WorkResources};
 use antipode::model::Problem;
-use antipode::solvers::{self, Budget, End, Settings, SolverAbility, Task};
+use antipode::solvers::{self, SearchBudget, SearchEnd, SolveTask, SolverAbility, SolverSettings};
 use antipode::watch::Watch;
 
-const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
+const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
 
 /// Puzzles with the step from one tested state to the next.
 const PUZZLES: [(&str, usize); 6] = [
@@ -46,14 +46,16 @@ fn optimal_searches_are_optimal() {
         let one_setting = ["mm", "nbs", "dvcbs", "bae", "bfhs", "ara", "window"].map(|name| (name, &[][..]));
         for (name, set) in one_setting.into_iter().chain([("mm", &["epsilon=1"][..])]) {
             let solver = solvers::find(name).unwrap();
-            let settings = Settings::new(solver, None, set).unwrap();
+            let settings = SolverSettings::new(solver, None, set).unwrap();
             for heuristic in problem.heuristics() {
                 let heuristic = problem.heuristic(&heuristic).unwrap();
                 for (from, distance) in states.iter().step_by(if heuristic.claim().name == "zero" { 40 } else { 2 }) {
                     let task =
-                        Task { problem: &problem, from, heuristic: &*heuristic, depth: None, settings: &settings };
+                        SolveTask { problem: &problem, from, heuristic: &*heuristic, depth: None, settings: &settings };
                     let answer = solver.solve(&task, UNLIMITED, Watch::none().signal()).unwrap();
-                    let End::Solved { path, optimal } = answer.end else { panic!("{spec} {name}: {:?}", answer.end) };
+                    let SearchEnd::Solved { path, optimal } = answer.end else {
+                        panic!("{spec} {name}: {:?}", answer.end)
+                    };
                     let what = format!("{spec} {name} {} {}", heuristic.claim().name, problem.write(from));
                     let found = length(&problem, from, &path);
                     assert!(found >= *distance, "{what}");
@@ -76,12 +78,12 @@ fn heuristics_are_aimed_at_the_start() {
             assert_eq!(solvers::find(name).unwrap().can(SolverAbility::BothEnds), name != "astar");
             let mut options = SolveOptions::default();
             options.solver = Some(name.into());
-            let solver = OpenSolver::new(&problem, &options, Resources::default(), &mut Watch::none()).unwrap();
+            let solver = OpenSolver::new(&problem, &options, WorkResources::default(), &mut Watch::none()).unwrap();
             for (from, distance) in &all {
                 let found = solver.solve(from, Watch::none().signal()).unwrap();
                 assert_eq!(
                     (found.outcome, found.length, found.optimal),
-                    (Outcome::Solved, Some(*distance as usize), true)
+                    (SolveOutcome::Solved, Some(*distance as usize), true)
                 );
                 expanded[at] += found.expanded.unwrap();
             }
@@ -98,14 +100,21 @@ fn bounded_searches_keep_to_their_bounds() {
         for name in ["xdp", "xup", "focal", "dps", "ees"] {
             for bound in [1.0, 1.2, 2.0, 10.0] {
                 let solver = solvers::find(name).unwrap();
-                let settings = Settings::new(solver, None, &[format!("bound={bound}")]).unwrap();
+                let settings = SolverSettings::new(solver, None, &[format!("bound={bound}")]).unwrap();
                 for heuristic in problem.heuristics() {
                     let heuristic = problem.heuristic(&heuristic).unwrap();
                     for (from, distance) in states.iter().filter(|_| heuristic.claim().admissible) {
-                        let task =
-                            Task { problem: &problem, from, heuristic: &*heuristic, depth: None, settings: &settings };
+                        let task = SolveTask {
+                            problem: &problem,
+                            from,
+                            heuristic: &*heuristic,
+                            depth: None,
+                            settings: &settings,
+                        };
                         let answer = solver.solve(&task, UNLIMITED, Watch::none().signal()).unwrap();
-                        let End::Solved { path, .. } = answer.end else { panic!("{spec} {name}: {:?}", answer.end) };
+                        let SearchEnd::Solved { path, .. } = answer.end else {
+                            panic!("{spec} {name}: {:?}", answer.end)
+                        };
                         let found = length(&problem, from, &path);
                         let most = (f64::from(*distance) * bound).floor() as u32;
                         let what = format!("{spec} {name} {} {}", heuristic.claim().name, problem.write(from));
@@ -126,14 +135,14 @@ fn anytime_searches_keep_what_they_have() {
     for (name, set, bound) in [("ara", &["weight=5"][..], 5), ("window", &[], 100), ("beam-stack", &["width=10"], 100)]
     {
         let solver = solvers::find(name).unwrap();
-        let settings = Settings::new(solver, None, set).unwrap();
+        let settings = SolverSettings::new(solver, None, set).unwrap();
         let (mut longer, mut proven) = (0, 0);
         for (from, distance) in states(&problem, 997) {
             let task =
-                Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &settings };
-            let budget = Budget { nodes: Some(400), ..UNLIMITED };
+                SolveTask { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &settings };
+            let budget = SearchBudget { nodes: Some(400), ..UNLIMITED };
             let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
-            let End::Solved { path, optimal } = answer.end else { continue };
+            let SearchEnd::Solved { path, optimal } = answer.end else { continue };
             let found = length(&problem, &from, &path);
             assert!(found <= bound * distance && (!optimal || found == distance));
             longer += u32::from(found > distance);
@@ -152,7 +161,7 @@ fn local_searches_reach_goals() {
             let solver = solvers::find(name).unwrap();
             let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
             for (from, distance) in states(&problem, 3 * step) {
-                let task = Task {
+                let task = SolveTask {
                     problem: &problem,
                     from: &from,
                     heuristic: &*heuristic,
@@ -160,7 +169,7 @@ fn local_searches_reach_goals() {
                     settings: &solvers::DEFAULTS,
                 };
                 let answer = solver.solve(&task, UNLIMITED, Watch::none().signal()).unwrap();
-                let End::Solved { path, .. } = answer.end else { panic!("{spec} {name}: {:?}", answer.end) };
+                let SearchEnd::Solved { path, .. } = answer.end else { panic!("{spec} {name}: {:?}", answer.end) };
                 assert!(length(&problem, &from, &path) >= distance, "{spec} {name}");
             }
         }

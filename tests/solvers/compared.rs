@@ -1,7 +1,7 @@
 //! The stored comparison of solvers, `docs/src/results/performance.md`, against what they say.
 
 use crate::named::{all, find};
-use antipode::solvers::{Memory, Promise, Solver, SolverAbility};
+use antipode::solvers::{MemoryGrowth, Solver, SolverAbility, SolverPromise};
 
 /// The figures of a solver on a puzzle: expansions, milliseconds, and the share of optimal paths.
 #[derive(Debug, PartialEq)]
@@ -43,11 +43,12 @@ fn compared() -> Vec<(&'static Solver, Vec<Figures>)> {
 /// Whether one solver guarantees at least what another does, in no more memory, without its files.
 fn guarantees_as_much(one: &Solver, other: &Solver) -> bool {
     let rank = |solver: &Solver| match solver.promise {
-        Promise::Shortest => 3,
-        Promise::ShortestIfAdmissible => 2,
-        Promise::Any => i32::from(solver.tuning.parameters.iter().any(|parameter| parameter.name == "bound")),
+        SolverPromise::Shortest => 3,
+        SolverPromise::ShortestIfAdmissible => 2,
+        SolverPromise::Any => i32::from(solver.tuning.parameters.iter().any(|parameter| parameter.name == "bound")),
     };
-    let frugal = one.memory == Memory::Linear || one.memory == other.memory || other.memory == Memory::Exponential;
+    let frugal =
+        one.memory == MemoryGrowth::Linear || one.memory == other.memory || other.memory == MemoryGrowth::Exponential;
     rank(one) >= rank(other) && frugal && !other.can(SolverAbility::Files)
 }
 

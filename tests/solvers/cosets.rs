@@ -5,11 +5,11 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, CosetsOptions, Resources, SolveOptions, build_cosets};
+use antipode::jobs::{self, CosetsOptions, SolveOptions, WorkResources, build_cosets};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 fn lengths(problem: &Problem, states: &[String], solver: &str, heuristic: Option<&str>) -> Vec<usize> {
     let mut options = SolveOptions::default().solver(solver);

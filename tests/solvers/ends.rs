@@ -3,8 +3,8 @@
 use super::optimal_paths::{names, names_of, one, open, options, reference, solve, states};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::Outcome;
-use antipode::solvers::Ends;
+use antipode::jobs::SolveOutcome;
+use antipode::solvers::PathEnds;
 use antipode::watch::Watch;
 
 /// The first and the last moves of some solutions, and some that lead away.
@@ -36,7 +36,7 @@ fn first_and_last_moves_are_restricted() {
             problem.expand(state, &mut |_| firsts.push(problem.name(state, firsts.len())));
             for first in [&[][..], &firsts[..1], &firsts[firsts.len() - 1..]] {
                 for last in [&[][..], &lasts[..1], &lasts[lasts.len() - 1..]] {
-                    let ends = Ends { first: first.to_vec(), last: last.to_vec() };
+                    let ends = PathEnds { first: first.to_vec(), last: last.to_vec() };
                     let expected = reference(&problem, state, &ends, most + 6);
                     for solver in [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")] {
                         let found = solve(&problem, &options(solver, &ends), state);
@@ -98,13 +98,13 @@ fn several_moves_come_first_and_last() {
         {
             let state = problem.read(scramble).unwrap();
             let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_string()).collect();
-            let ends = Ends { first: texts(first), last: texts(last) };
+            let ends = PathEnds { first: texts(first), last: texts(last) };
             let mut expected = None;
             for solver in [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")] {
                 let what = format!("{spec} {solver:?} {scramble} {ends:?}");
                 let found = solve(&problem, &options(solver, &ends), &state);
                 let Some(paths) = &found.paths else {
-                    assert_eq!(found.outcome, Outcome::Unsolvable, "{what}");
+                    assert_eq!(found.outcome, SolveOutcome::Unsolvable, "{what}");
                     continue;
                 };
                 let expected = expected.get_or_insert_with(|| reference(&problem, &state, &ends, 9));
@@ -130,7 +130,7 @@ fn first_moves_of_a_cube_are_read_as_it_is_held() {
         ("R' Uw'", "", &["R'", "U'"]),
         ("x R' F'", "", &["R'", "U'", "M' x'"]),
     ] {
-        let ends = Ends { first: names_of(first), last: names_of(last) };
+        let ends = PathEnds { first: names_of(first), last: names_of(last) };
         let found = solve(&problem, &options(None, &ends), &state);
         assert!(found.paths.is_some_and(|paths| !paths.is_empty()), "{first} {moves:?}");
     }
@@ -146,12 +146,12 @@ fn moves_that_cannot_come_first_or_last_leave_no_solution() {
         (&board, "1 2 3/4 5 6/7 _ 8", "", "1 left"),
         (&board, "1 2 3/4 5 6/7 _ 8", "5 down", "5 up"),
     ] {
-        let ends = Ends { first: names_of(first), last: names_of(last) };
+        let ends = PathEnds { first: names_of(first), last: names_of(last) };
         let found = solve(problem, &options(None, &ends), &problem.read(state).unwrap());
-        assert_eq!((found.outcome, found.length, found.paths), (Outcome::Unsolvable, None, None), "{ends:?}");
+        assert_eq!((found.outcome, found.length, found.paths), (SolveOutcome::Unsolvable, None, None), "{ends:?}");
     }
     // A solved state needs no moves.
-    let ends = Ends { first: names_of("R"), last: vec![] };
+    let ends = PathEnds { first: names_of("R"), last: vec![] };
     let found = solve(&cube, &options(None, &ends), &cube.goal().unwrap());
     assert_eq!((found.length, found.paths), (Some(0), Some(vec![vec![]])));
 }
@@ -177,7 +177,7 @@ fn unknown_first_and_last_moves_are_errors() {
     ] {
         let problem = families::parse(spec).unwrap();
         for (first, last) in [(text, ""), ("", text)] {
-            let ends = Ends { first: names_of(first), last: names_of(last) };
+            let ends = PathEnds { first: names_of(first), last: names_of(last) };
             let state = problem.read(state).unwrap();
             let solved =
                 open(&problem, &one(None, &ends)).and_then(|solver| solver.solve(&state, Watch::none().signal()));

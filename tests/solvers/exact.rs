@@ -10,7 +10,10 @@ use crate::slow::numbered_distances;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
-use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, SolverAbility, Spent, Task, Weighted};
+use antipode::solvers::{
+    self, BudgetSpent, SearchBudget, SearchEnd, SolveTask, Solver, SolverAbility, SolverAnswer, SolverPromise,
+    SolverSettings, WeightedHeuristic,
+};
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -85,7 +88,7 @@ const AUDITED: [&str; 47] = [
     "lightsout:4x4;goal=1000/0000/0000/0000",
 ];
 
-const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
+const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
 
 /// All distances, in the order of the numbering.
 fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
@@ -109,31 +112,31 @@ fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
 }
 
 /// Panics unless an answer agrees with the distance.
-fn check(solver: &Solver, task: &Task<'_>, answer: &Answer, distance: Option<u32>) {
+fn check(solver: &Solver, task: &SolveTask<'_>, answer: &SolverAnswer, distance: Option<u32>) {
     let what = format!("{} ({}) from {}", solver.name, task.heuristic.claim().name, task.problem.write(task.from));
     let surely_optimal = match solver.promise {
-        Promise::Shortest => true,
-        Promise::ShortestIfAdmissible => task.heuristic.claim().admissible,
-        Promise::Any => false,
+        SolverPromise::Shortest => true,
+        SolverPromise::ShortestIfAdmissible => task.heuristic.claim().admissible,
+        SolverPromise::Any => false,
     };
     match (&answer.end, distance) {
-        (End::Solved { path, optimal }, Some(distance)) => {
+        (SearchEnd::Solved { path, optimal }, Some(distance)) => {
             check_path(task.problem, task.from, path);
             let length = path.len() as u32 - 1;
             assert!(length >= distance, "{what}: {length} moves");
             assert!(!optimal || length == distance, "{what}: {length} moves");
             assert!(*optimal || !surely_optimal, "{what}");
         }
-        (End::Unsolvable, None) | (End::GaveUp(_), _) => {}
+        (SearchEnd::Unsolvable, None) | (SearchEnd::GaveUp(_), _) => {}
         (end, distance) => panic!("{what}: {end:?}, and the distance is {distance:?}"),
     }
 }
 
-fn try_solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Result<Answer> {
+fn try_solve(solver: &Solver, task: &SolveTask<'_>, budget: SearchBudget) -> Result<SolverAnswer> {
     solver.solve(task, budget, Watch::none().signal())
 }
 
-fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Answer {
+fn solve(solver: &Solver, task: &SolveTask<'_>, budget: SearchBudget) -> SolverAnswer {
     try_solve(solver, task, budget).unwrap_or_else(|error| panic!("{} {}: {error}", solver.name, task.problem.spec()))
 }
 
@@ -151,7 +154,12 @@ fn refuses(solver: &Solver, spec: &str) -> bool {
 
 /// The answer of a solver; `None` if it refuses, which must agree with [`refuses`] except at a
 /// goal.
-fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec: &str) -> Option<Answer> {
+fn answer_unless_refused(
+    solver: &Solver,
+    task: &SolveTask<'_>,
+    budget: SearchBudget,
+    spec: &str,
+) -> Option<SolverAnswer> {
     if !refuses(solver, spec) || task.problem.is_goal(task.from) {
         return Some(solve(solver, task, budget));
     }
@@ -163,7 +171,7 @@ fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec:
 #[test]
 fn every_solver_on_every_state_of_small_puzzles() {
     // The budget of tree searches if there is no path, or there are many.
-    let budget = Budget { nodes: Some(3000), ..UNLIMITED };
+    let budget = SearchBudget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
         let problem = parse(spec);
         let moves = problem.clone();
@@ -181,7 +189,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
             };
             for heuristic in heuristics.iter().rev().take(followed) {
                 // Solvers without a promise are costly, and cannot be wrong about much.
-                let step = if matches!(solver.promise, Promise::Any) { 3 } else { 1 };
+                let step = if matches!(solver.promise, SolverPromise::Any) { 3 } else { 1 };
                 for (text, distance) in all.iter().step_by(step) {
                     // Other solvers spend the whole budget if there is no path.
                     lost += u32::from(distance.is_none());
@@ -189,18 +197,18 @@ fn every_solver_on_every_state_of_small_puzzles() {
                         continue;
                     }
                     let from = moves.read(text).unwrap();
-                    let task = Task {
+                    let task = SolveTask {
                         problem: &moves,
                         from: &from,
                         heuristic: &**heuristic,
                         depth: None,
                         settings: &solvers::DEFAULTS,
                     };
-                    let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
+                    let task = SolveTask { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
                     let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                     check(solver, &task, &answer, *distance);
-                    solved += u32::from(matches!(answer.end, End::Solved { .. }));
-                    assert!(!graph || !matches!(answer.end, End::GaveUp(_)), "{spec} {} {text}", solver.name);
+                    solved += u32::from(matches!(answer.end, SearchEnd::Solved { .. }));
+                    assert!(!graph || !matches!(answer.end, SearchEnd::GaveUp(_)), "{spec} {} {text}", solver.name);
                 }
             }
             assert!(solved > 0, "{spec} {}", solver.name);
@@ -211,21 +219,26 @@ fn every_solver_on_every_state_of_small_puzzles() {
 /// Best-first searches and IDA* keep their guarantees when they expand several states at a time.
 #[test]
 fn states_are_expanded_in_batches() {
-    let budget = Budget { nodes: Some(30_000), ..UNLIMITED };
+    let budget = SearchBudget { nodes: Some(30_000), ..UNLIMITED };
     for spec in ["sliding:2x3", "pancake:5", "rings:3,2,4;goal=1p 4g 5r 6b", "graph:0-1,1-2,2-3,3-0,1-4"] {
         let problem = parse(spec);
         let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
         for (name, batch) in [("astar", 2), ("astar", 1000), ("ida", 3), ("ida", 500), ("greedy", 16)] {
             let solver = find(name);
-            let settings = Settings::new(solver, None, &[format!("batch={batch}")]).unwrap();
+            let settings = SolverSettings::new(solver, None, &[format!("batch={batch}")]).unwrap();
             for (text, distance) in distances(parse(spec)).iter().step_by(7) {
                 let from = problem.read(text).unwrap();
-                let task =
-                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-                let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
+                let task = SolveTask {
+                    problem: &problem,
+                    from: &from,
+                    heuristic: &*heuristic,
+                    depth: None,
+                    settings: &settings,
+                };
+                let task = SolveTask { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
                 let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
                 check(solver, &task, &answer, *distance);
-                let solved = matches!(answer.end, End::Solved { .. });
+                let solved = matches!(answer.end, SearchEnd::Solved { .. });
                 assert_eq!(solved, distance.is_some(), "{spec} {name} {batch} {text}: {:?}", answer.end);
             }
         }
@@ -243,7 +256,7 @@ fn solvers_on_random_states_of_larger_puzzles() {
         for _ in 0..30 {
             let (text, distance) = &all[random.random_range(0..all.len())];
             let from = moves.read(text).unwrap();
-            let task = Task {
+            let task = SolveTask {
                 problem: &moves,
                 from: &from,
                 heuristic: &*heuristic,
@@ -252,11 +265,11 @@ fn solvers_on_random_states_of_larger_puzzles() {
             };
             for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows", "naive"] {
                 let solver = find(name);
-                let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
+                let budget = SearchBudget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
                 let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                 check(solver, &task, &answer, *distance);
                 let may_give_up = name == "hill" || (name == "ida" && spec != "sliding:3x3");
-                assert!(may_give_up || matches!(answer.end, End::Solved { .. }), "{spec} {name} {text}");
+                assert!(may_give_up || matches!(answer.end, SearchEnd::Solved { .. }), "{spec} {name} {text}");
                 assert_eq!(solve(solver, &task, budget), answer, "the same again");
             }
         }
@@ -372,10 +385,15 @@ fn korf_s_instances_have_the_published_lengths() {
             continue;
         }
         let from = moves.read(tiles).unwrap();
-        let task =
-            Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+        let task = SolveTask {
+            problem: &moves,
+            from: &from,
+            heuristic: &*heuristic,
+            depth: None,
+            settings: &solvers::DEFAULTS,
+        };
         let answer = solve(find("ida"), &task, UNLIMITED);
-        let End::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
+        let SearchEnd::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
         assert_eq!((path.len() - 1).to_string(), optimal, "{number}");
         solved += 1;
     }
@@ -388,30 +406,31 @@ fn budgets_are_kept() {
     let moves = problem.clone();
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
-    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
+    let task =
+        SolveTask { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
     for solver in named::all().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
-        let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(1000), ..task };
+        let task = SolveTask { depth: solver.can(SolverAbility::DepthLimit).then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).end;
         assert_eq!(
-            end(Budget { nodes: Some(1), ..UNLIMITED }),
-            End::GaveUp(Spent::Nodes { most: 1 }),
+            end(SearchBudget { nodes: Some(1), ..UNLIMITED }),
+            SearchEnd::GaveUp(BudgetSpent::Nodes { most: 1 }),
             "{}",
             solver.name
         );
         let time = Some(Duration::from_millis(50));
         let memory = 1 << 28;
-        let spent = [Spent::Time { seconds: 0.05 }, Spent::Memory { bytes: memory }].map(End::GaveUp);
-        let end = end(Budget { time, memory, nodes: None });
+        let spent = [BudgetSpent::Time { seconds: 0.05 }, BudgetSpent::Memory { bytes: memory }].map(SearchEnd::GaveUp);
+        let end = end(SearchBudget { time, memory, nodes: None });
         // A solver that may take any path can find one within the budget.
-        let found = solver.promise == Promise::Any && matches!(end, End::Solved { .. });
+        let found = solver.promise == SolverPromise::Any && matches!(end, SearchEnd::Solved { .. });
         assert!(spent.contains(&end) || found, "{}", solver.name);
     }
     let bfs = find("bfs");
-    let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
-    assert_eq!(answer.end, End::GaveUp(Spent::Memory { bytes: 100_000 }));
-    let task = Task { depth: Some(10), ..task };
+    let answer = solve(bfs, &task, SearchBudget { memory: 100_000, ..UNLIMITED });
+    assert_eq!(answer.end, SearchEnd::GaveUp(BudgetSpent::Memory { bytes: 100_000 }));
+    let task = SolveTask { depth: Some(10), ..task };
     let answer = solve(find("ida"), &task, UNLIMITED);
-    assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth { most: 10 }), 0));
+    assert_eq!((answer.end, answer.expanded), (SearchEnd::GaveUp(BudgetSpent::Depth { most: 10 }), 0));
 }
 
 /// With a weight of W, A* finds paths of at most W times the shortest length.
@@ -420,15 +439,15 @@ fn weights_bound_the_length() {
     let problem = parse("sliding:3x3");
     let moves = problem.clone();
     let all = distances(parse("sliding:3x3"));
-    let weighted = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
+    let weighted = WeightedHeuristic { heuristic: problem.heuristic("manhattan").unwrap(), weight: 2.0 };
     assert_eq!(weighted.claim(), HeuristicClaim::none("2 x manhattan"));
-    assert!(Weighted { heuristic: Arc::new(ZeroHeuristic), weight: 0.5 }.claim().admissible);
+    assert!(WeightedHeuristic { heuristic: Arc::new(ZeroHeuristic), weight: 0.5 }.claim().admissible);
     for (text, distance) in all.iter().step_by(1811) {
         let from = moves.read(text).unwrap();
         let task =
-            Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
+            SolveTask { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
         let answer = solve(find("astar"), &task, UNLIMITED);
-        let End::Solved { path, .. } = answer.end else { panic!("{text}") };
+        let SearchEnd::Solved { path, .. } = answer.end else { panic!("{text}") };
         assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
     }
 }

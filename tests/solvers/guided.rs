@@ -8,10 +8,12 @@ use crate::slow::{distances, distances_from};
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem, ZeroHeuristic};
-use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
+use antipode::solvers::{
+    self, BudgetSpent, DEFAULTS, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverSettings,
+};
 use antipode::watch::Watch;
 
-const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
+const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: 1 << 31 };
 
 type Distances = HashMap<Vec<u8>, u32>;
 
@@ -70,21 +72,21 @@ impl Policy for Made {
     }
 }
 
-fn settings(solver: &str, set: &[&str]) -> Settings {
-    Settings::new(find(solver), None, set).unwrap()
+fn settings(solver: &str, set: &[&str]) -> SolverSettings {
+    SolverSettings::new(find(solver), None, set).unwrap()
 }
 
-fn try_solve(name: &str, task: &Task<'_>, budget: Budget) -> Result<Answer> {
+fn try_solve(name: &str, task: &SolveTask<'_>, budget: SearchBudget) -> Result<SolverAnswer> {
     find(name).solve(task, budget, Watch::none().signal())
 }
 
-fn solve(name: &str, task: &Task<'_>) -> Answer {
+fn solve(name: &str, task: &SolveTask<'_>) -> SolverAnswer {
     try_solve(name, task, UNLIMITED).unwrap()
 }
 
 /// The number of moves, each of them legal, of a path to a goal.
-fn length(problem: &Problem, from: &[u8], answer: &Answer) -> u32 {
-    let End::Solved { path, .. } = &answer.end else { panic!("{:?}", answer.end) };
+fn length(problem: &Problem, from: &[u8], answer: &SolverAnswer) -> u32 {
+    let SearchEnd::Solved { path, .. } = &answer.end else { panic!("{:?}", answer.end) };
     assert_eq!(path[0], from);
     assert!(path.windows(2).all(|pair| successors(problem, &pair[0]).contains(&pair[1])));
     assert!(problem.is_goal(&path[path.len() - 1]));
@@ -115,7 +117,7 @@ fn a_policy_alone_guides_what_needs_no_values() {
     let made = Made { problem: problem.clone(), value: Box::new(|_| 0.0), likes, is_alone: true };
     let beam = settings("beam", &["guide=policy", "width=4"]);
     for from in all.keys().filter(|from| all[*from] > 0).take(50) {
-        let task = |settings| Task { problem: &problem, from, heuristic: &made, depth: None, settings };
+        let task = |settings| SolveTask { problem: &problem, from, heuristic: &made, depth: None, settings };
         assert_eq!(length(&problem, from, &solve("beam", &task(&beam))), all[from]);
         assert!(length(&problem, from, &solve("mcts", &task(&solvers::DEFAULTS))) >= all[from]);
         for name in ["astar", "ida", "greedy", "beam", "ea"] {
@@ -135,7 +137,7 @@ fn tree_search_finds_shortest_paths_by_exact_values() {
     for set in [&[][..], &["batch=1"], &["batch=64", "virtual-loss=2"], &["exploration=1"]] {
         let settings = settings("mcts", set);
         for (from, distance) in sorted(&all) {
-            let task = Task { problem: &problem, from, heuristic: &exact, depth: None, settings: &settings };
+            let task = SolveTask { problem: &problem, from, heuristic: &exact, depth: None, settings: &settings };
             let answer = solve("mcts", &task);
             assert_eq!(length(&problem, from, &answer), distance, "{set:?} {}", problem.write(from));
         }
@@ -149,10 +151,10 @@ fn tree_search_needs_fewer_states_than_at_a_step_of_a_move() {
     let manhattan = problem.heuristic("manhattan").unwrap();
     let all = distances(&problem);
     let [whole, paper] = ["step=1", "step=0"].map(|step| settings("mcts", &[step]));
-    let sums = |settings: &Settings| {
+    let sums = |settings: &SolverSettings| {
         let answers = sorted(&all).into_iter().map(|(from, _)| {
             let answer =
-                solve("mcts", &Task { problem: &problem, from, heuristic: &*manhattan, depth: None, settings });
+                solve("mcts", &SolveTask { problem: &problem, from, heuristic: &*manhattan, depth: None, settings });
             (answer.expanded, u64::from(length(&problem, from, &answer)))
         });
         answers.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
@@ -170,7 +172,7 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
         let noisy = Made { problem: problem.clone(), value, likes: None, is_alone: false };
         for (from, distance) in sorted(&all).into_iter().step_by(7) {
             for heuristic in [&noisy as &dyn Heuristic, &ZeroHeuristic] {
-                let task = Task { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
+                let task = SolveTask { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
                 let answer = solve("mcts", &task);
                 assert!(length(&problem, from, &answer) >= distance);
                 assert_eq!(answer, solve("mcts", &task));
@@ -179,22 +181,30 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
     }
     let problem = families::parse("sliding:2x3").unwrap();
     let from = problem.read("2 1 3/4 5 _").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
+    let task =
+        SolveTask { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     let answer = solve("mcts", &task);
-    assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 360));
+    assert_eq!((answer.end, answer.expanded), (SearchEnd::Unsolvable, 360));
 }
 
 #[test]
 fn tree_search_keeps_to_its_budget() {
     let problem = families::parse("sliding:4x4").unwrap();
     let from = problem.read("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
+    let task =
+        SolveTask { problem: &problem, from: &from, heuristic: &ZeroHeuristic, depth: None, settings: &DEFAULTS };
     let end = |budget| try_solve("mcts", &task, budget).unwrap().end;
-    assert_eq!(end(Budget { nodes: Some(500), ..UNLIMITED }), End::GaveUp(Spent::Nodes { most: 500 }));
-    assert_eq!(end(Budget { memory: 1 << 20, ..UNLIMITED }), End::GaveUp(Spent::Memory { bytes: 1 << 20 }));
+    assert_eq!(
+        end(SearchBudget { nodes: Some(500), ..UNLIMITED }),
+        SearchEnd::GaveUp(BudgetSpent::Nodes { most: 500 })
+    );
+    assert_eq!(
+        end(SearchBudget { memory: 1 << 20, ..UNLIMITED }),
+        SearchEnd::GaveUp(BudgetSpent::Memory { bytes: 1 << 20 })
+    );
     let settings = settings("mcts", &["simulations=100"]);
-    let few = try_solve("mcts", &Task { settings: &settings, ..task }, UNLIMITED).unwrap();
-    assert_eq!((few.end, few.expanded), (End::GaveUp(Spent::Tries), 100));
+    let few = try_solve("mcts", &SolveTask { settings: &settings, ..task }, UNLIMITED).unwrap();
+    assert_eq!((few.end, few.expanded), (SearchEnd::GaveUp(BudgetSpent::Tries), 100));
 }
 
 #[test]
@@ -208,14 +218,14 @@ fn searches_follow_a_good_policy() {
     let narrow = settings("beam", &["guide=policy", "width=1"]);
     let (mut with, mut without) = (0, 0);
     for (from, distance) in sorted(&all) {
-        let task = Task { problem: &problem, from, heuristic: &good, depth: None, settings: &narrow };
+        let task = SolveTask { problem: &problem, from, heuristic: &good, depth: None, settings: &narrow };
         assert_eq!(length(&problem, from, &solve("beam", &task)), distance);
-        let answer = solve("mcts", &Task { settings: &DEFAULTS, ..task });
+        let answer = solve("mcts", &SolveTask { settings: &DEFAULTS, ..task });
         length(&problem, from, &answer);
         with += answer.expanded;
-        without += solve("mcts", &Task { settings: &DEFAULTS, heuristic: &none, ..task }).expanded;
+        without += solve("mcts", &SolveTask { settings: &DEFAULTS, heuristic: &none, ..task }).expanded;
         if distance > 0 {
-            let error = try_solve("beam", &Task { heuristic: &none, ..task }, UNLIMITED).unwrap_err();
+            let error = try_solve("beam", &SolveTask { heuristic: &none, ..task }, UNLIMITED).unwrap_err();
             assert!(matches!(&error, Error::Usage { .. }) && error.to_string().contains("no policy"), "{error:?}");
         }
     }
@@ -264,9 +274,9 @@ fn a_beam_by_policy_is_that_of_a_plain_loop() {
     for (i, (from, _)) in sorted(&all).into_iter().step_by(20_011).enumerate() {
         let width = [3, 30, 300][i % 3];
         let settings = settings("beam", &["guide=policy", &format!("width={width}")]);
-        let task = Task { problem: &problem, from, heuristic: &made, depth: None, settings: &settings };
+        let task = SolveTask { problem: &problem, from, heuristic: &made, depth: None, settings: &settings };
         let answer = solve("beam", &task);
-        let found = matches!(answer.end, End::Solved { .. }).then(|| length(&problem, from, &answer));
+        let found = matches!(answer.end, SearchEnd::Solved { .. }).then(|| length(&problem, from, &answer));
         assert_eq!(found, plain_beam(&problem, from, width, &made), "{}", problem.write(from));
     }
 }
@@ -310,7 +320,7 @@ fn astar_expands_at_least_what_it_must() {
     let mut hidden = 0;
     for (from, distance) in sorted(&all).into_iter().step_by(11) {
         for (consistent, heuristic) in [(true, &*manhattan), (true, &ZeroHeuristic), (false, &noisy)] {
-            let task = Task { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
+            let task = SolveTask { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
             let signal = Watch::none().signal();
             let floor = solvers::floor(&task, distance, UNLIMITED, signal).unwrap().unwrap();
             let (every, reached) = plain_floors(&problem, from, distance, heuristic);
@@ -318,7 +328,7 @@ fn astar_expands_at_least_what_it_must() {
             assert!(!consistent || floor == every);
             hidden += every - reached;
             assert!(solve("astar", &task).expanded >= floor);
-            let small = Budget { memory: 50, ..UNLIMITED };
+            let small = SearchBudget { memory: 50, ..UNLIMITED };
             assert!(floor < 4 || solvers::floor(&task, distance, small, signal).unwrap().is_none());
         }
     }
@@ -330,11 +340,11 @@ fn expanded_states_are_told() {
     let problem = families::parse("sliding:2x3").unwrap();
     let from = problem.read("4 5 _/1 2 3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &DEFAULTS };
+    let task = SolveTask { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &DEFAULTS };
     for solver in named::all().filter(|solver| !["two-phase", "rows", "naive", "dfs"].contains(&solver.name)) {
         let mut told = vec![];
         let tell = &mut |state: &[u8]| told.push(state.to_vec());
-        let budget = Budget { nodes: Some(10_000), ..UNLIMITED };
+        let budget = SearchBudget { nodes: Some(10_000), ..UNLIMITED };
         let answer = solver.solve_and_tell(&task, budget, Watch::none().signal(), tell).unwrap();
         assert_eq!(told.len() as u64, answer.expanded, "{}", solver.name);
         assert!(told.iter().all(|state| problem.write(state).len() == 11));
@@ -342,7 +352,7 @@ fn expanded_states_are_told() {
     }
     let cube = families::parse("twisty:3x3x3").unwrap();
     let from = cube.read("R U").unwrap();
-    let task = Task { problem: &cube, from: &from, heuristic: &ZeroHeuristic, ..task };
+    let task = SolveTask { problem: &cube, from: &from, heuristic: &ZeroHeuristic, ..task };
     let told = find("two-phase").solve_and_tell(&task, UNLIMITED, Watch::none().signal(), &mut |_| ());
     assert!(matches!(told, Err(Error::Usage { .. })));
 }

@@ -6,9 +6,9 @@ use std::collections::{HashMap, HashSet};
 use crate::named::find;
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use antipode::jobs::{OpenSolver, Solution, SolveOptions, SolveOutcome, WorkResources};
 use antipode::model::Problem;
-use antipode::solvers::Ends;
+use antipode::solvers::PathEnds;
 use antipode::watch::Watch;
 
 /// The states of depth at most `most`, by depth.
@@ -32,7 +32,7 @@ pub fn states(problem: &Problem, most: usize) -> Vec<Vec<u8>> {
 
 /// The names of the moves of all shortest paths to a goal with these ends and at most `most` moves,
 /// by enumeration of paths of increasing length.
-pub fn reference(problem: &Problem, from: &[u8], ends: &Ends, most: usize) -> Vec<Vec<String>> {
+pub fn reference(problem: &Problem, from: &[u8], ends: &PathEnds, most: usize) -> Vec<Vec<String>> {
     if problem.is_goal(from) {
         return vec![vec![]];
     }
@@ -79,28 +79,28 @@ fn starts(text: &str, names: &str) -> bool {
     format!("{text} ").starts_with(&format!("{names} "))
 }
 
-pub fn options(solver: Option<&str>, ends: &Ends) -> SolveOptions {
+pub fn options(solver: Option<&str>, ends: &PathEnds) -> SolveOptions {
     let mut options = one(solver, ends);
     options.all = Some(usize::MAX);
     options
 }
 
 /// The options for a single solution.
-pub fn one(solver: Option<&str>, ends: &Ends) -> SolveOptions {
+pub fn one(solver: Option<&str>, ends: &PathEnds) -> SolveOptions {
     let mut options = SolveOptions::default();
     (options.solver, options.ends) = (solver.map(String::from), ends.clone());
     options
 }
 
-fn resources() -> Resources {
-    Resources { threads: 1, memory: 1 << 30 }
+fn resources() -> WorkResources {
+    WorkResources { threads: 1, memory: 1 << 30 }
 }
 
 pub fn open(problem: &Problem, options: &SolveOptions) -> Result<OpenSolver, Error> {
     OpenSolver::new(problem, options, resources(), &mut Watch::none())
 }
 
-pub fn names(paths: &[Vec<antipode::jobs::Step>]) -> Vec<Vec<String>> {
+pub fn names(paths: &[Vec<antipode::jobs::SolutionStep>]) -> Vec<Vec<String>> {
     let mut names: Vec<Vec<String>> =
         paths.iter().map(|path| path.iter().map(|step| step.r#move.clone()).collect()).collect();
     names.sort();
@@ -130,11 +130,11 @@ fn all_optimal_solutions_are_found() {
     for (spec, stride, most) in PUZZLES {
         let problem = families::parse(spec).unwrap();
         let all = [None, Some("ida"), Some("astar"), Some("bidirectional"), Some("bfs")];
-        let solvers = all.map(|solver| options(solver, &Ends::default()));
+        let solvers = all.map(|solver| options(solver, &PathEnds::default()));
         let mut limited = SolveOptions::default();
         limited.all = Some(2);
         for state in states(&problem, most).iter().step_by(stride) {
-            let expected = reference(&problem, state, &Ends::default(), most);
+            let expected = reference(&problem, state, &PathEnds::default(), most);
             for solver in &solvers {
                 let found = solve(&problem, solver, state);
                 let text = problem.write(state);
@@ -158,13 +158,13 @@ pub fn names_of(name: &str) -> Vec<String> {
 
 #[test]
 fn solvers_that_cannot_refuse() {
-    let ends = Ends { first: names_of("R"), last: vec![] };
+    let ends = PathEnds { first: names_of("R"), last: vec![] };
     let cube = families::parse("twisty:3x3x3").unwrap();
     let board = families::parse("sliding:3x3").unwrap();
     for (problem, options, part) in [
-        (&cube, options(Some("two-phase"), &Ends::default()), "does not prove"),
+        (&cube, options(Some("two-phase"), &PathEnds::default()), "does not prove"),
         (&cube, one(Some("two-phase"), &ends), "first and last moves"),
-        (&board, options(Some("greedy"), &Ends::default()), "does not prove"),
+        (&board, options(Some("greedy"), &PathEnds::default()), "does not prove"),
         (&board, one(Some(find("rows").name), &ends), "first and last moves"),
         (&board, one(Some("cmd: cat"), &ends), "one solution"),
     ] {
@@ -172,7 +172,7 @@ fn solvers_that_cannot_refuse() {
         assert!(refused.contains(part), "{refused}");
     }
     // The error appears only after the heuristic is loaded.
-    let mut weighted = options(Some("ida"), &Ends::default());
+    let mut weighted = options(Some("ida"), &PathEnds::default());
     weighted.weight = Some(2.0);
     let state = board.read("1 2 3/_ 4 6/7 5 8").unwrap();
     let refused = open(&board, &weighted).unwrap().solve(&state, Watch::none().signal());
@@ -185,15 +185,15 @@ fn solvers_that_cannot_refuse() {
 fn all_paths_keep_to_the_budget() {
     let problem = families::parse("sliding:3x3").unwrap();
     let state = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
-    let mut few = options(Some("ida"), &Ends::default());
+    let mut few = options(Some("ida"), &PathEnds::default());
     few.nodes = Some(100);
-    assert_eq!(solve(&problem, &few, &state).outcome, Outcome::GaveUp);
+    assert_eq!(solve(&problem, &few, &state).outcome, SolveOutcome::GaveUp);
     let solver = OpenSolver::new(
         &problem,
-        &options(Some("ida"), &Ends::default()),
-        Resources { threads: 1, memory: 1 << 16 },
+        &options(Some("ida"), &PathEnds::default()),
+        WorkResources { threads: 1, memory: 1 << 16 },
         &mut Watch::none(),
     );
     let found = solver.unwrap().solve(&state, Watch::none().signal()).unwrap();
-    assert_eq!((found.outcome, found.paths), (Outcome::GaveUp, None));
+    assert_eq!((found.outcome, found.paths), (SolveOutcome::GaveUp, None));
 }

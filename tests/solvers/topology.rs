@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use antipode::families;
 use antipode::jobs::{
-    BuildOptions, HeuristicTopology, OpenTable, Resources, TopologyOptions, build, heuristic_topology,
+    BuildOptions, HeuristicTopology, OpenTable, TopologyOptions, WorkResources, build, heuristic_topology,
 };
 use antipode::model::{BatchEdges, Estimate, Heuristic, HeuristicClaim, NumberedProblem, Problem, Space};
-use antipode::solvers::{Budget, DEFAULTS, Task, floor};
+use antipode::solvers::{DEFAULTS, SearchBudget, SolveTask, floor};
 use antipode::watch::Watch;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
@@ -39,7 +39,7 @@ fn described(problem: &Problem, heuristic: &str) -> HeuristicTopology {
     let name = if heuristic.starts_with("rough") { "rough" } else { heuristic };
     let mut options = TopologyOptions::new(name);
     options.samples = 5;
-    heuristic_topology(problem, &options, Resources::default(), &mut Watch::none()).unwrap()
+    heuristic_topology(problem, &options, WorkResources::default(), &mut Watch::none()).unwrap()
 }
 
 /// A space as plain lists.
@@ -208,7 +208,7 @@ fn topologies_are_those_of_the_definitions() {
 fn explored(problem: &Problem) -> NumberedProblem {
     use antipode::jobs::{EngineChoice, plan};
     let job = |_: &NumberedProblem| Ok(antipode::engines::SearchJob::default());
-    plan(problem, Resources::default(), EngineChoice::default(), job, &mut Watch::none()).unwrap().space
+    plan(problem, WorkResources::default(), EngineChoice::default(), job, &mut Watch::none()).unwrap().space
 }
 
 fn check_plateaus(slow: &Slow, found: &HeuristicTopology, what: &str) {
@@ -373,8 +373,8 @@ fn optimal_searches_must_expand_what_they_must() {
             let at = space.find(&from).unwrap() as usize;
             let c = u32::from(row.distance);
             assert_eq!(slow.distances[at], Some(c));
-            let task = Task { problem: &problem, from: &from, heuristic: &*own, depth: None, settings: &DEFAULTS };
-            let budget = Budget { nodes: None, time: None, memory: u64::MAX };
+            let task = SolveTask { problem: &problem, from: &from, heuristic: &*own, depth: None, settings: &DEFAULTS };
+            let budget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
             assert_eq!(
                 floor(&task, c, budget, Watch::none().signal()).unwrap(),
                 Some(row.astar),
@@ -404,12 +404,12 @@ fn topologies_depend_on_nothing_else() {
     {
         let problem = families::parse(spec).unwrap();
         let file = folder.path().join(spec.replace(':', "-"));
-        build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+        build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let mut options = TopologyOptions::new(heuristic);
         options.samples = 2;
         let plain = |threads: usize, options: &TopologyOptions| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let work = || heuristic_topology(&problem, options, Resources::default(), &mut Watch::none()).unwrap();
+            let work = || heuristic_topology(&problem, options, WorkResources::default(), &mut Watch::none()).unwrap();
             let mut found = pool.install(work);
             (found.seconds, found.cpu_seconds, found.peak_memory_bytes, found.truth) = (0.0, 0.0, None, String::new());
             found
@@ -438,7 +438,7 @@ fn tables_without_a_topology_are_refused() {
     let refusal = |spec: &str, among: &[&str]| {
         let problem = families::parse(spec).unwrap();
         let file = folder.path().join(spec.replace(':', "-"));
-        build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+        build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let mut table = OpenTable::open(&file).unwrap();
         if !among.is_empty() {
             let subset = families::subset(&problem, among, &[]).unwrap();
@@ -459,7 +459,7 @@ fn estimates_must_be_whole() {
     let error = heuristic_topology(
         &problem,
         &TopologyOptions::new("zero;minus=-0.5"),
-        Resources::default(),
+        WorkResources::default(),
         &mut Watch::none(),
     );
     let text = error.unwrap_err().to_string();

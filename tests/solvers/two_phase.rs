@@ -7,7 +7,7 @@ use antipode::error::Error;
 use antipode::families;
 use antipode::jobs;
 use antipode::model::{BatchEdges, Problem, SolvingPhase, Space, ZeroHeuristic};
-use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, SolverNeed, Task};
+use antipode::solvers::{self, DEFAULTS, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverNeed};
 use antipode::watch::Watch;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -17,19 +17,19 @@ fn parse(spec: &str) -> Problem {
 }
 
 /// Runs the solver with its tables built.
-fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> Answer {
+fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> SolverAnswer {
     let solver = solvers::find(name).unwrap();
     if solver.needs == Some(SolverNeed::WholeCube) {
         jobs::prepare_phases(moves, &mut Watch::none()).unwrap();
     }
-    let task = Task { problem: moves, from, heuristic: &ZeroHeuristic, depth, settings: &DEFAULTS };
-    solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
+    let task = SolveTask { problem: moves, from, heuristic: &ZeroHeuristic, depth, settings: &DEFAULTS };
+    solver.solve(&task, SearchBudget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
 /// The length of a path, and whether the solver reports it as shortest. Replays the path by the
 /// rules.
-fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
-    let End::Solved { path, optimal } = answer.end else { panic!("{answer:?}") };
+fn length(moves: &Problem, from: &[u8], answer: SolverAnswer) -> (usize, bool) {
+    let SearchEnd::Solved { path, optimal } = answer.end else { panic!("{answer:?}") };
     assert_eq!(path[0], from);
     for pair in path.windows(2) {
         let mut legal = false;
@@ -135,7 +135,7 @@ fn states_without_a_way_are_recognised() {
         let state = problem.read(&text).unwrap();
         assert_eq!(problem.reaches_goal(&state), Some(false));
         let answer = solve(&moves, &moves.read(&text).unwrap(), "two-phase", None, None);
-        assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 0));
+        assert_eq!((answer.end, answer.expanded), (SearchEnd::Unsolvable, 0));
     }
     assert_eq!(problem.reaches_goal(&problem.read("R U F").unwrap()), Some(true));
 }

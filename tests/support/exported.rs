@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
 
-use antipode::jobs::{BuildOptions, Resources, build};
+use antipode::jobs::{BuildOptions, WorkResources, build};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 use npyz::{DType, NpyFile};
@@ -34,7 +34,7 @@ impl Place {
     /// Writes a table.
     pub fn table(&self, spec: &str, name: &str) -> Problem {
         let problem = antipode::families::parse(spec).unwrap();
-        let resources = Resources { threads: 2, memory: 1 << 29 };
+        let resources = WorkResources { threads: 2, memory: 1 << 29 };
         build(&problem, resources, &BuildOptions::to(&self.path(name)), |_| (), &mut Watch::none()).unwrap();
         problem
     }

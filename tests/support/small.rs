@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use antipode::families;
-use antipode::solvers::{Answer, Budget, DEFAULTS, End, Task};
+use antipode::solvers::{DEFAULTS, SearchBudget, SearchEnd, SolveTask, SolverAnswer};
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::named::find;
 use crate::slow::{check_path, distances};
 
-pub(crate) const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: 1 << 31 };
+pub(crate) const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: 1 << 31 };
 
 /// Puzzles of fewer than 10,000 states.
 pub(crate) const SMALL: [&str; 14] = [
@@ -31,12 +31,12 @@ pub(crate) const SMALL: [&str; 14] = [
 ];
 
 /// The answer of a solver.
-pub(crate) fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
+pub(crate) fn run(name: &str, task: &SolveTask<'_>, budget: SearchBudget) -> SolverAnswer {
     find(name).solve(task, budget, Watch::none().signal()).unwrap()
 }
 
 /// Solves with the default heuristic of the command line.
-pub(crate) fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
+pub(crate) fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&SolverAnswer, u32)) {
     let problem = families::parse(spec).unwrap();
     let moves = problem.clone();
     let known = problem.heuristics();
@@ -48,9 +48,9 @@ pub(crate) fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answe
     let mut random = ChaCha8Rng::seed_from_u64(7);
     for _ in 0..states {
         let (from, &distance) = sorted[random.random_range(0..sorted.len())];
-        let task = Task { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+        let task = SolveTask { problem: &moves, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
         let answer = run(name, &task, UNLIMITED);
-        if let End::Solved { path, optimal } = &answer.end {
+        if let SearchEnd::Solved { path, optimal } = &answer.end {
             check_path(&moves, from, path);
             assert!(path.len() as u32 > distance && (!optimal || path.len() as u32 == distance + 1));
         }

@@ -2,7 +2,7 @@
 //! compression.
 
 use antipode::families;
-use antipode::jobs::{BuildOptions, OpenTable, Resources, build};
+use antipode::jobs::{BuildOptions, OpenTable, WorkResources, build};
 use antipode::model::{BatchEdges, Space};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
@@ -28,7 +28,7 @@ fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
             for compress in [None, Some(3)] {
                 let path = folder.path().join("table");
                 let options = BuildOptions::to(&path).force(true).encoding(encoding).compress(compress);
-                build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+                build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
                 let table = OpenTable::open(&path).unwrap();
                 let batch = table.distances(&states).unwrap();
                 assert!(batch.iter().map(|answer| &answer.state).eq(&states), "{spec}");

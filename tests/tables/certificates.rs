@@ -8,7 +8,9 @@ use crate::altered::Altered;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
+use antipode::jobs::{
+    self, BuildOptions, OpenTable, PatternKind, PdbOptions, TableChecks, WorkResources, build_pdb, verify_pdb,
+};
 use antipode::model::Space;
 use antipode::tables::{
     Certificate, CertificationMethod, Encoding, NumberingScheme, Table, TableSearch, TableWriter, UNREACHED,
@@ -17,7 +19,7 @@ use antipode::watch::Watch;
 use rayon::prelude::*;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles of every numbering with arcs, and the encodings to certify.
 const TABLES: [(&str, &[Encoding]); 15] = [
@@ -57,7 +59,7 @@ impl Place {
     }
 }
 
-fn verify(path: &Path, checks: Checks) -> Result<Option<CertificationMethod>> {
+fn verify(path: &Path, checks: TableChecks) -> Result<Option<CertificationMethod>> {
     let watch = &mut Watch::none();
     let verified = match Table::open(path)?.metadata().spec.contains(";pattern=") {
         true => verify_pdb(path, checks, RESOURCES.memory, watch),
@@ -72,7 +74,11 @@ fn every_numbering_with_arcs_is_certified_by_rows() {
     for (spec, encodings) in TABLES {
         for &encoding in encodings {
             let path = place.build(spec, encoding);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec} {encoding:?}");
+            assert_eq!(
+                verify(&path, TableChecks::Depths).unwrap(),
+                Some(CertificationMethod::Sweep),
+                "{spec} {encoding:?}"
+            );
         }
     }
 }
@@ -99,7 +105,11 @@ fn costs_and_one_way_moves_are_certified_state_by_state() {
     for (spec, encodings) in WALKED {
         for &encoding in encodings {
             let path = place.build(spec, encoding);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Walk), "{spec} {encoding:?}");
+            assert_eq!(
+                verify(&path, TableChecks::Depths).unwrap(),
+                Some(CertificationMethod::Walk),
+                "{spec} {encoding:?}"
+            );
         }
     }
 }
@@ -120,7 +130,7 @@ fn every_small_example_with_rows_is_certified_by_rows() {
         if small {
             let place = Place::new();
             let path = place.build(spec, Encoding::Byte);
-            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec}");
+            assert_eq!(verify(&path, TableChecks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec}");
         }
         small
     });
@@ -133,7 +143,7 @@ fn other_numberings_are_walked() {
     for spec in ["hanoi:3,5", "twisty:2x2x2;moves=U,R"] {
         let path = place.build(spec, Encoding::Byte);
         let expected = if spec.starts_with("hanoi") { CertificationMethod::Walk } else { CertificationMethod::Sweep };
-        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(expected), "{spec}");
+        assert_eq!(verify(&path, TableChecks::Depths).unwrap(), Some(expected), "{spec}");
     }
 }
 
@@ -149,7 +159,7 @@ fn refused(
     let mut counts = table.metadata().layers.clone();
     layers(&mut counts);
     Altered { table: &table, change, row }.write(&counts, to);
-    for checks in [Checks::Depths, Checks::Walk] {
+    for checks in [TableChecks::Depths, TableChecks::Walk] {
         let verdict = verify(to, checks);
         assert!(matches!(verdict, Err(Error::Corrupt(_))), "{what} by {checks:?}: {verdict:?}");
         assert_eq!(Table::open(to).unwrap().certificate(), Certificate::Absent, "{what}");
@@ -244,7 +254,11 @@ fn planted_errors_are_found_in_wide_tables_by_rows() {
         [("sliding:2x5", Encoding::Short), ("sliding:2x4", Encoding::Wide), ("rings:3,1,1", Encoding::Short)]
     {
         let path = place.build(spec, encoding);
-        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep), "{spec} {encoding:?}");
+        assert_eq!(
+            verify(&path, TableChecks::Depths).unwrap(),
+            Some(CertificationMethod::Sweep),
+            "{spec} {encoding:?}"
+        );
         plant(&place, &path, &format!("{spec} {encoding:?}"), 2);
     }
 }
@@ -273,16 +287,16 @@ fn planted_errors_are_found_in_pattern_databases() {
                 let problem = families::parse(spec).unwrap();
                 let mut options = PdbOptions::to(&place.at("pdb"));
                 (options.file.force, options.file.encoding) = (true, Some(encoding));
-                options.kind = Kind { additive, keep_blank, share: None };
+                options.kind = PatternKind { additive, keep_blank, share: None };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
                 let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
                 assert_eq!(
-                    verify(&options.file.output, Checks::Depths).unwrap(),
+                    verify(&options.file.output, TableChecks::Depths).unwrap(),
                     Some(CertificationMethod::Sweep),
                     "{what}"
                 );
                 assert_eq!(
-                    verify(&options.file.output, Checks::Walk).unwrap(),
+                    verify(&options.file.output, TableChecks::Walk).unwrap(),
                     Some(CertificationMethod::Walk),
                     "{what}"
                 );
@@ -303,7 +317,7 @@ fn labels_where_moves_have_costs_are_refused() {
     let search = TableSearch { spec: "hanoi:3,4;cost=*:2", engine: "liar", layers: &table.metadata().layers };
     let path = place.at("costs");
     TableWriter::create(&path, true).unwrap().write(&search, &labels, None, &mut Watch::none()).unwrap();
-    let refused = verify(&path, Checks::Depths);
+    let refused = verify(&path, TableChecks::Depths);
     assert!(matches!(&refused, Err(Error::Corrupt(why)) if why.contains("encoding")), "{refused:?}");
 }
 
@@ -313,12 +327,12 @@ fn the_proof_of_costs_takes_the_memory_of_the_distances() {
     let place = Place::new();
     for (encoding, bytes) in [(Encoding::Byte, 1), (Encoding::Short, 2), (Encoding::Wide, 4)] {
         let table = OpenTable::open(&place.build("sliding:2x5;cost=*:2", encoding)).unwrap();
-        let needed = table.verify_workload(Checks::Depths, RESOURCES).memory.unwrap();
+        let needed = table.verify_workload(TableChecks::Depths, RESOURCES).memory.unwrap();
         let distances = bytes * table.space().layout().size();
         assert!((distances..distances + 6_000_000).contains(&needed), "{encoding:?}: {needed}");
-        let refused = table.verify(Checks::Depths, needed - 1, &mut Watch::none()).unwrap_err();
+        let refused = table.verify(TableChecks::Depths, needed - 1, &mut Watch::none()).unwrap_err();
         assert!(matches!(refused.fault(), Error::Limit(_)), "{refused}");
-        table.verify(Checks::Depths, needed, &mut Watch::none()).unwrap();
+        table.verify(TableChecks::Depths, needed, &mut Watch::none()).unwrap();
     }
 }
 
@@ -331,9 +345,10 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     let certificate = || OpenTable::open(&path).unwrap().contents().certificate;
     let plain = fs::read(&path).unwrap();
     assert_eq!(certificate(), Certificate::Absent);
-    verify(&path, Checks::Checksums).unwrap();
+    verify(&path, TableChecks::Checksums).unwrap();
     assert_eq!(fs::read(&path).unwrap(), plain, "checksums are no certificate");
-    for (checks, expected) in [(Checks::Depths, CertificationMethod::Sweep), (Checks::Walk, CertificationMethod::Walk)]
+    for (checks, expected) in
+        [(TableChecks::Depths, CertificationMethod::Sweep), (TableChecks::Walk, CertificationMethod::Walk)]
     {
         verify(&path, checks).unwrap();
         let Certificate::Valid(note) = certificate() else { panic!("{:?}", certificate()) };
@@ -354,7 +369,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
         assert_eq!(certificate(), Certificate::Damaged, "bit {bit}");
     }
     // Another proof repairs it, and it is not valid for another table.
-    verify(&path, Checks::Walk).unwrap();
+    verify(&path, TableChecks::Walk).unwrap();
     assert_eq!(fs::read(&path).unwrap(), whole);
     let other = place.build("sliding:2x3;goal=1 2 3/5 4 _", Encoding::Mod3);
     let other = [fs::read(other).unwrap(), whole[plain.len()..].to_vec()].concat();
@@ -368,14 +383,14 @@ fn certificates_disturb_nobody() {
     let place = Place::new();
     let path = place.build("sliding:2x3", Encoding::Plane);
     let open = OpenTable::open(&path).unwrap();
-    verify(&path, Checks::Depths).unwrap();
+    verify(&path, TableChecks::Depths).unwrap();
     assert_eq!(open.distances(&["1 2 3/4 5 _"]).unwrap()[0].distance, Some(0));
     let path = place.build("sliding:2x3", Encoding::Byte);
     let bytes = fs::read(&path).unwrap();
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(CertificationMethod::Sweep));
+    assert_eq!(verify(&path, TableChecks::Depths).unwrap(), Some(CertificationMethod::Sweep));
     // A superuser may write what is read-only.
     let after = fs::read(&path).unwrap();
     assert!(after == bytes || matches!(Table::open(&path).unwrap().certificate(), Certificate::Valid(_)));

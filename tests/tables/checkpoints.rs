@@ -12,15 +12,15 @@ use antipode::engines::EngineKind;
 use antipode::error::{Error, RequestRemedy, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, Choice, Kind, PdbOptions, Resources,
-    SolveOptions,
+    self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, PatternKind, PdbOptions, SolveOptions,
+    StateChoice, WorkResources,
 };
 use antipode::storage::{FaultyStorage, Storage, StorageFault, StorageFolder};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
-pub const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+pub const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// A puzzle, searched by an engine.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ impl Case {
         let options = AnalyzeOptions::default().engine(self.engine).antipodes(5).levels(self.levels);
         // Too little memory for tables.
         let resources =
-            if self.spec == "sliding:4x4" { Resources { memory: 10_000_000, ..RESOURCES } } else { RESOURCES };
+            if self.spec == "sliding:4x4" { WorkResources { memory: 10_000_000, ..RESOURCES } } else { RESOURCES };
         jobs::analyze(&families::parse(self.spec)?, resources, &options, |_| (), watch)
     }
 }
@@ -172,7 +172,7 @@ fn pattern_databases_in_many_sittings_are_the_same() {
     let problem = families::parse("sliding:4x4").unwrap();
     for (i, encoding) in [Encoding::Byte, Encoding::Nibble, Encoding::Delta].into_iter().enumerate() {
         let build = |name: &str, watch: &mut Watch<'_>| {
-            let kind = Kind { additive: true, keep_blank: false, share: None };
+            let kind = PatternKind { additive: true, keep_blank: false, share: None };
             let mut options = PdbOptions::to(&path(&format!("{name}{i}")));
             (options.kind, options.file.encoding) = (kind, Some(encoding));
             jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)
@@ -193,7 +193,7 @@ fn another_number_of_threads_goes_on() {
     let threads = std::cell::Cell::new(0);
     let (analysis, _) = in_sittings(folder.path(), 3, |watch| {
         threads.set(threads.get() % 3 + 1);
-        let resources = Resources { threads: threads.get(), ..RESOURCES };
+        let resources = WorkResources { threads: threads.get(), ..RESOURCES };
         jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch)
     });
     assert_eq!((analysis.god_number, analysis.reached), (55, 1_814_400));
@@ -312,7 +312,7 @@ fn faults_give_the_right_answer_or_an_error() {
 #[test]
 fn an_audit_resumes_after_any_fault() {
     let problem = families::parse("sliding:2x3").unwrap();
-    let options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(40));
+    let options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(40));
     let run = |storage: FaultyStorage, every| {
         let mut checkpoint = Checkpoint::new(Box::new(storage), every, true);
         let mut told = vec![];

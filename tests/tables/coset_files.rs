@@ -10,7 +10,7 @@ use crate::place::Place;
 use antipode::checkpoint::Checkpoint;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, Checks, CosetsBuilt, CosetsOptions, Verified, build_cosets, verify_pdb};
+use antipode::jobs::{self, CosetsBuilt, CosetsOptions, TableChecks, VerificationReport, build_cosets, verify_pdb};
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -39,12 +39,12 @@ fn build(spec: &str, bytes: u64, path: &Path, watch: &mut Watch<'_>) -> Result<C
     build_cosets(&families::parse(spec)?, &CosetsOptions::to(path, bytes), MEMORY, watch)
 }
 
-fn verify(path: &Path, checks: Checks) -> Result<Verified> {
+fn verify(path: &Path, checks: TableChecks) -> Result<VerificationReport> {
     verify_pdb(path, checks, MEMORY, &mut Watch::none())
 }
 
-fn sample(entries: u64) -> Checks {
-    Checks::Sample { entries, seed: 1 }
+fn sample(entries: u64) -> TableChecks {
+    TableChecks::Sample { entries, seed: 1 }
 }
 
 /// A file that is changed with right checksums.
@@ -97,12 +97,12 @@ impl Forgery {
 /// Asserts that a file is refused, and gets no certificate.
 fn assert_refused(what: &str, path: &Path) {
     let size = path.metadata().unwrap().len();
-    match verify(path, Checks::Depths) {
+    match verify(path, TableChecks::Depths) {
         Err(Error::Corrupt(message)) => assert!(message.contains("forged: "), "{what}: {message}"),
         other => panic!("{what}: {other:?}"),
     }
     assert_eq!(path.metadata().unwrap().len(), size, "{what}");
-    assert!(verify(path, Checks::Checksums).is_ok(), "{what}");
+    assert!(verify(path, TableChecks::Checksums).is_ok(), "{what}");
 }
 
 fn place(entry: usize) -> (usize, usize) {
@@ -128,7 +128,7 @@ fn honest_files_are_certified() {
         let built = build(spec, bytes, &path, &mut Watch::none()).unwrap();
         assert!(verify(&path, sample(30)).unwrap().sampled.is_some());
         assert_eq!(jobs::uncertified([&format!("cosets:{}", path.display())]), [path.display().to_string()]);
-        let verified = verify(&path, Checks::Depths).unwrap_or_else(|error| panic!("{spec}, {bytes}: {error}"));
+        let verified = verify(&path, TableChecks::Depths).unwrap_or_else(|error| panic!("{spec}, {bytes}: {error}"));
         assert_eq!(verified.certified_states, Some(built.entries), "{spec}");
         assert_eq!(path.metadata().unwrap().len(), built.bytes + 40);
         for name in [format!("cosets:{}", path.display()), "cosets:1MB".into(), "cosets".into(), "zero".into()] {
@@ -144,7 +144,7 @@ fn honest_files_are_certified() {
 fn forged_files_are_refused() {
     for (spec, bytes) in FORGED {
         let forgery = Forgery::of(spec, bytes);
-        assert!(verify(&forgery.write(&forgery.header, &forgery.lines), Checks::Depths).is_ok());
+        assert!(verify(&forgery.write(&forgery.header, &forgery.lines), TableChecks::Depths).is_ok());
         let tenth = forgery.lines.len() / 10;
         forgery.is_refused("a tenth of all bytes is 0", |lines| lines[tenth * 4..tenth * 5].fill(0));
         forgery.is_refused("every tenth byte is 0", |lines| lines.iter_mut().step_by(10).for_each(|byte| *byte = 0));
@@ -180,7 +180,7 @@ fn forged_headers_are_refused() {
         let mut header = forgery.header();
         change(&mut header);
         let path = forgery.write(&serde_json::to_vec(&header).unwrap(), &forgery.lines);
-        assert!(matches!(verify(&path, Checks::Depths), Err(Error::Corrupt(_) | Error::Limit(_))), "{what}");
+        assert!(matches!(verify(&path, TableChecks::Depths), Err(Error::Corrupt(_) | Error::Limit(_))), "{what}");
         assert!(verify(&path, sample(20)).is_err() || what == "layers", "{what}");
     };
     let last = forgery.header()["last"].as_u64().unwrap();
@@ -201,7 +201,7 @@ fn forged_headers_are_refused() {
     // The table of another goal is that of this one: both are the same cosets.
     let mut header = forgery.header();
     header.as_object_mut().unwrap().remove("layers");
-    assert!(verify(&forgery.write(&serde_json::to_vec(&header).unwrap(), &forgery.lines), Checks::Depths).is_ok());
+    assert!(verify(&forgery.write(&serde_json::to_vec(&header).unwrap(), &forgery.lines), TableChecks::Depths).is_ok());
 }
 
 /// A sample finds a share of wrong entries as often as it says, and the same seed finds the same.
@@ -215,11 +215,11 @@ fn samples_find_forgeries() {
     let all = forgery.header()["entries"].as_u64().unwrap() as usize;
     let changed = (0..all).filter(|&entry| get(&lines, entry) != get(&forgery.lines, entry)).count();
     let expected = 40.0 * (1.0 - (1.0 - changed as f64 / all as f64).powi(60));
-    let draws = (0..40).map(|seed| verify(&path, Checks::Sample { entries: 60, seed }));
+    let draws = (0..40).map(|seed| verify(&path, TableChecks::Sample { entries: 60, seed }));
     let found = draws.filter(|result| matches!(result, Err(Error::Corrupt(_)))).count();
     assert!((found as f64 - expected).abs() < 10.0 && found > 10, "{found}, and {expected} are expected");
     for seed in 0..5 {
-        let draw = || verify(&path, Checks::Sample { entries: 10, seed }).map(|verified| verified.sampled);
+        let draw = || verify(&path, TableChecks::Sample { entries: 10, seed }).map(|verified| verified.sampled);
         assert_eq!(format!("{:?}", draw()), format!("{:?}", draw()));
     }
     let sampled = verify(&forgery.write(&forgery.header, &forgery.lines), sample(100)).unwrap().sampled.unwrap();
@@ -227,7 +227,7 @@ fn samples_find_forgeries() {
     let table = forgery.folder.path().join("table");
     let problem = families::parse("sliding:2x3").unwrap();
     let how = jobs::PdbOptions::to(&table);
-    jobs::build_pdb(&problem, "1,2", jobs::Resources::default(), &how, |_| (), &mut Watch::none()).unwrap();
+    jobs::build_pdb(&problem, "1,2", jobs::WorkResources::default(), &how, |_| (), &mut Watch::none()).unwrap();
     assert!(matches!(verify(&table, sample(9)).unwrap_err().fault(), Error::Usage(_)));
 }
 

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::slow::{check_path, distances};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, ChooseOptions, PdbSet, Resources, SetChosen, SetOptions};
+use antipode::jobs::{self, ChooseOptions, PdbSet, SetChosen, SetOptions, WorkResources};
 use antipode::model::{Heuristic, NodeArrival, Problem};
-use antipode::solvers::{self, Budget, DEFAULTS, End, Task};
+use antipode::solvers::{self, DEFAULTS, SearchBudget, SearchEnd, SolveTask};
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles with one hole, the number of their dual goals, and bytes for a set of patterns.
 const PUZZLES: [(&str, usize, u64); 6] = [
@@ -137,16 +137,16 @@ fn searches_from_duals_lead_back() {
         let ida = solvers::find("ida").unwrap();
         for (state, distance) in all.into_iter().step_by(if spec.starts_with("sliding:3x3") { 1009 } else { 3 }) {
             let dual = alternate.next().unwrap().dual_search(&state).unwrap();
-            let task = Task {
+            let task = SolveTask {
                 problem: &dual.problem,
                 from: &dual.from,
                 heuristic: &*dual.heuristic,
                 depth: None,
                 settings: &DEFAULTS,
             };
-            let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+            let budget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
             let answer = ida.solve(&task, budget, Watch::none().signal()).unwrap();
-            let End::Solved { path, optimal: true } = answer.end else { panic!("{spec}: {answer:?}") };
+            let SearchEnd::Solved { path, optimal: true } = answer.end else { panic!("{spec}: {answer:?}") };
             let path = dual.path(&path);
             check_path(&problem, &state, &path);
             assert_eq!(path.len(), distance as usize + 1, "{spec}: {}", problem.write(&state));
@@ -200,15 +200,15 @@ fn a_search_goes_on_from_the_dual() {
     chosen(&problem, 3_000_000, true, &path);
     let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
     let ida = solvers::find("ida").unwrap();
-    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+    let budget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
     // Korf's number 98, 54 moves.
     let from = problem.read("0 11 3 12 5 2 1 9 8 10 14 15 7 4 13 6").unwrap();
-    let task = Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+    let task = SolveTask { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
     let mut told = 0;
     let plain = ida.solve_and_tell(&task, budget, Watch::none().signal(), &mut |_| told += 1).unwrap();
     let answer = ida.solve(&task, budget, Watch::none().signal()).unwrap();
     assert!(plain.expanded == told && answer.expanded < told / 2, "{} of {told}", answer.expanded);
-    let End::Solved { path, optimal: true } = answer.end else { panic!("{answer:?}") };
+    let SearchEnd::Solved { path, optimal: true } = answer.end else { panic!("{answer:?}") };
     check_path(&problem, &from, &path);
     assert_eq!(path.len(), 54 + 1);
 }

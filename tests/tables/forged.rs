@@ -11,8 +11,8 @@ use crate::place::Place;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves,
-    OptimalPath, Resources, Selection, SolveOptions, Step, audit_heuristic, audit_solver,
+    self, AuditOptions, BuildOptions, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves, OptimalPath,
+    SampleDraw, SolutionStep, SolveOptions, StateChoice, StateSelection, WorkResources, audit_heuristic, audit_solver,
 };
 use antipode::model::Problem;
 use antipode::tables::{Encoding, Table, UNREACHED};
@@ -22,7 +22,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 1, memory: 1 << 28 };
+const RESOURCES: WorkResources = WorkResources { threads: 1, memory: 1 << 28 };
 
 const ENCODINGS: [Encoding; 6] =
     [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Short, Encoding::Wide];
@@ -209,12 +209,12 @@ fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
 }
 
 /// The number of moves of a path, or their cost.
-fn length(path: &[Step]) -> u32 {
+fn length(path: &[SolutionStep]) -> u32 {
     path.iter().map(|step| step.cost.map_or(1, u32::from)).sum()
 }
 
 /// Asserts that a path is legal and ends in a goal.
-fn check_path(table: &OpenTable, from: u64, path: &[Step], what: &str) {
+fn check_path(table: &OpenTable, from: u64, path: &[SolutionStep], what: &str) {
     let (space, problem) = (table.space(), table.problem());
     let mut state = space.state(from);
     for step in path {
@@ -370,7 +370,7 @@ fn paths_do_not_run_in_circles() {
     }
 }
 
-fn audit(built: &Built, choice: Choice, what: &str) -> Option<u64> {
+fn audit(built: &Built, choice: StateChoice, what: &str) -> Option<u64> {
     let solver = match built.problem.costs() {
         None => SolveOptions::default().solver("bfs"),
         Some(_) => SolveOptions::default().solver("astar").heuristic("zero"),
@@ -408,11 +408,11 @@ fn no_wrong_audit_comes_from_one_wrong_entry() {
             let space = built.open().space().clone();
             let what = &format!("{what}: {label} for {}", space.write(state));
             let write = |&at: &u64| space.write(at);
-            assert_eq!(audit(built, Choice::Given(vec![write(&state)]), what), None, "{what}");
+            assert_eq!(audit(built, StateChoice::Given(vec![write(&state)]), what), None, "{what}");
             for near in &built.truth.successors[state as usize] {
-                audit(built, Choice::Given(vec![write(near)]), what);
+                audit(built, StateChoice::Given(vec![write(near)]), what);
             }
-            for choice in [Choice::Samples(5), Choice::ByDepth(1)] {
+            for choice in [StateChoice::Samples(5), StateChoice::ByDepth(1)] {
                 audit(built, choice, what);
             }
         }
@@ -423,7 +423,9 @@ fn no_wrong_audit_comes_from_one_wrong_entry() {
 fn count_on_layers(built: &Built, what: &str) {
     let (table, file) = (built.open(), &built.file());
     let states = table.contents().reached;
-    for choice in [Choice::Samples(states / 3), Choice::Samples(states), Choice::ByDepth(2), Choice::All] {
+    for choice in
+        [StateChoice::Samples(states / 3), StateChoice::Samples(states), StateChoice::ByDepth(2), StateChoice::All]
+    {
         // The solver takes most of the time.
         if states < 200 {
             audit(built, choice.clone(), what);
@@ -433,8 +435,10 @@ fn count_on_layers(built: &Built, what: &str) {
         options.seed = 3;
         answer(audit_heuristic(&built.problem, &options, RESOURCES, &mut Watch::none()), file, what);
     }
-    let drawn = |count| Draw { count, seed: 3 };
-    for selection in [Selection::All, Selection::Drawn(drawn(states / 3)), Selection::OfEachDepth(drawn(2))] {
+    let drawn = |count| SampleDraw { count, seed: 3 };
+    for selection in
+        [StateSelection::All, StateSelection::Drawn(drawn(states / 3)), StateSelection::OfEachDepth(drawn(2))]
+    {
         let told = table.labelled(selection, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
         answer(told, file, &format!("{what}, {selection:?}"));
     }
@@ -445,7 +449,8 @@ fn count_on_layers(built: &Built, what: &str) {
         let what = &format!("{what}, depth {depth}");
         let layer = layers[depth as usize];
         for count in [1, layer / 2, layer] {
-            let drawn = table.sample(depth, Draw { count, seed: 3 }, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
+            let drawn =
+                table.sample(depth, SampleDraw { count, seed: 3 }, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
             answer(drawn, file, what);
         }
         answer(table.hardest(Some(depth), 5, &mut Watch::none(), |_| Ok(())), file, what);

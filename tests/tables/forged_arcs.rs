@@ -6,7 +6,7 @@ use std::sync::Arc;
 use antipode::bits::{FibreTransform, LaneMap};
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, TableChecks, WorkResources};
 use antipode::model::{
     BaseColour, Fibre, FibreRenaming, Lift, NumberedProblem, Numbering, Problem, Puzzle, RowArc, Space, Structure,
 };
@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-const RESOURCES: Resources = Resources { threads: 1, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 1, memory: 1 << 30 };
 
 /// Puzzles of every kind of fibre: all orders, orders of one parity in fixed or in alternating
 /// rows, several classes, equal tokens, groups, named pieces, sums modulo 2.
@@ -139,7 +139,7 @@ impl Case {
     fn verdict(&self, fibre: Fibre, renamings: Vec<FibreRenaming>) -> Result<Option<CertificationMethod>> {
         let problem = self.problem(fibre, renamings);
         let table = OpenTable::about(&self.folder.path().join("table"), &problem)?;
-        table.verify(Checks::Depths, RESOURCES.memory, &mut Watch::none()).map(|verified| verified.method)
+        table.verify(TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).map(|verified| verified.method)
     }
 
     /// The transforms of arcs.

@@ -10,7 +10,7 @@ use crate::slow::depths_from;
 use antipode::analysis::TableDistances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, Checks, OpenTable, Resources};
+use antipode::jobs::{self, BuildOptions, OpenTable, TableChecks, WorkResources};
 use antipode::model::{BatchEdges, NumberedProblem, Space};
 use antipode::tables::{
     CertificationMethod, DepthSpan, Encoding, RecordedDepths, StateLayout, Table, TableMetadata, TableSearch,
@@ -68,7 +68,7 @@ impl Puzzle {
         let path = self.file();
         let options = BuildOptions::to(&path).force(true).encoding(encoding).compress(level);
         let problem = families::parse(&self.space.spec()).unwrap();
-        let resources = Resources { threads: 1, memory: MEMORY };
+        let resources = WorkResources { threads: 1, memory: MEMORY };
         jobs::build(&problem, resources, &options, |_| (), &mut Watch::none()).unwrap();
         fs::read(path).unwrap()
     }
@@ -77,7 +77,7 @@ impl Puzzle {
     fn verify(&self) -> Result<()> {
         let verify =
             |checks| OpenTable::open(&self.file())?.verify(checks, MEMORY, &mut Watch::none()).map(|v| v.method);
-        let (sweep, walk) = (verify(Checks::Depths), verify(Checks::Walk));
+        let (sweep, walk) = (verify(TableChecks::Depths), verify(TableChecks::Walk));
         match (&sweep, &walk) {
             (Ok(sweep), Ok(walk)) => {
                 assert_eq!((sweep, walk), (&Some(CertificationMethod::Sweep), &Some(CertificationMethod::Walk)));
@@ -145,7 +145,7 @@ fn what_is_built_is_read() {
             assert_eq!(read, puzzle.truth, "{}", what());
             let lengths = table.paths(&texts).unwrap().into_iter().map(|path| path.moves.map(|m| m.len() as u32));
             assert!(lengths.eq(puzzle.truth.iter().copied()), "{}", what());
-            let verified = table.verify(Checks::Depths, MEMORY, &mut Watch::none()).unwrap();
+            let verified = table.verify(TableChecks::Depths, MEMORY, &mut Watch::none()).unwrap();
             assert_eq!(verified.certified_states, Some(puzzle.truth.len() as u64));
         }
     }
@@ -217,7 +217,7 @@ fn a_damaged_block_does_not_touch_the_others() {
 }
 
 fn quick(table: OpenTable) -> Result<()> {
-    table.verify(Checks::Checksums, MEMORY, &mut Watch::none()).map(|_| ())
+    table.verify(TableChecks::Checksums, MEMORY, &mut Watch::none()).map(|_| ())
 }
 
 #[test]
@@ -295,7 +295,7 @@ impl Puzzle {
             hardest.extend(batch.examples);
             Ok(())
         });
-        match table.verify(Checks::Depths, MEMORY, &mut Watch::none()) {
+        match table.verify(TableChecks::Depths, MEMORY, &mut Watch::none()) {
             Err(Error::Corrupt(_)) => return false,
             verdict => verdict.map_err(|e| format!("{}: {e:?}", what())).unwrap(),
         };

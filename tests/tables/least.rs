@@ -7,11 +7,13 @@ use crate::place::Place;
 use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families::parse;
-use antipode::jobs::{Analysis, AnalyzeOptions, Kind, PdbBuilt, PdbOptions, Resources, Scratch, analyze, build_pdb};
+use antipode::jobs::{
+    Analysis, AnalyzeOptions, PatternKind, PdbBuilt, PdbOptions, ScratchFolder, WorkResources, analyze, build_pdb,
+};
 use antipode::watch::Watch;
 use proptest::prelude::*;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 28 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 28 };
 
 /// A puzzle in which a token moves along an edge into a hole.
 #[derive(Clone, Debug)]
@@ -206,7 +208,7 @@ fn analysed(spec: &str, change: impl FnOnce(&mut AnalyzeOptions)) -> Result<Anal
 
 fn built(spec: &str, names: &str) -> PdbBuilt {
     let folder = tempfile::tempdir().unwrap();
-    let kind = Kind { additive: true, keep_blank: false, share: None };
+    let kind = PatternKind { additive: true, keep_blank: false, share: None };
     let mut options = PdbOptions::to(&folder.path().join("table"));
     options.kind = kind;
     build_pdb(&parse(spec).unwrap(), names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap()
@@ -299,7 +301,7 @@ fn the_search_on_disk_counts_entries() {
     let truth = analysed(spec, |_| ()).unwrap();
     let found = analysed(spec, |options| {
         options.engine = Some(EngineKind::External);
-        options.scratch = Some(Scratch::new(folder.path().join("scratch")));
+        options.scratch = Some(ScratchFolder::new(folder.path().join("scratch")));
     });
     let found = found.unwrap();
     assert_eq!((found.layers, found.states, found.antipodes), (truth.layers, truth.states, truth.antipodes));

@@ -2,7 +2,7 @@
 
 use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, OpenTable, Resources};
+use antipode::jobs::{self, AnalyzeOptions, BuildOptions, OpenTable, WorkResources};
 use antipode::watch::Watch;
 
 use crate::checkpoints::{RESOURCES, facts, in_sittings};
@@ -27,10 +27,11 @@ fn a_table_lists_one_state_of_each_orbit() {
         ["twisty:2x2x2;moves=R2,U2,F2", "sliding:2x4;wrap=torus", "rings:3,1,4", "hanoi:4,4"].iter().enumerate()
     {
         let (problem, file) = (families::parse(spec).unwrap(), folder.path().join(i.to_string()));
-        let built = jobs::build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none());
+        let built =
+            jobs::build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none());
         built.unwrap();
         let options = AnalyzeOptions::default().orbits(true).antipodes(1000);
-        let whole = jobs::analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let whole = jobs::analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         let (layers, orbits, table) = (whole.layers, whole.orbits.unwrap(), OpenTable::open(&file).unwrap());
         for (depth, &states) in layers.iter().enumerate() {
             let found = table.hardest_orbits(Some(depth as u32), u64::MAX, 1 << 30, &mut Watch::none()).unwrap();

@@ -12,8 +12,8 @@ use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    self, Checks, ChooseOptions, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions,
-    SolveOptions, build_pdb, verify_pdb,
+    self, ChooseOptions, OpenPdb, OpenTable, PatternKind, PdbBuilt, PdbOptions, PdbSet, SetOptions, SolveOptions,
+    TableChecks, WorkResources, build_pdb, verify_pdb,
 };
 use antipode::model::{Estimate, NodeArrival, PatternTable, Problem, SumOptions};
 use antipode::storage::StorageFolder;
@@ -21,11 +21,11 @@ use antipode::tables::{DepthSpan, Encoding, Table, TableSearch, TableWriter};
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
-const LEAST: Kind = Kind { additive: true, keep_blank: false, share: None };
-const KEPT: Kind = Kind { additive: true, keep_blank: true, share: None };
-const ALL: Kind = Kind { additive: false, keep_blank: false, share: None };
+const LEAST: PatternKind = PatternKind { additive: true, keep_blank: false, share: None };
+const KEPT: PatternKind = PatternKind { additive: true, keep_blank: true, share: None };
+const ALL: PatternKind = PatternKind { additive: false, keep_blank: false, share: None };
 
 fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
@@ -124,7 +124,7 @@ fn tables_hold_the_values_of_a_slow_search() {
                         options.file.compress = (engine == EngineKind::Queue).then_some(3);
                     })
                     .unwrap();
-                    verify_pdb(&least, Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
+                    verify_pdb(&least, TableChecks::Depths, 1 << 30, &mut Watch::none()).unwrap();
                     let heuristic = heuristic(&least);
                     for state in values.keys() {
                         let expected = lowest[&cells_of(state, &own)];
@@ -478,7 +478,7 @@ fn damaged_files_are_refused() {
             std::fs::write(&damaged, bytes).unwrap();
             let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).map(|_| ());
             assert!(matches!(heuristic, Err(Error::Corrupt(_))), "{what}: {heuristic:?}");
-            let verified = verify_pdb(&damaged, Checks::Checksums, 1 << 30, &mut Watch::none());
+            let verified = verify_pdb(&damaged, TableChecks::Checksums, 1 << 30, &mut Watch::none());
             assert!(matches!(verified, Err(Error::Corrupt(_))), "{what}: {verified:?}");
         };
         (0..bytes.len()).for_each(|length| refused(&bytes[..length], format!("cut to {length}")));
@@ -499,7 +499,7 @@ fn wrong_values_are_found() {
     let (right, wrong) = ("sliding:2x3", "sliding:2x3;goal=1 2 3/5 4 _");
     for (spec, file) in [(right, "right"), (wrong, "wrong")] {
         build(spec, "1,2,4", &at(file), |options| options.kind = LEAST).unwrap();
-        verify_pdb(&at(file), Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
+        verify_pdb(&at(file), TableChecks::Depths, 1 << 30, &mut Watch::none()).unwrap();
     }
     let table = Table::open(&at("wrong")).unwrap();
     let rows = Claimed { table: &table, span: None };
@@ -508,7 +508,7 @@ fn wrong_values_are_found() {
     let search = TableSearch { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
     writer.write(&search, &rows, None, &mut Watch::none()).unwrap();
     assert!(OpenPdb::open(&at("claimed")).is_ok());
-    let verified = verify_pdb(&at("claimed"), Checks::Depths, 1 << 30, &mut Watch::none());
+    let verified = verify_pdb(&at("claimed"), TableChecks::Depths, 1 << 30, &mut Watch::none());
     assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
 }
 
@@ -536,14 +536,14 @@ fn wrong_spans_are_found() {
                 let search = TableSearch { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
                 let claimed = Claimed { table: &table, span: Some((row, wrong)) };
                 writer.write(&search, &claimed, None, &mut Watch::none()).unwrap();
-                for checks in [Checks::Depths, Checks::Walk] {
+                for checks in [TableChecks::Depths, TableChecks::Walk] {
                     let verified = verify("claimed", checks);
                     let refused = matches!(verified, Err(Error::Corrupt(_)));
                     assert!(refused, "{encoding:?} row {row}: {wrong:?} for {right:?}: {verified:?}");
                 }
             }
         }
-        for checks in [Checks::Depths, Checks::Walk] {
+        for checks in [TableChecks::Depths, TableChecks::Walk] {
             verify("right", checks).unwrap();
         }
     }
@@ -736,7 +736,7 @@ fn resumed_sets_report_all_tables() {
         let storage = Box::new(StorageFolder::open(&folder.path().join("kept")).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
         let (options, watch) = (SetOptions::to(&tables), &mut Watch::none().kept_in(&mut checkpoint));
-        jobs::build_set(&set, Resources::default(), &options, |_, _| (), watch).unwrap()
+        jobs::build_set(&set, WorkResources::default(), &options, |_, _| (), watch).unwrap()
     };
     let same = |built: Vec<PdbBuilt>| -> Vec<_> {
         let facts = |table: PdbBuilt| {

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, PdbOptions, Resources, build_pdb};
+use antipode::jobs::{self, PdbOptions, WorkResources, build_pdb};
 use antipode::model::{Estimate, PatternCost, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 fn build(problem: &Problem, names: &str, path: &Path, encoding: Encoding) {
     let mut options = PdbOptions::to(path);

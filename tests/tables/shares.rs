@@ -5,13 +5,13 @@ use std::path::Path;
 use crate::slow::distances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, Kind, OpenPdb, PdbOptions, PdbSet, Resources, build_pdb};
+use antipode::jobs::{self, OpenPdb, PatternKind, PdbOptions, PdbSet, WorkResources, build_pdb};
 use antipode::model::{MoveShare, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles with disjoint patterns of all or some pieces.
 const PARTITIONS: [(&str, &[&str]); 8] = [
@@ -29,8 +29,8 @@ fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-fn shared(share: MoveShare) -> Kind {
-    Kind { share: Some(share), ..Kind::default() }
+fn shared(share: MoveShare) -> PatternKind {
+    PatternKind { share: Some(share), ..PatternKind::default() }
 }
 
 /// For every move of every state, the patterns pay at most the whole move together, and 1 each.

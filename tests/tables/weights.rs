@@ -7,7 +7,9 @@ use crate::named;
 use crate::slow::numbered_distances;
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
-use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Solver, Spent, Task, Weighted};
+use antipode::solvers::{
+    self, BudgetSpent, DEFAULTS, SearchBudget, SearchEnd, SolveTask, Solver, SolverAnswer, WeightedHeuristic,
+};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 use serde_json::Value;
@@ -18,14 +20,14 @@ const WEIGHTS: [f64; 11] = [0.0, 5e-324, 1e-9, 0.5, 1.0, 1.15, 3.0, 2e8, 5e9, 1e
 /// A state 31 moves from the goal.
 const ANTIPODE: &str = "8 6 7/2 5 4/3 _ 1";
 
-const BUDGET: Budget = Budget { nodes: Some(3000), time: None, memory: 1 << 26 };
+const BUDGET: SearchBudget = SearchBudget { nodes: Some(3000), time: None, memory: 1 << 26 };
 
 fn informed() -> impl Iterator<Item = &'static Solver> {
     named::all().filter(|solver| solver.is_informed())
 }
 
-fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristic, depth: Option<u32>) -> Answer {
-    let task = Task { problem: moves, from, heuristic, depth, settings: &DEFAULTS };
+fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristic, depth: Option<u32>) -> SolverAnswer {
+    let task = SolveTask { problem: moves, from, heuristic, depth, settings: &DEFAULTS };
     solver.solve(&task, BUDGET, Watch::none().signal()).unwrap()
 }
 
@@ -36,20 +38,21 @@ fn no_weight_makes_a_state_unsolvable_or_a_solution_optimal() {
         let (moves, all) = (problem.clone(), numbered_distances(&problem));
         for weight in WEIGHTS {
             for solver in informed() {
-                let heuristic = Weighted { heuristic: problem.heuristic(&problem.heuristics()[0]).unwrap(), weight };
+                let heuristic =
+                    WeightedHeuristic { heuristic: problem.heuristic(&problem.heuristics()[0]).unwrap(), weight };
                 for (from, distance) in all.iter().step_by(if solver.tuning.random { 331 } else { 29 }) {
                     let what = format!("{spec} {} x {weight} from {}", solver.name, moves.write(from));
                     let complete = ["astar", "greedy"].contains(&solver.name);
                     match (solve(solver, &moves, from, &heuristic, None).end, distance) {
-                        (End::Solved { path, optimal }, Some(distance)) => {
+                        (SearchEnd::Solved { path, optimal }, Some(distance)) => {
                             let length = path.len() as u32 - 1;
                             assert!(length >= *distance && (!optimal || length == *distance), "{what}: {length}");
                             let bound = f64::from(*distance) * weight.max(1.0);
                             let bounded = ["astar", "ida", "rbfs"].contains(&solver.name);
                             assert!(!bounded || f64::from(length) <= bound, "{what}: {length}");
                         }
-                        (End::Unsolvable, None) => (),
-                        (End::GaveUp(_), _) => assert!(!complete, "{what}"),
+                        (SearchEnd::Unsolvable, None) => (),
+                        (SearchEnd::GaveUp(_), _) => assert!(!complete, "{what}"),
                         (end, distance) => panic!("{what}: {end:?}, and its distance is {distance:?}"),
                     }
                 }
@@ -63,7 +66,7 @@ fn no_weight_makes_a_state_unsolvable_or_a_solution_optimal() {
 fn fractions_of_weighted_estimates_are_kept() {
     let problem = families::parse("sliding:3x3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
-    let heuristic = Weighted { heuristic: manhattan.clone(), weight: 1.15 };
+    let heuristic = WeightedHeuristic { heuristic: manhattan.clone(), weight: 1.15 };
     let from = problem.read(ANTIPODE).unwrap();
     let moves = |state: &[u8]| (manhattan.estimate(state).moves().unwrap(), heuristic.estimate(state).moves().unwrap());
     let mut seen = vec![moves(&from)];
@@ -80,18 +83,23 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
     let problem = families::parse("sliding:2x3").unwrap();
     let moves = problem.clone();
     for weight in WEIGHTS {
-        let heuristic = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight };
+        let heuristic = WeightedHeuristic { heuristic: problem.heuristic("manhattan").unwrap(), weight };
         for (from, distance) in numbered_distances(&problem).iter().filter(|(_, distance)| *distance < Some(13)) {
             let distance = distance.unwrap();
             let ida = solvers::find("ida").unwrap();
             let end = |limit| solve(ida, &moves, from, &heuristic, Some(limit)).end;
             let from = moves.write(from);
             match end(distance) {
-                End::Solved { path, .. } => assert_eq!(path.len() as u32 - 1, distance, "{from} x {weight}"),
-                end => assert!(matches!(end, End::GaveUp(Spent::Nodes { .. })), "{from} x {weight}: {end:?}"),
+                SearchEnd::Solved { path, .. } => assert_eq!(path.len() as u32 - 1, distance, "{from} x {weight}"),
+                end => {
+                    assert!(matches!(end, SearchEnd::GaveUp(BudgetSpent::Nodes { .. })), "{from} x {weight}: {end:?}")
+                }
             }
             if distance > 0 {
-                assert!(!matches!(end(distance - 1), End::Solved { .. } | End::Unsolvable), "{from} x {weight}");
+                assert!(
+                    !matches!(end(distance - 1), SearchEnd::Solved { .. } | SearchEnd::Unsolvable),
+                    "{from} x {weight}"
+                );
             }
         }
     }
@@ -103,12 +111,12 @@ fn memory_is_limited_for_searches_of_trees() {
     let problem = families::parse("sliding:3x3").unwrap();
     let moves = problem.clone();
     let from = moves.read(ANTIPODE).unwrap();
-    let heuristic = Weighted { heuristic: problem.heuristic("manhattan").unwrap(), weight: 1e300 };
-    let task = Task { problem: &moves, from: &from, heuristic: &heuristic, depth: None, settings: &DEFAULTS };
+    let heuristic = WeightedHeuristic { heuristic: problem.heuristic("manhattan").unwrap(), weight: 1e300 };
+    let task = SolveTask { problem: &moves, from: &from, heuristic: &heuristic, depth: None, settings: &DEFAULTS };
     for (name, memory) in [("ida", 1 << 14), ("rbfs", 1 << 12)] {
-        let budget = Budget { nodes: Some(1_000_000), time: None, memory };
+        let budget = SearchBudget { nodes: Some(1_000_000), time: None, memory };
         let answer = solvers::find(name).unwrap().solve(&task, budget, Watch::none().signal()).unwrap();
-        assert_eq!(answer.end, End::GaveUp(Spent::Memory { bytes: memory }), "{name}");
+        assert_eq!(answer.end, SearchEnd::GaveUp(BudgetSpent::Memory { bytes: memory }), "{name}");
     }
 }
 
@@ -133,9 +141,10 @@ fn estimates_that_are_kept_change_no_search() {
     let from = problem.read(ANTIPODE).unwrap();
     let run = |memory| {
         let counted = Arc::new(Counted(problem.heuristic("manhattan").unwrap(), AtomicU64::new(0)));
-        let heuristic = Weighted { heuristic: counted.clone(), weight: 1.1 };
-        let task = Task { problem: &problem, from: &from, heuristic: &heuristic, depth: None, settings: &DEFAULTS };
-        let budget = Budget { nodes: None, time: None, memory };
+        let heuristic = WeightedHeuristic { heuristic: counted.clone(), weight: 1.1 };
+        let task =
+            SolveTask { problem: &problem, from: &from, heuristic: &heuristic, depth: None, settings: &DEFAULTS };
+        let budget = SearchBudget { nodes: None, time: None, memory };
         let answer = solvers::find("rbfs").unwrap().solve(&task, budget, Watch::none().signal()).unwrap();
         (answer, counted.1.load(Ordering::Relaxed))
     };
@@ -163,11 +172,11 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
     let moves = problem.clone();
     let from = moves.read("2 1 3/4 5 _").unwrap();
     for weight in WEIGHTS {
-        let heuristic = Weighted { heuristic: Arc::new(Hopeless), weight };
+        let heuristic = WeightedHeuristic { heuristic: Arc::new(Hopeless), weight };
         assert_eq!(heuristic.estimate(&from), Estimate::UNREACHABLE);
         for solver in informed() {
             let answer = solve(solver, &moves, &from, &heuristic, None);
-            assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 0), "{}", solver.name);
+            assert_eq!((answer.end, answer.expanded), (SearchEnd::Unsolvable, 0), "{}", solver.name);
         }
     }
 }

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::checkpoint::Keeping;
-use super::options::Options;
+use super::checkpoint::CheckpointOptions;
+use super::options::CommonOptions;
 use super::scratch::{Searching, tell_left};
-use super::screen::{self, Bar};
+use super::screen::{self, WorkBar};
 use super::subset::SubsetArguments;
 #[cfg(feature = "cluster")]
-use super::together::Together;
+use super::together::ProcessOptions;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchPlan};
 
 /// Search a whole space: God's number, layers, antipodes
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ Examples:
   antipode analyze rings:4,1,6 --processes 4
   antipode analyze 'twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2' --by-coset edges.1,edges.2
 See 'antipode list families' for all specs.")]
-pub(super) struct Arguments {
+pub(super) struct AnalyzeArguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
     spec: Option<String>,
     /// The goal, in place of that of the spec
@@ -69,16 +69,16 @@ pub(super) struct Arguments {
     searching: Searching,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
-    pub(super) together: Together,
+    pub(super) together: ProcessOptions,
 }
 
-impl Arguments {
+impl AnalyzeArguments {
     /// The checkpoint of work that can be split into shards.
-    pub(super) fn share(&mut self) -> Option<&mut Keeping> {
+    pub(super) fn share(&mut self) -> Option<&mut CheckpointOptions> {
         self.by_coset.is_some().then_some(&mut self.searching.keeping)
     }
 
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         if let Some((spec, pattern)) = self.spec.as_ref().zip(self.by_coset.as_ref()) {
             return self.count_cosets(spec, pattern, options);
         }
@@ -105,9 +105,9 @@ impl Arguments {
     }
 
     /// Counts the states coset by coset.
-    fn count_cosets(&self, spec: &str, pattern: &str, options: &Options) -> Result<()> {
+    fn count_cosets(&self, spec: &str, pattern: &str, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
-        let (problem, bar) = (screen::puzzle(spec, None, options)?, Bar::new(options));
+        let (problem, bar) = (screen::puzzle(spec, None, options)?, WorkBar::new(options));
         let resources = options.resources();
         let count = |watch: &mut Watch<'_>| jobs::count_cosets(&problem, pattern, resources, watch);
         let counts = self.searching.keep(&bar, count)?;
@@ -115,7 +115,7 @@ impl Arguments {
         counts.map_or(Ok(()), |counts| screen::show(options, "analyze cosets", &counts, reports::cosets))
     }
 
-    fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
+    fn analyze(&self, spec: &str, options: &CommonOptions) -> Result<Analysis> {
         let memory = options.resources().memory;
         // Before the search, which may take hours, not after it.
         if self.profile && memory < jobs::MEASURED {
@@ -125,11 +125,11 @@ impl Arguments {
             )));
         }
         let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let mut how = self.how.clone().among(self.subset.subset(&problem)?);
         how.gpu_memory = options.gpu_memory();
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        let tell = |plan: &Plan| screen::search(options, &bar, plan);
+        let tell = |plan: &SearchPlan| screen::search(options, &bar, plan);
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);

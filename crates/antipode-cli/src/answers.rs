@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::digest::Digest;
 use super::input::Lines;
-use super::line_parser::Line;
-use super::options::{Format, Options};
+use super::line_parser::ParsedLine;
+use super::options::{CommonOptions, OutputFormat};
 use super::{messages, screen};
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -24,8 +24,8 @@ pub(super) struct WrongLine<'a> {
 }
 
 /// The output of answers.
-pub(super) struct Answers<'a> {
-    options: &'a Options,
+pub(super) struct StateAnswers<'a> {
+    options: &'a CommonOptions,
     /// The verb that answers.
     verb: &'a str,
     /// The source of the states.
@@ -42,9 +42,9 @@ pub(super) struct Answers<'a> {
     digest: Digest,
 }
 
-impl<'a> Answers<'a> {
-    pub(super) fn new(options: &'a Options, verb: &'a str, lines: &'a Lines) -> Self {
-        Answers {
+impl<'a> StateAnswers<'a> {
+    pub(super) fn new(options: &'a CommonOptions, verb: &'a str, lines: &'a Lines) -> Self {
+        StateAnswers {
             options,
             verb,
             lines,
@@ -58,8 +58,8 @@ impl<'a> Answers<'a> {
     }
 
     /// Adds an empty answer for each line before this one that has no state, if lines are aligned.
-    fn advance_to(&mut self, line: &Line) {
-        if self.lines.aligned && self.options.format == Format::Text {
+    fn advance_to(&mut self, line: &ParsedLine) {
+        if self.lines.aligned && self.options.format == OutputFormat::Text {
             self.out.extend((self.last + 1..line.number).map(|_| '\n'));
         }
         self.last = line.number;
@@ -72,22 +72,22 @@ impl<'a> Answers<'a> {
             self.digest.add(answer);
         }
         match self.options.format {
-            Format::Text => self.out += &text(answer),
-            Format::Json => self.element(answer),
+            OutputFormat::Text => self.out += &text(answer),
+            OutputFormat::Json => self.element(answer),
         }
     }
 
     /// Adds a line that is not a state: in JSON in its place; in text on stderr, with `text` in its
     /// place.
-    pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) {
+    pub(super) fn wrong(&mut self, line: &ParsedLine, error: &Error, text: impl Fn(&str) -> String) {
         self.count += 1;
         self.wrong += 1;
         let error = messages::message(error);
         // What is no state may be of any length.
         let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
         match self.options.format {
-            Format::Json => self.element(&WrongLine { state, line: line.number, error: &error }),
-            Format::Text => {
+            OutputFormat::Json => self.element(&WrongLine { state, line: line.number, error: &error }),
+            OutputFormat::Text => {
                 self.out += &text(&state.unwrap_or_default());
                 messages::warn(&format!("{}: {error}", self.lines.place(line)));
             }
@@ -116,7 +116,7 @@ impl<'a> Answers<'a> {
     /// Ends the list, whether or not the work failed. `Usage` if some lines are not states.
     pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
         // After an early error there is no list to end.
-        if self.options.format == Format::Json && (self.begun || work.is_ok()) {
+        if self.options.format == OutputFormat::Json && (self.begun || work.is_ok()) {
             self.begin("");
             self.out += "]}\n";
         }
@@ -142,7 +142,7 @@ impl<'a> Answers<'a> {
 /// The error of a state that is the only argument. Other wrong states get an answer that reports
 /// the error.
 pub(super) fn answer<T: Serialize>(
-    options: &Options,
+    options: &CommonOptions,
     verb: &str,
     lines: &Lines,
     most: usize,
@@ -150,7 +150,7 @@ pub(super) fn answer<T: Serialize>(
     text: impl Fn(&T) -> String,
     invalid: impl Fn(&str) -> String,
 ) -> Result<()> {
-    let mut answers = Answers::new(options, verb, lines);
+    let mut answers = StateAnswers::new(options, verb, lines);
     let mut work = || {
         while let Some(batch) = lines.batch(most)? {
             let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();

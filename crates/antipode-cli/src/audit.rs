@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::checkpoint::Keeping;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::checkpoint::CheckpointOptions;
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
-use crate::reports::Csv;
+use crate::reports::CsvFile;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
@@ -31,7 +31,7 @@ With several solvers, antipode compares them in one table and draws them side by
 figures by distance. With --shuffles they need no --truth.
 A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It has 60 s per state, or --seconds.
 Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
-pub(super) struct Arguments {
+pub(super) struct AuditArguments {
     /// The puzzle
     spec: String,
     /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS';
@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     #[arg(requires_if("optimal", "truth"))]
-    expect: Vec<Expected>,
+    expect: Vec<ExpectedOutcome>,
     /// Write a line for each state and solver into FILE
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -61,25 +61,25 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointOptions,
 }
 
 /// An expectation of a solver.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Expected {
+enum ExpectedOutcome {
     /// It solves every state that has a path to a goal
     Solved,
     /// It solves them, and no solution is longer than the exact distance
     Optimal,
 }
 
-impl Expected {
+impl ExpectedOutcome {
     /// `Negative` if the audit shows otherwise.
     fn check(self, audit: &SolverAudit) -> Result<()> {
         let (solved, optimal) = (&audit.all.solved_rate, &audit.all.optimal_rate);
         let (what, rate) = match self {
             // A state without a solution has no optimal one, so whether all are solved comes first.
-            Expected::Optimal if solved.count == solved.of => ("solves optimally", optimal),
+            ExpectedOutcome::Optimal if solved.count == solved.of => ("solves optimally", optimal),
             _ => ("solves", solved),
         };
         let name = reports::audited_solver(audit);
@@ -95,8 +95,8 @@ impl Expected {
     }
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl AuditArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
@@ -112,7 +112,8 @@ impl Arguments {
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::check(file, self.force)?;
         }
-        let mut csv = self.csv.as_deref().filter(|_| whole).map(|file| Csv::create(file, self.force)).transpose()?;
+        let mut csv =
+            self.csv.as_deref().filter(|_| whole).map(|file| CsvFile::create(file, self.force)).transpose()?;
         let among = self.truth.among(&problem)?;
         let how = |solver: SolveOptions| {
             let mut how = AuditOptions::new(solver, choice.clone());
@@ -121,7 +122,7 @@ impl Arguments {
         };
         let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();
         let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)));
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let work = |watch: &mut Watch<'_>| jobs::audit_solvers(&problem, &how, options.resources(), watch, tell);
         let audits = self.keeping.keep(&bar, work)?;
         drop(bar);
@@ -144,7 +145,7 @@ impl Arguments {
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::audit(file, &audits)?;
         }
-        csv.map_or(Ok(()), Csv::finish)?;
+        csv.map_or(Ok(()), CsvFile::finish)?;
         all_were_states(wrong)?;
         let expect = |audit: &SolverAudit| self.expect.iter().try_for_each(|expected| expected.check(audit));
         if whole { audits.iter().try_for_each(expect) } else { Ok(()) }

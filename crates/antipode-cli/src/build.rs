@@ -4,14 +4,14 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::checkpoint::Keeping;
+use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
 use super::info;
-use super::options::{EngineArguments, Options};
+use super::options::{CommonOptions, EngineArguments};
 use super::scratch::{Searching, show_finished, tell_left};
-use super::screen::{self, Bar};
+use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
-use super::together::Together;
+use super::together::ProcessOptions;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
@@ -34,7 +34,7 @@ Examples:
   antipode build twisty:3x3x3 --cosets 1GB -o cube.cosets --checkpoint kept
 Without --pattern and --cosets, the result is a table of all states. A set of patterns is a file .toml, which \
 'antipode pdb' chooses: antipode builds the tables that do not exist yet.")]
-pub(super) struct Arguments {
+pub(super) struct BuildArguments {
     /// The puzzle, such as sliding:3x4, or a set of patterns, such as data/pdb/15-puzzle-7-8.toml
     #[arg(value_name = "SPEC|SET")]
     pub(super) spec: String,
@@ -61,7 +61,7 @@ pub(super) struct Arguments {
     pub(super) searching: Searching,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
-    pub(super) together: Together,
+    pub(super) together: ProcessOptions,
 }
 
 /// The moves that an additive pattern counts.
@@ -78,7 +78,7 @@ pub(super) enum Additive {
     Split,
 }
 
-impl Arguments {
+impl BuildArguments {
     /// Whether the tables of a set are to be built.
     pub(super) fn is_set(&self) -> bool {
         // A spec may end with the name of such a file, too.
@@ -86,7 +86,7 @@ impl Arguments {
     }
 
     /// The checkpoint of work that can be split into shards.
-    pub(super) fn share(&mut self) -> Option<&mut Keeping> {
+    pub(super) fn share(&mut self) -> Option<&mut CheckpointOptions> {
         self.is_set().then_some(&mut self.searching.keeping)
     }
 
@@ -102,7 +102,7 @@ impl Arguments {
         }
     }
 
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         match (&self.pattern, self.cosets) {
             _ if self.is_set() => self.run_set(options),
@@ -119,7 +119,7 @@ impl Arguments {
     }
 
     /// Builds a table of all states.
-    fn run_table(&self, options: &Options) -> Result<()> {
+    fn run_table(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
         let mut build = BuildOptions::of(self.file.clone()).engine(self.engine.engine);
         build.gpu_memory = options.gpu_memory();
@@ -132,8 +132,8 @@ impl Arguments {
                 info::show(&FileContents::Table(Box::new(OpenTable::open(&self.file.output)?.contents())), options)
             });
         }
-        let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::search(options, &bar, plan);
+        let bar = WorkBar::new(options);
+        let tell = |plan: &jobs::SearchPlan| screen::search(options, &bar, plan);
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);

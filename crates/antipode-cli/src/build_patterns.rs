@@ -2,38 +2,38 @@
 
 use std::path::Path;
 
-use super::build::{Additive, Arguments};
+use super::build::{Additive, BuildArguments};
 use super::digest::digest_files;
 use super::info;
 use super::log;
-use super::options::Options;
+use super::options::CommonOptions;
 use super::scratch::{show_finished, tell_left};
-use super::screen::{self, Bar};
+use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::MoveShare;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, CosetsOptions, FileContents, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+use antipode_jobs::{self as jobs, CosetsOptions, FileContents, OpenPdb, PatternKind, PdbOptions, PdbSet, SetOptions};
 
 /// The engines that search a pattern, and the tables of a set.
 const ENGINES: [EngineKind; 4] = [EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial];
 const SET_ENGINES: [EngineKind; 2] = [EngineKind::Rows, EngineKind::Queue];
 
-impl Arguments {
+impl BuildArguments {
     /// The kind of the pattern.
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> PatternKind {
         match self.additive {
-            None => Kind::default(),
-            Some(Additive::Own) => Kind { additive: true, ..Kind::default() },
-            Some(Additive::Blank) => Kind { additive: true, keep_blank: true, ..Kind::default() },
-            Some(Additive::Location) => Kind { share: Some(MoveShare::Location), ..Kind::default() },
-            Some(Additive::Split) => Kind { share: Some(MoveShare::Split), ..Kind::default() },
+            None => PatternKind::default(),
+            Some(Additive::Own) => PatternKind { additive: true, ..PatternKind::default() },
+            Some(Additive::Blank) => PatternKind { additive: true, keep_blank: true, ..PatternKind::default() },
+            Some(Additive::Location) => PatternKind { share: Some(MoveShare::Location), ..PatternKind::default() },
+            Some(Additive::Split) => PatternKind { share: Some(MoveShare::Split), ..PatternKind::default() },
         }
     }
 
     /// Builds a pattern database.
-    pub(super) fn run_pattern(&self, names: &str, options: &Options) -> Result<()> {
+    pub(super) fn run_pattern(&self, names: &str, options: &CommonOptions) -> Result<()> {
         self.check_engine(&ENGINES)?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = PdbOptions::of(self.file.clone());
@@ -47,8 +47,8 @@ impl Arguments {
                 info::show(&FileContents::Pattern(OpenPdb::open(&self.file.output)?.contents()), options)
             });
         }
-        let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::search(options, &bar, plan);
+        let bar = WorkBar::new(options);
+        let tell = |plan: &jobs::SearchPlan| screen::search(options, &bar, plan);
         let resources = options.resources();
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;
@@ -59,7 +59,7 @@ impl Arguments {
     }
 
     /// Builds the tables of a set that do not exist yet.
-    pub(super) fn run_set(&self, options: &Options) -> Result<()> {
+    pub(super) fn run_set(&self, options: &CommonOptions) -> Result<()> {
         if self.is_for_one_table() {
             let what = "a set of patterns names its puzzle, patterns and encoding: leave out all options but \
                         --output, --force, --engine, --checkpoint and --resume";
@@ -68,8 +68,8 @@ impl Arguments {
         self.check_engine(&SET_ENGINES)?;
         let (set, mut how) = (PdbSet::read(Path::new(&self.spec))?, SetOptions::to(&self.file.output));
         (how.force, how.engine) = (self.file.force, self.engine.engine);
-        let (bar, keeping) = (Bar::new(options), &self.searching.keeping);
-        let tell = |(number, count), plan: &jobs::Plan| {
+        let (bar, keeping) = (WorkBar::new(options), &self.searching.keeping);
+        let tell = |(number, count), plan: &jobs::SearchPlan| {
             let work = plan.workload();
             log::plan(&format!("table {number} of {count}: {work}"));
             if work.is_long() {
@@ -88,12 +88,12 @@ impl Arguments {
     }
 
     /// Builds distances of cosets, at most `size` bytes.
-    pub(super) fn run_cosets(&self, size: u64, options: &Options) -> Result<()> {
+    pub(super) fn run_cosets(&self, size: u64, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::plan(options, &jobs::cosets_workload(&problem, size));
         let mut how = CosetsOptions::to(&self.file.output, size);
         (how.force, how.resumed) = (self.file.force, self.searching.resumed());
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let memory = options.resources().memory;
         let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
         drop(bar);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::duration::time;
-use super::screen::Bar;
+use super::screen::WorkBar;
 use super::{interrupt, log};
 use antipode_core::checkpoint::{Checkpoint, JobShare};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -18,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(600);
 
 /// The checkpoint of some work.
 #[derive(Debug, Args)]
-pub struct Keeping {
+pub struct CheckpointOptions {
     /// Save checkpoints in this folder, so that stopped or killed work can resume
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
@@ -39,13 +39,13 @@ pub struct Keeping {
     pub every: Option<Duration>,
 }
 
-impl Keeping {
+impl CheckpointOptions {
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
     ///
     /// # Errors
     ///
     /// Those of the work; `Usage` if the folder keeps other work or is in use.
-    pub fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
+    pub fn keep<T>(&self, bar: &WorkBar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         let Some(mut checkpoint) = self.open(bar.every)? else { return work(&mut bar.watch()) };
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         // Where nothing is kept, a hint to resume would lead nowhere.

@@ -11,23 +11,26 @@ use antipode_solvers as solvers;
 
 /// A parser that accepts any text, and offers some completions.
 #[derive(Clone)]
-pub struct Offer(fn() -> Vec<String>);
+pub struct OfferedCompletions(fn() -> Vec<String>);
 
 /// A puzzle: the families.
-pub const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
+pub const SPEC: OfferedCompletions =
+    OfferedCompletions(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
 
 /// A family.
-pub const FAMILY: Offer = Offer(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
+pub const FAMILY: OfferedCompletions =
+    OfferedCompletions(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
 
 /// A built-in solver.
-pub const BUILT_IN_SOLVER: Offer = Offer(|| solvers::all().map(|solver| solver.name.to_string()).collect());
+pub const BUILT_IN_SOLVER: OfferedCompletions =
+    OfferedCompletions(|| solvers::all().map(|solver| solver.name.to_string()).collect());
 
 /// A solver, or another program.
-pub const SOLVER: Offer =
-    Offer(|| solvers::all().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
+pub const SOLVER: OfferedCompletions =
+    OfferedCompletions(|| solvers::all().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
 
 /// A heuristic of any family, or one that a file holds.
-pub const HEURISTIC: Offer = Offer(|| {
+pub const HEURISTIC: OfferedCompletions = OfferedCompletions(|| {
     // Those of all families: the puzzle on the command line is not known here.
     let examples = families::ALL.iter().flat_map(|family| family.examples);
     let problems = examples.filter_map(|example| families::parse(example).ok());
@@ -39,7 +42,7 @@ pub const HEURISTIC: Offer = Offer(|| {
 });
 
 /// The options and arguments that offer completions wherever they stand, by name.
-const OFFERED: [(&str, Offer); 3] = [("spec", SPEC), ("solver", SOLVER), ("heuristic", HEURISTIC)];
+const OFFERED: [(&str, OfferedCompletions); 3] = [("spec", SPEC), ("solver", SOLVER), ("heuristic", HEURISTIC)];
 
 /// A command whose verbs offer completions.
 pub(super) fn offering(command: Command) -> Command {
@@ -51,7 +54,7 @@ pub(super) fn offering(command: Command) -> Command {
     })
 }
 
-impl TypedValueParser for Offer {
+impl TypedValueParser for OfferedCompletions {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_jobs as jobs;
@@ -21,7 +21,7 @@ Examples:
 Sizes are exact: antipode computes the group of rearrangements that closed walks of the holes produce. With a configuration \
 it decides by this group whether moves lead from it to another; for plain sliding boards it also prints the counts of \
 inversions.")]
-pub(super) struct Arguments {
+pub(super) struct ComponentsArguments {
     /// The puzzle; to count components, its goal does not matter
     spec: String,
     /// Decide whether moves lead from this configuration
@@ -30,12 +30,12 @@ pub(super) struct Arguments {
     to: Option<String>,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl ComponentsArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         if let Some(from) = &self.from {
-            let bar = Bar::new(options);
+            let bar = WorkBar::new(options);
             let memory = options.resources().memory;
             let found = jobs::solvable(&problem, from, self.to.as_deref(), memory, &mut bar.watch())?;
             drop(bar);
@@ -44,7 +44,7 @@ impl Arguments {
         if let Some(work) = jobs::components_workload(&problem, options.resources())? {
             screen::plan(options, &work);
         }
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);
         screen::show(options, "components", &report, reports::components)

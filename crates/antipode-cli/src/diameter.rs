@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::checkpoint::Keeping;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::checkpoint::CheckpointOptions;
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_text};
 use antipode_families as families;
 use antipode_jobs as jobs;
-use antipode_jobs::{DiameterOptions, Workload};
+use antipode_jobs::{DiameterOptions, SearchWorkload};
 
 /// Find the greatest distance between two configurations: the diameter of every component
 #[derive(Debug, Args)]
@@ -23,7 +23,7 @@ Examples:
   antipode diameter rings:4,1,8 --bounds --checkpoint r418 --resume
   antipode diameter --list puzzles.txt --bounds
 antipode searches once from each orbit of occupancies under the symmetries of the board; relabelling gives the other distances.")]
-pub(super) struct Arguments {
+pub(super) struct DiameterArguments {
     /// The puzzle; its goal does not matter
     #[arg(required_unless_present = "list")]
     spec: Option<String>,
@@ -33,15 +33,15 @@ pub(super) struct Arguments {
     #[command(flatten)]
     wanted: DiameterOptions,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointOptions,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl DiameterArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let wanted = DiameterOptions { resources: options.resources(), ..self.wanted.clone() };
-        let tell = |work: &Workload| screen::plan(options, work);
+        let tell = |work: &SearchWorkload| screen::plan(options, work);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => screen::puzzle(spec, None, options)?,
             (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
@@ -58,7 +58,7 @@ impl Arguments {
     }
 
     /// The diameters of all puzzles of a file; a shard prints nothing.
-    fn run_list(&self, list: &Path, wanted: &DiameterOptions, options: &Options, bar: Bar) -> Result<()> {
+    fn run_list(&self, list: &Path, wanted: &DiameterOptions, options: &CommonOptions, bar: WorkBar) -> Result<()> {
         let text = read_text(list, SMALL_FILE)?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));
@@ -67,7 +67,7 @@ impl Arguments {
         if problems.is_empty() {
             return Err(Error::usage(format!("{} names no puzzle: write a spec a line", list.display())));
         }
-        let tell = |work: &Workload| bar.hide(|| screen::plan(options, work));
+        let tell = |work: &SearchWorkload| bar.hide(|| screen::plan(options, work));
         let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
         drop(bar);
         if !self.keeping.share.is_whole() {

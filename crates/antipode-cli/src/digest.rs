@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::messages;
-use super::options::Options;
+use super::options::CommonOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::open_stream;
 
@@ -41,7 +41,7 @@ impl Digest {
     }
 
     /// Prints it if `--digest` is given.
-    pub(super) fn tell(self, options: &Options) {
+    pub(super) fn tell(self, options: &CommonOptions) {
         if options.digest {
             messages::aside(&format!("digest {:08x}", self.0));
         }
@@ -49,7 +49,7 @@ impl Digest {
 }
 
 /// Prints the checksum of result files if `--digest` is given.
-pub(super) fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIterator<Item = P>) -> Result<()> {
+pub(super) fn digest_files<P: AsRef<Path>>(options: &CommonOptions, files: impl IntoIterator<Item = P>) -> Result<()> {
     if options.digest {
         let mut digest = Digest::default();
         files.into_iter().try_for_each(|file| digest.add_file(file.as_ref()))?;

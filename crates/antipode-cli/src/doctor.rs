@@ -4,9 +4,9 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::options::Options;
+use super::options::CommonOptions;
 use super::screen;
-use crate::reports::{self, Diagnosis, Feature};
+use crate::reports::{self, CargoFeature, MachineDiagnosis};
 use antipode_core::error::Result;
 use antipode_engines::EngineKind;
 use antipode_jobs as jobs;
@@ -20,14 +20,14 @@ Examples:
   antipode doctor --threads 8 --memory 16GB
 antipode measures the bandwidth of the memory, which takes about 1 s, and reports the disk of the current folder.
 --threads and --memory limit the searches of the report.")]
-pub(super) struct Arguments {}
+pub(super) struct DoctorArguments {}
 
-impl Arguments {
-    pub(super) fn run(options: &Options, features: Vec<Feature>) -> Result<()> {
+impl DoctorArguments {
+    pub(super) fn run(options: &CommonOptions, features: Vec<CargoFeature>) -> Result<()> {
         let machine = jobs::machine(options.resources(), Path::new("."))?;
         let engines = EngineKind::NAMED.map(EngineKind::name).to_vec();
         let diagnosis =
-            Diagnosis { program: concat!("antipode ", env!("CARGO_PKG_VERSION")), machine, features, engines };
+            MachineDiagnosis { program: concat!("antipode ", env!("CARGO_PKG_VERSION")), machine, features, engines };
         screen::show(options, "doctor", &diagnosis, reports::diagnosis)
     }
 }

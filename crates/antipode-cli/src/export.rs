@@ -3,16 +3,16 @@
 use clap::Args;
 
 use super::digest::digest_files;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::subset::SubsetArguments;
 use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_export::{ExportOptions, ExportReport, FileExport};
-use antipode_jobs::labels::{LabelOptions, Source, exact};
-use antipode_jobs::{Draw, OpenLabels, SampleSize, Selection};
+use antipode_jobs::labels::{LabelOptions, LabelSource, exact};
+use antipode_jobs::{OpenLabels, SampleDraw, SampleSize, StateSelection};
 
 /// Write the states of a table or of labels with their distances for other programs: npy, npz,
 /// Parquet, safetensors, CSV
@@ -27,7 +27,7 @@ Examples:
   antipode export 8puzzle.antipode --among 1,2,3 -o row.csv
 Rows are in the order of the indices of the table. docs/src/how-to/export-data.md shows how to read them with pandas, \
 NumPy, Polars and PyTorch.")]
-pub(super) struct Arguments {
+pub(super) struct ExportArguments {
     #[command(flatten)]
     table: TableArguments,
     #[command(flatten)]
@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     subset: SubsetArguments,
 }
 
-impl Arguments {
+impl ExportArguments {
     /// Writes the labels of a file.
     fn labels(&self, file: &FileExport<'_>, labels: OpenLabels, watch: &mut Watch<'_>) -> Result<ExportReport> {
         let mut making = LabelOptions::default();
@@ -55,7 +55,7 @@ impl Arguments {
                 return Err(Error::usage("states of each depth are drawn from a table: write --samples N for labels"));
             }
         };
-        let source = Source::File(labels.path);
+        let source = LabelSource::File(labels.path);
         // What cannot be written should fail before the labels are read.
         file.check(&labels.problem)?;
         // Files of labels heed no limit, so the 0 does not matter.
@@ -63,11 +63,11 @@ impl Arguments {
         file.labels(&labels.problem, &drawn, &source, &making, watch)
     }
 
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let (target, tell) = (&self.target, |text: &str| screen::note(options, text));
         let file = FileExport::new(target, options.resources().memory, &tell)?;
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         if let Some(labels) = self.table.labels(&self.subset, options)? {
             let written = self.labels(&file, labels, &mut bar.watch())?;
             drop(bar);
@@ -76,9 +76,9 @@ impl Arguments {
         }
         let table = self.table.open_among(&self.subset, options, &bar)?;
         let selection = match self.samples {
-            SampleSize::Uniform(count) => Selection::Drawn(Draw { count, seed: self.seed }),
-            SampleSize::OfEachDepth(count) => Selection::OfEachDepth(Draw { count, seed: self.seed }),
-            SampleSize::All => Selection::All,
+            SampleSize::Uniform(count) => StateSelection::Drawn(SampleDraw { count, seed: self.seed }),
+            SampleSize::OfEachDepth(count) => StateSelection::OfEachDepth(SampleDraw { count, seed: self.seed }),
+            SampleSize::All => StateSelection::All,
         };
         let written = file.table(&table, selection, &mut bar.watch())?;
         drop(bar);

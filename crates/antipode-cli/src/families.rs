@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::complete;
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::paint::{self, Role};
 use super::screen;
 use crate::reports;
@@ -12,7 +12,7 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 use antipode_engines::SearchJob;
 use antipode_families::{self as families, ALL, Family, FamilyKind};
-use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, Resources};
+use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, WorkResources};
 
 /// List the families of puzzles, or explain the specs of one
 #[derive(Debug, Args)]
@@ -20,18 +20,18 @@ use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, Resources};
 Examples:
   antipode list families
   antipode list families sliding")]
-pub(super) struct Arguments {
+pub(super) struct FamiliesArguments {
     /// The family to explain, such as sliding [default: list all]
     #[arg(value_parser = complete::FAMILY, hide_possible_values = true)]
     family: Option<String>,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl FamiliesArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         // Users may write a family as it begins a spec.
         let name = self.family.as_deref().map(|name| name.split(':').next().unwrap_or_default().to_ascii_lowercase());
         let chosen = name.map(|name| families::find(&name)).transpose()?;
-        if options.format == Format::Json {
+        if options.format == OutputFormat::Json {
             let all: Vec<_> = chosen.map_or(ALL, std::slice::from_ref).iter().map(FamilyDescription::from).collect();
             return screen::print(&reports::json("list families", &reports::List("families", &all)));
         }
@@ -65,7 +65,7 @@ fn size(spec: &str) -> String {
         return String::new();
     }
     // Whatever this machine has, the list shows what a search takes.
-    let resources = Resources { threads: 1, memory: u64::MAX };
+    let resources = WorkResources { threads: 1, memory: u64::MAX };
     let plan = |problem| {
         jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(SearchJob::default()), &mut Watch::none())
     };

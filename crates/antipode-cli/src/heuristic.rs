@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::options::Options;
-use super::screen::{self, Bar};
-use super::topology::Topology;
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
+use super::topology::TopologyVerb;
 use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_jobs::{
-    self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
+    self as jobs, ClaimViolations, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, SearchWorkload,
+    StateChoice,
 };
 
 /// Check a heuristic on exact distances, or describe its landscape
@@ -27,7 +28,7 @@ Examples:
   antipode heuristic topology sliding:3x3 --heuristic manhattan
 A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
 consistent unless it says so.")]
-pub(super) struct Arguments {
+pub(super) struct HeuristicArguments {
     #[command(subcommand)]
     question: Question,
 }
@@ -39,7 +40,7 @@ enum Question {
     Audit(Box<Audit>),
     /// Describe the landscape of a heuristic on all states: local minima, plateaus, exit distances,
     /// craters, and what searches must expand
-    Topology(Topology),
+    Topology(TopologyVerb),
 }
 
 #[derive(Debug, Args)]
@@ -61,7 +62,7 @@ struct Audit {
     seed: u64,
     /// Exit with status 1 unless the heuristic is this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
-    expect: Vec<Expected>,
+    expect: Vec<ExpectedClaim>,
     /// Draw estimates by distance, calibration and histograms into FILE, in the format of its
     /// extension: .svg or .png
     #[arg(long, value_name = "FILE")]
@@ -73,21 +74,23 @@ struct Audit {
 
 /// An expected property of a heuristic.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Expected {
+enum ExpectedClaim {
     /// No estimate exceeds the distance
     Admissible,
     /// No move lowers the estimate by more than 1
     Consistent,
 }
 
-impl Expected {
+impl ExpectedClaim {
     /// `Negative` if the audit shows otherwise.
     fn check(self, audit: &HeuristicAudit) -> Result<()> {
         let (what, found, of) = match self {
-            Expected::Admissible => ("admissible", &audit.overestimates, "states are overestimated"),
-            Expected::Consistent => ("consistent", &audit.inconsistencies, "moves lower the estimate by more than 1"),
+            ExpectedClaim::Admissible => ("admissible", &audit.overestimates, "states are overestimated"),
+            ExpectedClaim::Consistent => {
+                ("consistent", &audit.inconsistencies, "moves lower the estimate by more than 1")
+            }
         };
-        let Violations { count, of: all, example, .. } = found;
+        let ClaimViolations { count, of: all, example, .. } = found;
         match example {
             None => Ok(()),
             Some(state) => {
@@ -98,8 +101,8 @@ impl Expected {
     }
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl HeuristicArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         match &self.question {
             Question::Audit(audit) => audit.run(options),
@@ -109,7 +112,7 @@ impl Arguments {
 }
 
 impl Audit {
-    fn run(&self, options: &Options) -> Result<()> {
+    fn run(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let (choice, wrong) = self.truth.choice(&problem, true)?;
         let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
@@ -119,11 +122,11 @@ impl Audit {
             reports::plot::check(file, self.force)?;
         }
         // Only here is the number of states known before the work.
-        if let (Choice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
+        if let (StateChoice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
             let states = OpenTable::about(file, &problem)?.contents().states;
-            screen::plan(options, &Workload::new(&problem.spec(), states, "states"));
+            screen::plan(options, &SearchWorkload::new(&problem.spec(), states, "states"));
         }
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;
         drop(bar);
         screen::show(options, "heuristic audit", &audit, reports::heuristic_audit)?;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::subset::SubsetArguments;
 use super::table::{TableArguments, not_a_puzzle};
 use crate::reports;
@@ -26,7 +26,7 @@ Examples:
   antipode info data/pdb/15-puzzle-7-8.toml
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. --orbits, --among and --except \
 are for tables.")]
-pub(super) struct Info {
+pub(super) struct InfoVerb {
     /// The file
     file: PathBuf,
     /// Also count the states of each depth up to symmetry
@@ -36,8 +36,8 @@ pub(super) struct Info {
     subset: SubsetArguments,
 }
 
-impl Info {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl InfoVerb {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         // Only tables have these, and to find them takes a pass over all states.
         if self.orbits || self.subset.is_some() {
@@ -48,8 +48,8 @@ impl Info {
     }
 
     /// Counts the states of a subset, or orbits.
-    fn run_table(&self, options: &Options) -> Result<()> {
-        let bar = Bar::new(options);
+    fn run_table(&self, options: &CommonOptions) -> Result<()> {
+        let bar = WorkBar::new(options);
         let table = TableArguments::of(&self.file).open_among(&self.subset, options, &bar)?;
         let mut contents = table.contents();
         if self.orbits {
@@ -62,7 +62,7 @@ impl Info {
 }
 
 /// Prints what a file contains.
-pub(super) fn show(contents: &FileContents, options: &Options) -> Result<()> {
+pub(super) fn show(contents: &FileContents, options: &CommonOptions) -> Result<()> {
     let (report, text) = match contents {
         FileContents::Table(contents) => ("info", reports::contents(contents)),
         FileContents::Pattern(contents) => ("info pattern", reports::pdb_contents(contents)),

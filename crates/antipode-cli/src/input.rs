@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::interrupt;
-use super::line_parser::{Line, send_lines};
+use super::line_parser::{ParsedLine, send_lines};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
@@ -51,12 +51,12 @@ pub(super) struct Lines {
     pub(super) aligned: bool,
     /// Whether to wait for a full batch.
     whole: bool,
-    receiver: Receiver<Result<Vec<Line>>>,
+    receiver: Receiver<Result<Vec<ParsedLine>>>,
 }
 
 /// Some lines.
-pub(super) struct Batch {
-    pub(super) lines: Vec<Line>,
+pub(super) struct InputBatch {
+    pub(super) lines: Vec<ParsedLine>,
     /// Whether it is known to be the last.
     pub(super) last: bool,
 }
@@ -109,14 +109,14 @@ impl Lines {
     /// Arguments.
     fn given(states: &[String]) -> Lines {
         let (sender, receiver) = sync_channel(1);
-        let line = |(number, state): (u64, &String)| Line { number, text: Ok(state.clone()) };
+        let line = |(number, state): (u64, &String)| ParsedLine { number, text: Ok(state.clone()) };
         sender.send(Ok((1..).zip(states).map(line).collect())).expect("the receiver exists");
         // The sender ends here, so that the receiver sees the end of the states.
         Lines { name: String::new(), given: states.to_vec(), aligned: false, whole: true, receiver }
     }
 
     /// The place of a line, for messages.
-    pub(super) fn place(&self, line: &Line) -> String {
+    pub(super) fn place(&self, line: &ParsedLine) -> String {
         if self.given.is_empty() {
             format!("{}, line {}", self.name, line.number)
         } else {
@@ -144,7 +144,7 @@ impl Lines {
 
     /// The lines that have arrived, at least one and about `most`, or fewer long ones; none at the
     /// end. `Interrupted` after Ctrl-C.
-    pub(super) fn batch(&self, most: usize) -> Result<Option<Batch>> {
+    pub(super) fn batch(&self, most: usize) -> Result<Option<InputBatch>> {
         let _heeded = interrupt::heed();
         let (mut lines, mut text_bytes) = (vec![], 0);
         loop {
@@ -158,15 +158,15 @@ impl Lines {
             match more {
                 Ok(more) => {
                     let more = more?;
-                    text_bytes += more.iter().map(Line::text_bytes).sum::<usize>();
+                    text_bytes += more.iter().map(ParsedLine::text_bytes).sum::<usize>();
                     lines.extend(more);
                 }
-                Err(true) => return Ok((!lines.is_empty()).then_some(Batch { lines, last: true })),
+                Err(true) => return Ok((!lines.is_empty()).then_some(InputBatch { lines, last: true })),
                 Err(false) if lines.is_empty() || self.whole => {}
-                Err(false) => return Ok(Some(Batch { lines, last: false })),
+                Err(false) => return Ok(Some(InputBatch { lines, last: false })),
             }
             if lines.len() >= most || text_bytes >= BATCH_BYTES {
-                return Ok(Some(Batch { lines, last: false }));
+                return Ok(Some(InputBatch { lines, last: false }));
             }
         }
     }

@@ -55,7 +55,7 @@ pub(super) fn catch() -> Result<()> {
 /// Where SIGHUP goes, if it asks a server to read its files again.
 static RELOADS: Mutex<Option<Request>> = Mutex::new(None);
 
-/// The sender of [`Reloads`].
+/// The sender of [`ReloadSignal`].
 struct Request {
     sender: Sender<()>,
     /// Whether the process had a terminal.
@@ -74,21 +74,21 @@ impl Request {
 
 /// Requests to read files again: SIGHUP, unless it comes from a terminal that closes. While this
 /// value lives, SIGHUP does not stop the work.
-pub struct Reloads(Receiver<()>);
+pub struct ReloadSignal(Receiver<()>);
 
-impl Default for Reloads {
+impl Default for ReloadSignal {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Reloads {
+impl ReloadSignal {
     /// Takes SIGHUP from now on.
-    pub fn new() -> Reloads {
+    pub fn new() -> ReloadSignal {
         let (sender, receiver) = channel();
         let request = Request { sender, in_terminal: std::fs::File::open("/dev/tty").is_ok() };
         *RELOADS.lock().unwrap_or_else(PoisonError::into_inner) = Some(request);
-        Reloads(receiver)
+        ReloadSignal(receiver)
     }
 
     /// Waits for the next request. False if there will be none.

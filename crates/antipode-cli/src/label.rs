@@ -2,17 +2,17 @@
 
 use clap::Args;
 
-use super::checkpoint::Keeping;
+use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
 use antipode_export::{ExportOptions, ExportReport, FileExport};
-use antipode_jobs::labels::{LabelOptions, Source};
-use antipode_jobs::{OpenTable, Selection};
+use antipode_jobs::labels::{LabelOptions, LabelSource};
+use antipode_jobs::{OpenTable, StateSelection};
 
 /// Compute distances of states by a table or an optimal solver, and export them
 #[derive(Debug, Args)]
@@ -24,7 +24,7 @@ Examples:
   antipode label twisty:2x2x2 --labels table:222.antipode --samples 100000 --seed 7 -o 222.csv
 The labels of a solver are all states of the shortest paths that it finds. --database keeps them; the same command \
 continues with those that the file contains.")]
-pub(super) struct Arguments {
+pub(super) struct LabelArguments {
     /// The puzzle
     spec: String,
     /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or
@@ -36,11 +36,11 @@ pub(super) struct Arguments {
     #[command(flatten)]
     making: LabelOptions,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointOptions,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl LabelArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let (target, tell) = (&self.target, |text: &str| screen::note(options, text));
         match self.write(&FileExport::new(target, options.resources().memory, &tell)?, options)? {
@@ -53,12 +53,13 @@ impl Arguments {
     }
 
     /// Computes labels and writes them. A shard only keeps them in its checkpoint.
-    fn write(&self, file: &FileExport<'_>, options: &Options) -> Result<Option<ExportReport>> {
+    fn write(&self, file: &FileExport<'_>, options: &CommonOptions) -> Result<Option<ExportReport>> {
         let text = &self.labels;
         let unknown =
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
-        let (problem, source) = (screen::puzzle(&self.spec, None, options)?, Source::read(text).ok_or_else(unknown)?);
-        let (making, resources, bar) = (&self.making, options.resources(), Bar::new(options));
+        let (problem, source) =
+            (screen::puzzle(&self.spec, None, options)?, LabelSource::read(text).ok_or_else(unknown)?);
+        let (making, resources, bar) = (&self.making, options.resources(), WorkBar::new(options));
         making.check(Some(&source))?;
         screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {
@@ -68,9 +69,9 @@ impl Arguments {
             return Ok(None);
         }
         // A table is written batch by batch, without a list of all labels in memory.
-        if let Source::Table(table) = &source {
+        if let LabelSource::Table(table) = &source {
             let table = OpenTable::about(table, &problem)?;
-            let selection = making.draw().map_or(Selection::All, Selection::Drawn);
+            let selection = making.draw().map_or(StateSelection::All, StateSelection::Drawn);
             return file.table(&table, selection, &mut bar.watch()).map(Some);
         }
         file.check(&problem)?;

@@ -63,8 +63,8 @@ use clap::{Parser, Subcommand};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::RefusedAllocation;
-use options::Options;
-pub use program::{Extension, Program};
+use options::CommonOptions;
+pub use program::{CommandProgram, VerbExtension};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -90,40 +90,40 @@ struct Cli {
     #[command(subcommand)]
     verb: Verb,
     #[command(flatten)]
-    options: Options,
+    options: CommonOptions,
 }
 
 #[derive(Debug, Subcommand)]
 enum Verb {
-    Tour(tour::Arguments),
-    Analyze(analyze::Arguments),
-    Build(build::Arguments),
-    Diameter(diameter::Arguments),
-    Components(components::Arguments),
-    Info(info::Info),
-    Distance(table::Distance),
-    Path(table::Path),
-    Hardest(table::Hardest),
-    Sample(table::Sample),
-    List(list::Arguments),
-    Solve(solve::Arguments),
-    Pdb(pdb::Arguments),
-    Verify(verify::Verify),
-    Audit(Box<audit::Arguments>),
-    Heuristic(heuristic::Arguments),
+    Tour(tour::TourArguments),
+    Analyze(analyze::AnalyzeArguments),
+    Build(build::BuildArguments),
+    Diameter(diameter::DiameterArguments),
+    Components(components::ComponentsArguments),
+    Info(info::InfoVerb),
+    Distance(table::DistanceVerb),
+    Path(table::PathVerb),
+    Hardest(table::HardestVerb),
+    Sample(table::SampleVerb),
+    List(list::ListArguments),
+    Solve(solve::SolveArguments),
+    Pdb(pdb::PdbArguments),
+    Verify(verify::VerifyVerb),
+    Audit(Box<audit::AuditArguments>),
+    Heuristic(heuristic::HeuristicArguments),
     Shards(shards::Shards),
-    Status(status::Arguments),
-    Doctor(doctor::Arguments),
+    Status(status::StatusArguments),
+    Doctor(doctor::DoctorArguments),
     #[cfg(feature = "export")]
-    Export(export::Arguments),
+    Export(export::ExportArguments),
     #[cfg(feature = "export")]
-    Label(Box<label::Arguments>),
+    Label(Box<label::LabelArguments>),
     Completions(shell::Completions),
     Man(shell::Man),
 }
 
 /// Runs the program with the arguments of the process.
-pub fn main(program: &Program) -> ExitCode {
+pub fn main(program: &CommandProgram) -> ExitCode {
     let choice = paint::choice(std::env::args_os());
     paint::decide(choice);
     let done = program.arguments(choice).and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches)));
@@ -175,7 +175,7 @@ fn run(cli: &Cli) -> Result<()> {
     let options = &cli.options;
     screen::limit_memory(options);
     match &cli.verb {
-        Verb::Tour(_) => tour::Arguments::run(options),
+        Verb::Tour(_) => tour::TourArguments::run(options),
         Verb::Analyze(arguments) => arguments.run(options),
         Verb::Build(arguments) => arguments.run(options),
         Verb::Info(arguments) => arguments.run(options),

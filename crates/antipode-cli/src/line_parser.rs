@@ -24,14 +24,14 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const COLUMNS: [&str; 2] = ["state", "tiles"];
 
 /// A line or an argument that should be a state.
-pub(super) struct Line {
+pub(super) struct ParsedLine {
     /// Counted from 1, including skipped lines.
     pub(super) number: u64,
     /// `Usage` if it is not text, or the column is missing.
     pub(super) text: Result<String>,
 }
 
-impl Line {
+impl ParsedLine {
     /// The bytes of its text.
     pub(super) fn text_bytes(&self) -> usize {
         self.text.as_ref().map_or(0, String::len)
@@ -40,7 +40,11 @@ impl Line {
 
 /// Reads to the end and sends complete lines at once, until the receiver is gone. `Limit` if a line
 /// is too long; `Io` if the source called `name` cannot be read.
-pub(super) fn send_lines(name: &str, mut source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> Result<()> {
+pub(super) fn send_lines(
+    name: &str,
+    mut source: impl Read,
+    sender: &SyncSender<Result<Vec<ParsedLine>>>,
+) -> Result<()> {
     let mut start = vec![];
     // Byte by byte: more might not come before the first line has its answer.
     while start.len() < GZIP.len() && GZIP.starts_with(&start) {
@@ -67,7 +71,7 @@ fn unreadable(name: &str, source: std::io::Error) -> Error {
 }
 
 /// Sends the lines of plain text, as [`send_lines`].
-fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> Result<()> {
+fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<ParsedLine>>>) -> Result<()> {
     let mut reader = BufReader::with_capacity(BUFFER, source);
     let (mut parser, mut rest) = (LineParser::default(), vec![]);
     loop {
@@ -108,7 +112,7 @@ struct LineParser {
 
 impl LineParser {
     /// The states of whole lines.
-    fn lines(&mut self, bytes: &[u8]) -> Vec<Line> {
+    fn lines(&mut self, bytes: &[u8]) -> Vec<ParsedLine> {
         let mut lines = vec![];
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.number += 1;
@@ -117,7 +121,7 @@ impl LineParser {
                 Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
                 Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
             };
-            lines.extend(text.map(|text| Line { number: self.number, text }));
+            lines.extend(text.map(|text| ParsedLine { number: self.number, text }));
         }
         lines
     }
@@ -149,7 +153,7 @@ mod tests {
     use super::*;
 
     fn texts(lines: &[&str]) -> Vec<(u64, String)> {
-        let text = |line: Line| (line.number, line.text.unwrap_or_else(|e| e.to_string()));
+        let text = |line: ParsedLine| (line.number, line.text.unwrap_or_else(|e| e.to_string()));
         LineParser::default().lines(lines.join("\n").as_bytes()).into_iter().map(text).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::options::Options;
+use super::options::CommonOptions;
 use super::screen;
 use super::{families, schema, solvers};
 use crate::reports;
@@ -16,17 +16,17 @@ Examples:
   antipode list families
   antipode list heuristics sliding:3x3
   antipode list solvers ea")]
-pub(super) struct Arguments {
+pub(super) struct ListArguments {
     #[command(subcommand)]
     what: Listed,
 }
 
 #[derive(Debug, Subcommand)]
 enum Listed {
-    Families(families::Arguments),
+    Families(families::FamiliesArguments),
     Heuristics(Heuristics),
-    Solvers(solvers::Arguments),
-    Schemas(schema::Arguments),
+    Solvers(solvers::SolversArguments),
+    Schemas(schema::SchemaArguments),
 }
 
 /// List the heuristics of a puzzle, the best admissible one first
@@ -39,8 +39,8 @@ struct Heuristics {
     spec: String,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl ListArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         match &self.what {
             Listed::Families(arguments) => arguments.run(options),
             Listed::Heuristics(arguments) => arguments.run(options),
@@ -51,7 +51,7 @@ impl Arguments {
 }
 
 impl Heuristics {
-    fn run(&self, options: &Options) -> Result<()> {
+    fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let claims = jobs::heuristics(&screen::puzzle(&self.spec, None, options)?);
         let list = reports::List("heuristics", &claims);

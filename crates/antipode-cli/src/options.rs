@@ -13,11 +13,11 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::{EngineKind, start_global_pool};
 use antipode_jobs::arguments::engine;
-use antipode_jobs::{self as jobs, Resources, Scratch};
+use antipode_jobs::{self as jobs, ScratchFolder, WorkResources};
 
 /// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum OutputFormat {
     /// For people.
     Text,
     /// One JSON value.
@@ -30,10 +30,10 @@ const UNPLANNED_BYTES: u64 = 16 << 20;
 
 /// The options of every verb.
 #[derive(Clone, Debug, Args)]
-pub struct Options {
+pub struct CommonOptions {
     /// The format of results
     #[arg(long, global = true, value_enum, default_value = "text")]
-    pub format: Format,
+    pub format: OutputFormat,
     /// When to use colours; NO_COLOR, CLICOLOR and CLICOLOR_FORCE count for auto
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
     color: ColorChoice,
@@ -71,13 +71,13 @@ pub struct Options {
     pub(super) log: LogOptions,
 }
 
-impl Options {
+impl CommonOptions {
     /// The threads and the memory that work may use.
-    pub fn resources(&self) -> Resources {
+    pub fn resources(&self) -> WorkResources {
         // Measured once: later, what this process holds itself would count as taken.
         static AVAILABLE: OnceLock<u64> = OnceLock::new();
         let available = || *AVAILABLE.get_or_init(jobs::available_memory);
-        Resources {
+        WorkResources {
             threads: self.threads(),
             memory: self.memory.map_or_else(available, |memory| memory.min(jobs::permitted_memory())),
         }
@@ -89,8 +89,8 @@ impl Options {
     }
 
     /// These options; `other` fills in those that are not given.
-    pub(super) fn over(&self, other: &Options) -> Options {
-        Options {
+    pub(super) fn over(&self, other: &CommonOptions) -> CommonOptions {
+        CommonOptions {
             format: self.format,
             color: self.color,
             threads: self.threads.or(other.threads),
@@ -108,7 +108,7 @@ impl Options {
 
     /// These options as words of a command line.
     pub(super) fn arguments(&self) -> Vec<OsString> {
-        let format = if self.format == Format::Json { "json" } else { "text" };
+        let format = if self.format == OutputFormat::Json { "json" } else { "text" };
         let mut words = vec!["--format".into(), format.into()];
         words.extend(self.threads.iter().flat_map(|threads| ["--threads".into(), threads.to_string().into()]));
         words.extend(self.memory.iter().flat_map(|memory| ["--memory".into(), memory.to_string().into()]));
@@ -131,14 +131,14 @@ impl Options {
     /// # Errors
     ///
     /// `Usage` if there is a bound without a folder.
-    pub(super) fn scratch(&self, folder: Option<&Path>, resume: bool) -> Result<Option<Scratch>> {
+    pub(super) fn scratch(&self, folder: Option<&Path>, resume: bool) -> Result<Option<ScratchFolder>> {
         let Some(folder) = folder else {
             return match self.disk {
                 Some(_) => Err(Error::usage("--disk bounds the files of a search: add --scratch DIR")),
                 None => Ok(None),
             };
         };
-        let mut scratch = Scratch::new(folder.into());
+        let mut scratch = ScratchFolder::new(folder.into());
         (scratch.disk, scratch.resume, scratch.every) = (self.disk, resume, self.every);
         Ok(Some(scratch))
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::input::all_states;
-use super::options::Options;
+use super::options::CommonOptions;
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
@@ -21,7 +21,7 @@ Examples:
   antipode build set.toml -o tables
   antipode solve sliding:4x4 --heuristic pdb:tables/set.toml < states.txt
 'antipode build SPEC --pattern P' builds one pattern database, and 'antipode info' describes it, or a set.")]
-pub(super) struct Arguments {
+pub(super) struct PdbArguments {
     /// The puzzle, such as sliding:4x4
     spec: String,
     /// The set file to write
@@ -39,8 +39,8 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl PdbArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = ChooseOptions::new(options.resources().memory);

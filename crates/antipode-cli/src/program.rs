@@ -5,43 +5,43 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
-use super::options::Options;
+use super::options::CommonOptions;
 use super::{Cli, Verb, complete, doctor, help_groups, log, paint, screen};
-use crate::reports::Feature;
+use crate::reports::CargoFeature;
 use antipode_core::error::{Error, Result};
 
 /// The function of a verb.
 type Run = Box<dyn Fn(&ArgMatches) -> Result<()>>;
 
 /// A verb of another crate: its command line and its function.
-pub struct Extension {
+pub struct VerbExtension {
     command: Command,
     run: Run,
 }
 
 /// The verbs of a program besides those of this crate.
 #[derive(Default)]
-pub struct Program {
+pub struct CommandProgram {
     /// Verbs of other crates.
-    pub verbs: Vec<Extension>,
+    pub verbs: Vec<VerbExtension>,
     /// The function of `analyze` and `build` with `--processes`.
-    pub cluster: Option<Extension>,
+    pub cluster: Option<VerbExtension>,
     /// Verbs that this build lacks.
     pub missing: Vec<&'static str>,
 }
 
-impl Extension {
+impl VerbExtension {
     /// A verb whose arguments are an `A`.
-    pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> Extension {
+    pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> VerbExtension {
         let run = move |matches: &ArgMatches| {
             // The log comes first, so that it has everything else.
-            let options = parsed::<Options>(matches);
+            let options = parsed::<CommonOptions>(matches);
             log::open(&options.log, options.quiet)?;
             screen::limit_memory(&options);
             options.start_threads()?;
             run(&parsed::<A>(matches))
         };
-        Extension { command: A::command(), run: Box::new(run) }
+        VerbExtension { command: A::command(), run: Box::new(run) }
     }
 }
 
@@ -50,11 +50,11 @@ fn parsed<A: FromArgMatches>(matches: &ArgMatches) -> A {
     A::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
 }
 
-impl Program {
+impl CommandProgram {
     /// The cargo features and what they add.
-    fn features(&self) -> Vec<Feature> {
+    fn features(&self) -> Vec<CargoFeature> {
         let has = |verb: &str| self.verbs.iter().any(|known| known.command.get_name() == verb);
-        let feature = |name, about, built| Feature { name, about, built };
+        let feature = |name, about, built| CargoFeature { name, about, built };
         vec![
             feature("cluster", "searches over several processes", self.cluster.is_some()),
             feature("export", "the verbs export and label", cfg!(feature = "export")),
@@ -105,7 +105,7 @@ impl Program {
             Verb::Man(arguments) => arguments.run(self.command()),
             Verb::Doctor(_) => {
                 screen::limit_memory(&cli.options);
-                doctor::Arguments::run(&cli.options, self.features())
+                doctor::DoctorArguments::run(&cli.options, self.features())
             }
             verb => match (verb.together(), &self.cluster) {
                 (None, _) => super::run(&cli),
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_verb_is_in_one_group_of_the_help() {
-        let command = Program::default().command();
+        let command = CommandProgram::default().command();
         let grouped: Vec<&str> = help_groups::GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
         for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
             assert_eq!(grouped.iter().filter(|name| **name == verb.get_name()).count(), 1, "{}", verb.get_name());
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_help_of_every_verb_has_two_examples() {
-        for (name, mut verb) in shown(&Program::default().command(), "antipode") {
+        for (name, mut verb) in shown(&CommandProgram::default().command(), "antipode") {
             let help = verb.render_long_help().to_string();
             let examples = help.lines().filter(|line| line.starts_with("  antipode ")).count();
             assert!(examples >= 2 && help.contains("Examples:"), "{name} has {examples} examples:\n{help}");

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::answers::WrongLine;
 use super::shards::PlanReport;
 use super::tour::TourStep;
-use crate::reports::{Diagnosis, VERSION, Work};
+use crate::reports::{FolderWork, MachineDiagnosis, VERSION};
 use antipode_jobs as jobs;
 
 /// The forms that the report of a verb can have.
@@ -224,25 +224,26 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("audit", "A solver compared with exact distances, or several.")
             .or::<jobs::SolverAudit>()
             .or_list::<jobs::SolverAudit>("audits", "One audit for each solver."),
-        new("build", "A table that was built.").or::<jobs::Built>(),
+        new("build", "A table that was built.").or::<jobs::BuildReport>(),
         new("components", "The components of a puzzle.").or::<jobs::ComponentReport>(),
         new("analyze cosets", "The states of a group at each distance, counted coset by coset.")
             .or::<jobs::CosetCounts>(),
         new("diameter", "The diameters of all components of a puzzle, or of several with `--list`.")
             .or::<jobs::Diameter>()
             .or_list::<jobs::Diameter>("diameters", "The diameters of the puzzles of a list."),
-        new("distance", "Exact distances of states.").or_answers::<jobs::Distance>(),
-        new("doctor", "What this machine and this build can search.").or::<Diagnosis>(),
+        new("distance", "Exact distances of states.").or_answers::<jobs::StateDistance>(),
+        new("doctor", "What this machine and this build can search.").or::<MachineDiagnosis>(),
         #[cfg(feature = "export")]
         new("export", "A file that was written.").or::<antipode_export::ExportReport>(),
         new("list families", "The families of puzzles.")
             .or_list::<jobs::FamilyDescription>("families", "The families."),
-        new("hardest", "States of one depth.").or::<jobs::States>().or::<jobs::OrbitStates>(),
+        new("hardest", "States of one depth.").or::<jobs::LayerStates>().or::<jobs::OrbitStates>(),
         new("heuristic audit", "A heuristic compared with exact distances.").or::<jobs::HeuristicAudit>(),
-        new("list heuristics", "The heuristics of a puzzle.").or_list::<jobs::Claim>("heuristics", "The heuristics."),
+        new("list heuristics", "The heuristics of a puzzle.")
+            .or_list::<jobs::ClaimReport>("heuristics", "The heuristics."),
         new("heuristic topology", "The landscape of a heuristic on all states of a space.")
             .or::<jobs::HeuristicTopology>(),
-        new("info", "What a table holds.").or::<jobs::Contents>(),
+        new("info", "What a table holds.").or::<jobs::TableContents>(),
         new("info labels", "What a file of labels holds.").or::<jobs::labels::LabelContents>(),
         new("info set", "What a set of pattern databases holds.").or::<jobs::SetContents>(),
         #[cfg(feature = "export")]
@@ -257,16 +258,17 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or_list::<jobs::PdbBuilt>("tables", "The tables, in the order of the set."),
         new("pdb", "A set of patterns that was chosen.").or::<jobs::SetChosen>(),
         new("verify pattern", "A pattern database or a file of coset distances that was verified.")
-            .or::<jobs::Verified>(),
+            .or::<jobs::VerificationReport>(),
         new("shards plan", "A command that was split into shards.").or::<PlanReport<'_>>(),
-        new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::States>(),
-        new("components solvable", "Whether moves lead from one configuration to another.").or::<jobs::Solvable>(),
+        new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::LayerStates>(),
+        new("components solvable", "Whether moves lead from one configuration to another.")
+            .or::<jobs::SolvableReport>(),
         new("solve", "Solutions found by a search.").or_answers::<jobs::Solution>().or::<jobs::SubsetSolutions>(),
         new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
-        new("status", "How far the work in a folder is.").or::<Work>(),
+        new("status", "How far the work in a folder is.").or::<FolderWork>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
-        new("verify", "A table that was verified.").or::<jobs::Verified>(),
+        new("verify", "A table that was verified.").or::<jobs::VerificationReport>(),
         new("verify set", "The tables of a set of pattern databases that were verified.")
-            .or_list::<jobs::Verified>("tables", "The tables, in the order of their names."),
+            .or_list::<jobs::VerificationReport>("tables", "The tables, in the order of their names."),
     ]
 }

@@ -13,12 +13,12 @@ Examples:
   antipode list schemas
   antipode list schemas analyze > analyze.schema.json
   antipode list schemas build pattern")]
-pub(super) struct Arguments {
+pub(super) struct SchemaArguments {
     /// The verb, such as analyze or 'build pattern' [default: list all]
     verb: Vec<String>,
 }
 
-impl Arguments {
+impl SchemaArguments {
     pub(super) fn run(&self) -> Result<()> {
         if self.verb.is_empty() {
             return screen::print(&ALL.iter().map(|(name, _)| format!("{name}\n")).collect::<String>());

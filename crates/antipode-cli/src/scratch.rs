@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::checkpoint::{Keeping, resumable};
+use super::checkpoint::{CheckpointOptions, resumable};
 use super::log;
-use super::options::{Format, Options};
-use super::screen::{self, Bar};
+use super::options::{CommonOptions, OutputFormat};
+use super::screen::{self, WorkBar};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, Scratch};
+use antipode_jobs::{self as jobs, ScratchFolder};
 
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
@@ -21,12 +21,12 @@ pub(super) struct Searching {
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointOptions,
 }
 
 impl Searching {
     /// The folder of a search on disk, with its options. `Usage` for a bound without a folder.
-    pub(super) fn scratch(&self, options: &Options) -> Result<Option<Scratch>> {
+    pub(super) fn scratch(&self, options: &CommonOptions) -> Result<Option<ScratchFolder>> {
         options.scratch(self.scratch.as_deref(), self.keeping.resume)
     }
 
@@ -41,7 +41,7 @@ impl Searching {
     }
 
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
-    pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
+    pub(super) fn keep<T>(&self, bar: &WorkBar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         match &self.scratch {
             None => self.keeping.keep(bar, work),
             Some(folder) => {
@@ -58,16 +58,16 @@ impl Searching {
 pub(super) fn show_finished(
     folder: &Path,
     output: &Path,
-    options: &Options,
+    options: &CommonOptions,
     show: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let (file, folder) = (output.display(), folder.display());
     screen::tell(options, &format!("{file} is complete: the work in {folder} is finished, and nothing is left to do"));
-    if options.format == Format::Json { show() } else { Ok(()) }
+    if options.format == OutputFormat::Json { show() } else { Ok(()) }
 }
 
 /// Notes that scratch files of complete work stayed.
-pub(super) fn tell_left(left: Option<&str>, options: &Options) {
+pub(super) fn tell_left(left: Option<&str>, options: &CommonOptions) {
     if let Some(why) = left {
         screen::tell(options, &format!("the result is complete, but scratch files stay: {why}; remove the folder"));
     }

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use super::digest::Digest;
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::{interrupt, log, messages, paint, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -16,7 +16,7 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{SharedForecast, Watch, WorkProgress};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, Workload};
+use antipode_jobs::{self as jobs, SearchWorkload};
 
 /// Prints a result. A closed pipe is not an error.
 ///
@@ -36,7 +36,12 @@ pub(super) fn print(text: &str) -> Result<()> {
 /// # Errors
 ///
 /// `Io` if stdout cannot be written; a closed pipe is not an error.
-pub fn show<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+pub fn show<T: Serialize>(
+    options: &CommonOptions,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
     print_in(options, verb, result, text)?;
     if options.digest {
         let mut digest = Digest::default();
@@ -46,10 +51,15 @@ pub fn show<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl 
     Ok(())
 }
 
-fn print_in<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+fn print_in<T: Serialize>(
+    options: &CommonOptions,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
     print(&match options.format {
-        Format::Text => text(result),
-        Format::Json => reports::json(verb, result),
+        OutputFormat::Text => text(result),
+        OutputFormat::Json => reports::json(verb, result),
     })
 }
 
@@ -59,26 +69,31 @@ fn print_in<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl 
 /// # Errors
 ///
 /// Those of [`show`].
-pub fn report<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-    if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, verb, result, text) }
+pub fn report<T: Serialize>(
+    options: &CommonOptions,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
+    if options.quiet && options.format == OutputFormat::Text { Ok(()) } else { print_in(options, verb, result, text) }
 }
 
 /// Prints a note if stderr is a terminal.
-pub fn note(options: &Options, text: &str) {
+pub fn note(options: &CommonOptions, text: &str) {
     if std::io::stderr().is_terminal() {
         tell(options, text);
     }
 }
 
 /// Prints a note whether or not stderr is a terminal, for choices made in place of the user.
-pub fn tell(options: &Options, text: &str) {
+pub fn tell(options: &CommonOptions, text: &str) {
     if !options.quiet {
         messages::aside(text);
     }
 }
 
 /// Prints a note for each file of a heuristic that no certificate vouches for.
-pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<Item = &'a String>) {
+pub(super) fn tell_uncertified<'a>(options: &CommonOptions, files: impl IntoIterator<Item = &'a String>) {
     for file in files {
         let note = format!("{file} is not certified: a wrong distance in it can make an answer wrong");
         tell(options, &format!("{note}; 'antipode verify {file}' certifies it"));
@@ -86,13 +101,13 @@ pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<I
 }
 
 /// Prints such a note for each file of some heuristics, by name.
-pub fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIterator<Item = &'a String>) {
+pub fn tell_uncertified_of<'a>(options: &CommonOptions, heuristics: impl IntoIterator<Item = &'a String>) {
     // A name that is not understood is an error of the work.
     tell_uncertified(options, &jobs::uncertified(heuristics));
 }
 
 /// Prints what work will take, if it takes more than about a second.
-pub(super) fn plan(options: &Options, work: &Workload) {
+pub(super) fn plan(options: &CommonOptions, work: &SearchWorkload) {
     let text = work.to_string();
     // The log has it in any case. On a screen a short search needs no announcement.
     log::plan(&text);
@@ -102,12 +117,12 @@ pub(super) fn plan(options: &Options, work: &Workload) {
 }
 
 /// Prints what a search will take.
-pub(super) fn search(options: &Options, bar: &Bar, search: &jobs::Plan) {
+pub(super) fn search(options: &CommonOptions, bar: &WorkBar, search: &jobs::SearchPlan) {
     bar.hide(|| plan(options, &search.workload()));
 }
 
 /// Limits the memory of the process, and prints a note if `--memory` exceeds what it may have.
-pub(super) fn limit_memory(options: &Options) {
+pub(super) fn limit_memory(options: &CommonOptions) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
@@ -119,7 +134,7 @@ pub(super) fn limit_memory(options: &Options) {
 /// # Errors
 ///
 /// Those of [`families::parse_with_goal`].
-pub(super) fn puzzle(spec: &str, goal: Option<&str>, options: &Options) -> Result<Problem> {
+pub(super) fn puzzle(spec: &str, goal: Option<&str>, options: &CommonOptions) -> Result<Problem> {
     let problem = families::parse_with_goal(spec, goal)?;
     problem.notes().iter().for_each(|note| tell(options, note));
     Ok(problem)
@@ -129,7 +144,7 @@ pub(super) fn puzzle(spec: &str, goal: Option<&str>, options: &Options) -> Resul
 const LONG: Duration = Duration::from_secs(30);
 
 /// Prints how long work will take, and its rate.
-pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: &str) {
+pub fn estimate(options: &CommonOptions, bar: &WorkBar, left: Duration, rate: f64, units: &str) {
     let rate = nums::rate(rate, &format!("{units}/s"));
     let text = format!("about {} at {rate}", roughly(left.as_secs_f64()));
     bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
@@ -139,22 +154,22 @@ pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: 
 const REDRAWN: Duration = Duration::from_millis(50);
 
 /// A progress bar on a terminal, nothing elsewhere.
-pub struct Bar {
+pub struct WorkBar {
     line: ProgressBar,
     forecast: SharedForecast,
     /// The time between checkpoints of the work that it shows.
     pub(super) every: Option<Duration>,
 }
 
-impl Bar {
+impl WorkBar {
     /// A bar; a hidden one with `--quiet`.
-    pub fn new(options: &Options) -> Bar {
+    pub fn new(options: &CommonOptions) -> WorkBar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(None, target);
         bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
         let forecast = SharedForecast::default();
         log::follow(&forecast);
-        Bar { line: bar, forecast, every: options.every }
+        WorkBar { line: bar, forecast, every: options.every }
     }
 
     /// The observer of some work.
@@ -196,7 +211,7 @@ impl Bar {
     }
 }
 
-impl Drop for Bar {
+impl Drop for WorkBar {
     fn drop(&mut self) {
         self.line.finish_and_clear();
         log::leave();

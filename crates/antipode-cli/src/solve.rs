@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::answers::Answers;
-use super::checkpoint::{Keeping, resumable};
+use super::answers::StateAnswers;
+use super::checkpoint::{CheckpointOptions, resumable};
 use super::input::{LINES, Lines, StateArguments};
-use super::line_parser::Line;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::line_parser::ParsedLine;
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
@@ -17,8 +17,10 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, AskedState, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
-use antipode_solvers::Ends;
+use antipode_jobs::{
+    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolveOptions, SolveOutcome, SplitTask,
+};
+use antipode_solvers::PathEnds;
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -46,7 +48,7 @@ Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is un
 --seconds.
 antipode answers states as it reads them. Exit status: 0 all states are solved or unsolvable; 1 a state is not \
 solved; 2 a line is not a state.")]
-pub(super) struct Arguments {
+pub(super) struct SolveArguments {
     /// The puzzle
     spec: String,
     #[command(flatten)]
@@ -81,15 +83,15 @@ pub(super) struct Arguments {
     #[command(flatten)]
     subset: SubsetArguments,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointOptions,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl SolveArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.for_solver(self.solver.as_ref())?;
-        how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
+        how.ends = PathEnds { first: self.first.clone(), last: self.last.clone() };
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
         how.all = self.all.then_some(self.limit);
         // Only IDA* can be split.
@@ -105,7 +107,7 @@ impl Arguments {
             [state] => Some(AskedState::read(&problem, state)?),
             _ => None,
         };
-        let (bar, resources) = (Bar::new(options), options.resources());
+        let (bar, resources) = (WorkBar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
         bar.hide(|| screen::tell_uncertified(options, solver.uncertified()));
         if let Some(prefixes) = self.split {
@@ -120,9 +122,9 @@ impl Arguments {
         }
         let (mut checkpoint, whole) = (self.keeping.open(options.every)?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
-        let mut answers = Answers::new(options, "solve", &input);
+        let mut answers = StateAnswers::new(options, "solve", &input);
         let mut unsolved = 0;
-        let mut solve = |answers: &mut Answers<'_>, states: &[AskedState], wrong: &mut Wrong<'_>, last: bool| {
+        let mut solve = |answers: &mut StateAnswers<'_>, states: &[AskedState], wrong: &mut Wrong<'_>, last: bool| {
             let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
             if last {
                 list.ends_with(states.len(), watch);
@@ -136,7 +138,7 @@ impl Arguments {
                 for solution in solutions {
                     // Lines that are no states have their answers in their places.
                     wrong.before_next(answers);
-                    unsolved += u64::from(matches!(solution.outcome, Outcome::GaveUp | Outcome::Failed));
+                    unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
                     answers.right(&solution, reports::solution);
                 }
                 // The line of progress must not stand in the midst of answers.
@@ -155,7 +157,7 @@ impl Arguments {
                 Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             };
-            let read = |line: &Line| match &line.text {
+            let read = |line: &ParsedLine| match &line.text {
                 Ok(text) => AskedState::read(&problem, text),
                 Err(error) => Err(Error::usage(error.to_string())),
             };
@@ -191,13 +193,13 @@ impl Arguments {
         problem: &Problem,
         subset: &StateSubset,
         how: &SolveOptions,
-        options: &Options,
+        options: &CommonOptions,
     ) -> Result<()> {
         if self.split.is_some() || self.all || self.states.is_some() {
             let what = "--among and --except choose the states: leave out --split, --all and states of your own";
             return Err(Error::usage(what));
         }
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         if let Some(heuristic) = &how.heuristic {
             bar.hide(|| screen::tell_uncertified_of(options, [heuristic]));
         }
@@ -214,11 +216,11 @@ impl Arguments {
 }
 
 /// Prints the only solution.
-fn answer(options: &Options, input: &Lines, solution: &Solution) -> Result<()> {
-    let mut answers = Answers::new(options, "solve", input);
+fn answer(options: &CommonOptions, input: &Lines, solution: &Solution) -> Result<()> {
+    let mut answers = StateAnswers::new(options, "solve", input);
     answers.right(solution, reports::solution);
     answers.end(Ok(()))?;
-    judge(u64::from(solution.outcome == Outcome::GaveUp), 1)
+    judge(u64::from(solution.outcome == SolveOutcome::GaveUp), 1)
 }
 
 /// `Negative` if some states are not solved.
@@ -239,11 +241,11 @@ fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'
 }
 
 /// The error of each line; none for lines that are states.
-struct Wrong<'a>(std::vec::IntoIter<Option<(&'a Line, &'a Error)>>);
+struct Wrong<'a>(std::vec::IntoIter<Option<(&'a ParsedLine, &'a Error)>>);
 
 impl Wrong<'_> {
     /// Reports the errors before the next state, which it skips, or before the end.
-    fn before_next(&mut self, answers: &mut Answers<'_>) {
+    fn before_next(&mut self, answers: &mut StateAnswers<'_>) {
         // The inner `None` is a state, before which these errors end.
         while let Some(Some((line, error))) = self.0.next() {
             answers.wrong(line, error, reports::invalid);

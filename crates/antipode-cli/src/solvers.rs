@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::complete;
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
@@ -16,7 +16,7 @@ use antipode_solvers::{self as solvers, Solver};
 Examples:
   antipode list solvers
   antipode list solvers ea")]
-pub(super) struct Arguments {
+pub(super) struct SolversArguments {
     /// The solver to explain, such as ida [default: list all]
     #[arg(value_parser = complete::BUILT_IN_SOLVER, hide_possible_values = true)]
     solver: Option<String>,
@@ -29,8 +29,8 @@ needs      heuristic: uses one, which --heuristic selects
 'antipode list solvers NAME' explains a solver with its parameters.
 ";
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl SolversArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
         let mut all: Vec<&Solver> = match chosen {
             Some(solver) => vec![solver],
@@ -40,9 +40,9 @@ impl Arguments {
         all.sort_by_key(|solver| solver.group);
         let described: Vec<SolverDescription> = all.iter().copied().map(SolverDescription::from).collect();
         screen::print(&match (options.format, chosen) {
-            (Format::Json, _) => reports::json("list solvers", &reports::List("solvers", &described)),
-            (Format::Text, None) => overview(&described),
-            (Format::Text, Some(_)) => described.iter().map(explained).collect(),
+            (OutputFormat::Json, _) => reports::json("list solvers", &reports::List("solvers", &described)),
+            (OutputFormat::Text, None) => overview(&described),
+            (OutputFormat::Text, Some(_)) => described.iter().map(explained).collect(),
         })
     }
 }

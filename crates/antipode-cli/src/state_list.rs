@@ -5,15 +5,15 @@ use std::io;
 use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter};
 
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::printable::printable_json;
-use antipode_jobs::{RandomStates, States};
+use antipode_jobs::{LayerStates, RandomStates};
 
 /// A batch of a result.
-pub(super) trait Batch {
+pub(super) trait StateBatch {
     /// The fields before the states, equal in all batches.
     fn head(&self) -> Vec<(&'static str, Value)>;
 
@@ -21,9 +21,9 @@ pub(super) trait Batch {
     fn states(&self) -> &[String];
 }
 
-impl Batch for States {
+impl StateBatch for LayerStates {
     fn head(&self) -> Vec<(&'static str, Value)> {
-        let States { spec, depth, count, .. } = self;
+        let LayerStates { spec, depth, count, .. } = self;
         vec![("spec", spec.as_str().into()), ("depth", (*depth).into()), ("count", (*count).into())]
     }
 
@@ -32,7 +32,7 @@ impl Batch for States {
     }
 }
 
-impl Batch for RandomStates {
+impl StateBatch for RandomStates {
     fn head(&self) -> Vec<(&'static str, Value)> {
         vec![("spec", self.spec.as_str().into()), ("seed", self.seed.into())]
     }
@@ -44,19 +44,19 @@ impl Batch for RandomStates {
 
 /// A list of states, printed as batches arrive. JSON is one object whose last field is the list.
 pub(super) struct StateList {
-    format: Format,
+    format: OutputFormat,
     verb: &'static str,
     json: Option<Json>,
 }
 
 impl StateList {
-    pub(super) fn new(options: &Options, verb: &'static str) -> Self {
+    pub(super) fn new(options: &CommonOptions, verb: &'static str) -> Self {
         StateList { format: options.format, verb, json: None }
     }
 
     /// Prints a batch as `text` or JSON. Only a single batch may be empty.
-    pub(super) fn add<B: Batch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
-        if self.format == Format::Text {
+    pub(super) fn add<B: StateBatch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
+        if self.format == OutputFormat::Text {
             return screen::print(&text(batch));
         }
         let mut out = vec![];
@@ -92,7 +92,7 @@ struct Json {
 }
 
 impl Json {
-    fn add(&mut self, verb: &str, batch: &impl Batch, out: &mut Vec<u8>) -> io::Result<()> {
+    fn add(&mut self, verb: &str, batch: &impl StateBatch, out: &mut Vec<u8>) -> io::Result<()> {
         if self.fields == 0 {
             self.formatter.begin_object(out)?;
             let own = [("version", reports::VERSION.into()), ("report", verb.into())];
@@ -136,10 +136,10 @@ mod tests {
     use super::*;
 
     /// The output of a result in batches of `size` states.
-    fn printed(all: &States, size: usize) -> String {
+    fn printed(all: &LayerStates, size: usize) -> String {
         let (mut json, mut out) = (Json::default(), vec![]);
         for states in all.examples.chunks(size) {
-            json.add("hardest", &States { examples: states.to_vec(), ..all.clone() }, &mut out).unwrap();
+            json.add("hardest", &LayerStates { examples: states.to_vec(), ..all.clone() }, &mut out).unwrap();
         }
         if all.examples.is_empty() {
             json.add("hardest", all, &mut out).unwrap();
@@ -153,7 +153,7 @@ mod tests {
         let states: Vec<String> = ["1 2", "\"quoted\"", "],[", "\\", ""].map(String::from).to_vec();
         for count in 0..=states.len() {
             let states = states[..count].to_vec();
-            let all = States { spec: "x;\"states\":[".into(), depth: 7, count: 9, examples: states };
+            let all = LayerStates { spec: "x;\"states\":[".into(), depth: 7, count: 9, examples: states };
             for size in 1..=5 {
                 assert_eq!(printed(&all, size), reports::json("hardest", &all));
             }

@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::Args;
 
 use super::checkpoint::folder_of;
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::{interrupt, messages, screen, shards};
-use crate::reports::{self, Folders, Work};
+use crate::reports::{self, FolderStatus, FolderWork};
 use antipode_core::checkpoint::{JobActivity, JobStatus};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{StorageFolder, abandoned};
@@ -30,7 +30,7 @@ Examples:
   antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
   antipode status r418                   all shards of a plan
   antipode status .                      unfinished files of outputs in this folder")]
-pub(super) struct Arguments {
+pub(super) struct StatusArguments {
     /// The folder of --checkpoint or --scratch, of a plan, or with output files
     folder: PathBuf,
     /// Report every two seconds until the work ends; Ctrl-C ends only the reports
@@ -38,8 +38,8 @@ pub(super) struct Arguments {
     watch: bool,
 }
 
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl StatusArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         let left = abandoned(&self.folder);
         for (file, output) in &left {
             let file = file.display();
@@ -62,9 +62,9 @@ impl Arguments {
     }
 
     /// Reports again and again while a process works.
-    fn watch(&self, mut work: Work, options: &Options) -> Result<()> {
+    fn watch(&self, mut work: FolderWork, options: &CommonOptions) -> Result<()> {
         let _heeded = interrupt::heed();
-        let redraws = std::io::stdout().is_terminal() && options.format == Format::Text;
+        let redraws = std::io::stdout().is_terminal() && options.format == OutputFormat::Text;
         while work.running {
             for _ in 0..AGAIN.as_millis() / GLANCE.as_millis() {
                 std::thread::sleep(GLANCE);
@@ -85,7 +85,7 @@ impl Arguments {
 }
 
 /// The work in a folder: of one process, of the shards of a plan, or of the processes of a cluster.
-fn look(folder: &Path) -> Result<Work> {
+fn look(folder: &Path) -> Result<FolderWork> {
     match shards::shards(folder) {
         Ok(shards) => return of_shards(&shards),
         Err(error) if matches!(error.fault(), Error::Missing(_)) => {}
@@ -97,18 +97,18 @@ fn look(folder: &Path) -> Result<Work> {
 }
 
 /// The work of one process.
-fn of_folder(folder: &Path) -> Result<Work> {
+fn of_folder(folder: &Path) -> Result<FolderWork> {
     let running = StorageFolder::is_in_use(folder);
     let status = match JobStatus::read(folder) {
         // A process has opened the folder, and has not begun to write.
         Err(Error::Missing(_)) if running => JobStatus::default(),
         status => status?,
     };
-    Ok(Work::new(status, running, None))
+    Ok(FolderWork::new(status, running, None))
 }
 
 /// The folders among `folders` where work has begun, with all counts.
-fn begun(folders: &[PathBuf]) -> Result<(Vec<Work>, Folders)> {
+fn begun(folders: &[PathBuf]) -> Result<(Vec<FolderWork>, FolderStatus)> {
     let mut begun = vec![];
     for folder in folders {
         match of_folder(folder) {
@@ -120,8 +120,8 @@ fn begun(folders: &[PathBuf]) -> Result<(Vec<Work>, Folders)> {
     if begun.is_empty() {
         return Err(Error::Missing("no work has begun".into()));
     }
-    let count = |is: fn(&Work) -> bool| begun.iter().filter(|work| is(work)).count() as u64;
-    let counts = Folders {
+    let count = |is: fn(&FolderWork) -> bool| begun.iter().filter(|work| is(work)).count() as u64;
+    let counts = FolderStatus {
         all: folders.len() as u64,
         finished: count(|work| work.status.finished),
         running: count(|work| work.running && !work.status.finished),
@@ -131,7 +131,7 @@ fn begun(folders: &[PathBuf]) -> Result<(Vec<Work>, Folders)> {
 }
 
 /// Sums of what the folders have.
-fn sum(begun: &[Work]) -> JobStatus {
+fn sum(begun: &[FolderWork]) -> JobStatus {
     let first = &begun[0].status;
     let statuses = || begun.iter().map(|work| &work.status);
     JobStatus {
@@ -154,17 +154,17 @@ fn sum(begun: &[Work]) -> JobStatus {
 }
 
 /// All shards of a plan.
-fn of_shards(folders: &[PathBuf]) -> Result<Work> {
+fn of_shards(folders: &[PathBuf]) -> Result<FolderWork> {
     let (begun, counts) = begun(folders)?;
     let seconds_left = shards_left(&begun, &counts);
     let activity = JobActivity { seconds_left, ..JobActivity::default() };
     let status = JobStatus { finished: counts.finished == counts.all, activity, ..sum(&begun) };
-    Ok(Work::new(status, counts.running > 0, Some(counts)))
+    Ok(FolderWork::new(status, counts.running > 0, Some(counts)))
 }
 
 /// The seconds that the shards still take, if as many run at a time as do now, or one if none does.
-fn shards_left(begun: &[Work], counts: &Folders) -> Option<f64> {
-    let rest = |work: &Work| if work.status.finished { Some(0.0) } else { work.left() };
+fn shards_left(begun: &[FolderWork], counts: &FolderStatus) -> Option<f64> {
+    let rest = |work: &FolderWork| if work.status.finished { Some(0.0) } else { work.left() };
     let known: Vec<(f64, f64)> =
         begun.iter().filter_map(|work| rest(work).map(|left| (work.status.seconds, left))).collect();
     if known.is_empty() || counts.finished == counts.all {
@@ -182,7 +182,7 @@ fn shards_left(begun: &[Work], counts: &Folders) -> Option<f64> {
 }
 
 /// All processes of a cluster, which search the same layers together.
-fn of_processes(folders: &[PathBuf]) -> Result<Work> {
+fn of_processes(folders: &[PathBuf]) -> Result<FolderWork> {
     let (begun, counts) = begun(folders)?;
     // Processes save their status at different times, and the last one knows most.
     let latest = begun.iter().map(|work| &work.status).max_by_key(|status| status.activity.units_done);
@@ -196,22 +196,22 @@ fn of_processes(folders: &[PathBuf]) -> Result<Work> {
         finished,
         ..sum(&begun)
     };
-    Ok(Work::new(status, counts.running > 0, Some(counts)))
+    Ok(FolderWork::new(status, counts.running > 0, Some(counts)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn work(finished: bool, running: bool, seconds: f64, seconds_left: Option<f64>) -> Work {
+    fn work(finished: bool, running: bool, seconds: f64, seconds_left: Option<f64>) -> FolderWork {
         let activity = JobActivity { seconds_left, ..JobActivity::default() };
-        Work::new(JobStatus { finished, seconds, activity, ..JobStatus::default() }, running, None)
+        FolderWork::new(JobStatus { finished, seconds, activity, ..JobStatus::default() }, running, None)
     }
 
     #[test]
     fn shards_that_wait_take_as_long_as_the_others() {
         let begun = [work(true, false, 100.0, None), work(false, true, 50.0, Some(50.0)), work(false, true, 1.0, None)];
-        let mut counts = Folders { all: 5, finished: 1, running: 2, stopped: 0 };
+        let mut counts = FolderStatus { all: 5, finished: 1, running: 2, stopped: 0 };
         // 50 s, 99 s and two whole shards, by two at a time.
         assert_eq!(shards_left(&begun, &counts), Some(174.5));
         counts.running = 0;

@@ -6,15 +6,15 @@ use clap::Args;
 
 use super::answers::answer;
 use super::input::StateArguments;
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::state_list::StateList;
 use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::labels::is_database;
-use antipode_jobs::{self as jobs, Draw, OpenLabels, OpenTable, RandomStates, States, Walk};
+use antipode_jobs::{self as jobs, LayerStates, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
 const DISTANCES: usize = 1 << 17;
@@ -52,12 +52,17 @@ impl TableArguments {
     }
 
     /// Opens the table. Errors of [`OpenTable::open_trusting`].
-    pub(super) fn open(&self, options: &Options) -> Result<OpenTable> {
+    pub(super) fn open(&self, options: &CommonOptions) -> Result<OpenTable> {
         OpenTable::open_trusting(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))
     }
 
     /// Opens the table, and finds the states of the subset if there is one.
-    pub(super) fn open_among(&self, subset: &SubsetArguments, options: &Options, bar: &Bar) -> Result<OpenTable> {
+    pub(super) fn open_among(
+        &self,
+        subset: &SubsetArguments,
+        options: &CommonOptions,
+        bar: &WorkBar,
+    ) -> Result<OpenTable> {
         let table = self.open(options)?;
         match subset.subset(table.problem())? {
             None => Ok(table),
@@ -66,7 +71,7 @@ impl TableArguments {
     }
 
     /// The labels, if the file has some. `Usage` if they are to be of a subset.
-    pub(super) fn labels(&self, subset: &SubsetArguments, options: &Options) -> Result<Option<OpenLabels>> {
+    pub(super) fn labels(&self, subset: &SubsetArguments, options: &CommonOptions) -> Result<Option<OpenLabels>> {
         match is_database(&self.file) {
             true if subset.is_some() => Err(Error::usage("--among and --except need a table")),
             true => OpenLabels::open(&self.file, &options.trust).map(Some),
@@ -85,7 +90,7 @@ Text: one line per state, a number, 'unreachable' or 'invalid', and an empty lin
 before a state, so that 'paste' puts answers beside their lines. JSON: the list 'answers', with null for an unreachable state.
 antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in \
 its place), answers the others, and exits with status 2.")]
-pub(super) struct Distance {
+pub(super) struct DistanceVerb {
     #[command(flatten)]
     table: TableArguments,
     #[command(flatten)]
@@ -101,7 +106,7 @@ Examples:
   antipode path 8puzzle.antipode --all --limit 5 '8 6 7/2 5 4/3 _ 1'
 With --all the number of paths comes first, then the moves of each path on a line.
 antipode answers lines as they arrive: see 'antipode distance --help'.")]
-pub(super) struct Path {
+pub(super) struct PathVerb {
     /// Also print all optimal first moves, those that lower the distance (JSON: optimal_moves)
     #[arg(long)]
     all_moves: bool,
@@ -125,7 +130,7 @@ Examples:
   antipode hardest 8puzzle.antipode --depth 30 --limit 5
   antipode hardest 8puzzle.antipode --among 1,2,3
   antipode hardest 8puzzle.antipode --orbits")]
-pub(super) struct Hardest {
+pub(super) struct HardestVerb {
     #[command(flatten)]
     table: TableArguments,
     /// List states of this depth [default: the greatest]
@@ -151,7 +156,7 @@ Examples:
 From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are \
 uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a \
 goal. If a state does not show whether it can reach the goal, as in graphs with tiles=, antipode explores all states first.")]
-pub(super) struct Sample {
+pub(super) struct SampleVerb {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
     source: String,
@@ -161,7 +166,7 @@ pub(super) struct Sample {
     /// From a puzzle: walk N random moves from a goal. A move undoes the previous one only if there
     /// is no other, or with N,backtrack
     #[arg(long, value_name = "N", conflicts_with_all = ["depth", "among", "except"])]
-    shuffle: Option<Walk>,
+    shuffle: Option<ShuffleWalk>,
     /// Draw N states
     #[arg(long, value_name = "N", default_value_t = 1)]
     samples: u64,
@@ -172,8 +177,8 @@ pub(super) struct Sample {
     subset: SubsetArguments,
 }
 
-impl Distance {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl DistanceVerb {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let table = self.table.open(options)?;
         let invalid = |_: &str| "invalid\n".into();
@@ -182,8 +187,8 @@ impl Distance {
     }
 }
 
-impl Path {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl PathVerb {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let table = self.table.open(options)?;
         if self.all {
@@ -207,8 +212,8 @@ impl Path {
     }
 }
 
-impl Hardest {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl HardestVerb {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         if let Some(labels) = self.table.labels(&self.subset, options)? {
             if self.orbits {
@@ -216,7 +221,7 @@ impl Hardest {
             }
             return screen::show(options, "hardest", &labels.hardest(self.depth, self.limit)?, reports::states);
         }
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let table = self.table.open_among(&self.subset, options, &bar)?;
         if self.orbits {
             let memory = options.resources().memory;
@@ -226,27 +231,27 @@ impl Hardest {
             return screen::show(options, "hardest", &found, reports::orbit_states);
         }
         let mut list = StateList::new(options, "hardest");
-        let tell = |batch: States| list.add(&batch, reports::states);
+        let tell = |batch: LayerStates| list.add(&batch, reports::states);
         table.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }
 }
 
-impl Sample {
-    fn table(&self, options: &Options, bar: &Bar) -> Result<OpenTable> {
+impl SampleVerb {
+    fn table(&self, options: &CommonOptions, bar: &WorkBar) -> Result<OpenTable> {
         let table = TableArguments::of(FilePath::new(&self.source));
         table.open_among(&self.subset, options, bar)
     }
 
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
-        let bar = Bar::new(options);
-        let (memory, drawn) = (options.resources().memory, Draw { count: self.samples, seed: self.seed });
+        let bar = WorkBar::new(options);
+        let (memory, drawn) = (options.resources().memory, SampleDraw { count: self.samples, seed: self.seed });
         let mut list = StateList::new(options, "sample");
         // Only a table has depths. If the source is none, its error says so.
         if let Some(depth) = self.depth {
             let table = self.table(options, &bar)?;
-            let tell = |batch: States| list.add(&batch, reports::states);
+            let tell = |batch: LayerStates| list.add(&batch, reports::states);
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }

@@ -9,7 +9,7 @@ use super::settings::settings;
 
 /// The processes of a search.
 #[derive(Debug, Args)]
-pub struct Together {
+pub struct ProcessOptions {
     /// Search with N processes on this machine, or with those that FILE lists, one HOST:PORT a
     /// line. Settings may follow, with commas: process=I, the line of this process in FILE, from 0
     /// [default: the variable SLURM_PROCID, or else JOB_COMPLETION_INDEX]; secret=FILE, a file with
@@ -17,7 +17,7 @@ pub struct Together {
     /// seconds to wait for the other processes at the start, and for a silent one later [default:
     /// 60]; restart, with --resume: search from layer 0 if a process has lost its checkpoint
     #[arg(long, value_name = "N|FILE,..")]
-    pub processes: Option<Processes>,
+    pub processes: Option<ProcessCount>,
     /// Another process of this search started this one, and sends the rest.
     #[arg(long, hide = true)]
     pub join: bool,
@@ -25,7 +25,7 @@ pub struct Together {
 
 /// The value of `--processes`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Processes {
+pub struct ProcessCount {
     /// Where they are.
     pub list: ProcessList,
     /// The number of this process.
@@ -50,10 +50,10 @@ pub enum ProcessList {
 /// The settings, and whether they are only for hosts in a file.
 const SETTINGS: [&str; 4] = ["process", "secret", "patience", "restart"];
 
-impl FromStr for Processes {
+impl FromStr for ProcessCount {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Processes, String> {
+    fn from_str(text: &str) -> Result<ProcessCount, String> {
         let (place, given) = settings(text, &SETTINGS)?;
         let list = match place.parse() {
             Ok(0) => return Err("a search needs at least one process".into()),
@@ -61,7 +61,7 @@ impl FromStr for Processes {
             Err(_) if place.is_empty() => return Err("write a number of processes, or a file of hosts".into()),
             Err(_) => ProcessList::Hosts(place.into()),
         };
-        let mut processes = Processes { list, process: None, secret: None, patience: None, restart: false };
+        let mut processes = ProcessCount { list, process: None, secret: None, patience: None, restart: false };
         for (key, value) in given {
             let wrong = || format!("{key}={value} is not a number that fits");
             match key {
@@ -84,7 +84,7 @@ impl FromStr for Processes {
     }
 }
 
-impl Together {
+impl ProcessOptions {
     /// Whether several processes search.
     pub(super) fn is_wanted(&self) -> bool {
         self.processes.is_some()
@@ -97,8 +97,8 @@ mod tests {
 
     #[test]
     fn processes_are_a_number_or_a_file_with_settings() {
-        let read = |text: &str| text.parse::<Processes>();
-        let here = |count| Processes {
+        let read = |text: &str| text.parse::<ProcessCount>();
+        let here = |count| ProcessCount {
             list: ProcessList::Here(count),
             process: None,
             secret: None,
@@ -106,7 +106,7 @@ mod tests {
             restart: false,
         };
         assert_eq!(read("4"), Ok(here(4)));
-        assert_eq!(read("2,patience=9,restart"), Ok(Processes { patience: Some(9), restart: true, ..here(2) }));
+        assert_eq!(read("2,patience=9,restart"), Ok(ProcessCount { patience: Some(9), restart: true, ..here(2) }));
         let hosts = read("a,b.hosts,process=1,secret=key").unwrap();
         assert_eq!(hosts.list, ProcessList::Hosts("a,b.hosts".into()));
         assert_eq!((hosts.process, hosts.secret), (Some(1), Some("key".into())));

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Options;
-use super::screen::{self, Bar};
-use crate::reports::{self, Csv};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
+use crate::reports::{self, CsvFile};
 use antipode_core::error::Result;
 use antipode_jobs::{self as jobs, TopologyOptions};
 
@@ -18,7 +18,7 @@ Examples:
   antipode heuristic topology sliding:3x3 --heuristic linear-conflict --plot conflicts.svg --csv conflicts.csv
   antipode heuristic topology sliding:3x4 --heuristic walking-distance --table 3x4.antipode
 Estimates must be whole numbers: '--heuristic NAME;round=down' rounds them. Without a table, a search finds the distances.")]
-pub(super) struct Topology {
+pub(super) struct TopologyVerb {
     /// The puzzle
     spec: String,
     #[command(flatten)]
@@ -36,16 +36,16 @@ pub(super) struct Topology {
     force: bool,
 }
 
-impl Topology {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+impl TopologyVerb {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::tell_uncertified_of(options, [&self.how.heuristic]);
         // A file that may not be replaced should fail now, not after the search.
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
-        let csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
-        let bar = Bar::new(options);
+        let csv = self.csv.as_deref().map(|file| CsvFile::create(file, self.force)).transpose()?;
+        let bar = WorkBar::new(options);
         let found = jobs::heuristic_topology(&problem, &self.how, options.resources(), &mut bar.watch())?;
         drop(bar);
         screen::show(options, "heuristic topology", &found, reports::heuristic_topology)?;

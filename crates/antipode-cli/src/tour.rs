@@ -6,15 +6,16 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::paint::{self, Role};
-use super::screen::{self, Bar};
+use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
 use antipode_jobs::{
-    self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, Choice, GroundTruth, OpenSolver, OpenTable, SolveOptions,
+    self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenSolver, OpenTable, SolveOptions,
+    StateChoice,
 };
 
 /// Show what antipode does: five commands on the 8-puzzle with their results, in ten seconds
@@ -24,7 +25,7 @@ Examples:
   antipode tour
   antipode tour --format json
 The tour works in a temporary folder, and removes it.")]
-pub(super) struct Arguments {}
+pub(super) struct TourArguments {}
 
 const PUZZLE: &str = "sliding:3x3";
 /// The table, as the printed commands name it.
@@ -60,18 +61,18 @@ pub(super) struct TourStep {
 /// The report of verbs that take several states.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Answers<T> {
+struct TourAnswers<T> {
     answers: Vec<T>,
 }
 
 /// The tour so far.
 struct Tour<'a> {
-    options: &'a Options,
+    options: &'a CommonOptions,
     steps: Vec<TourStep>,
 }
 
-impl Arguments {
-    pub(super) fn run(options: &Options) -> Result<()> {
+impl TourArguments {
+    pub(super) fn run(options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let temporary = std::env::temp_dir();
         let folder = tempfile::tempdir().map_err(|e| Error::io("create a folder in", &temporary, e))?;
@@ -109,7 +110,7 @@ impl Tour<'_> {
             "path",
             "Ask: look up a shortest solution in the file.",
             format!("antipode path {TABLE} '{NEAR}'"),
-            |_| Ok(Answers { answers: OpenTable::open(file)?.paths(&[NEAR])? }),
+            |_| Ok(TourAnswers { answers: OpenTable::open(file)?.paths(&[NEAR])? }),
             |paths| paths.answers.iter().map(reports::path).collect(),
         )?;
         self.step(
@@ -123,7 +124,7 @@ impl Tour<'_> {
                     found.extend(solutions);
                     Ok(())
                 })?;
-                Ok(Answers { answers: found })
+                Ok(TourAnswers { answers: found })
             },
             |found| found.answers.iter().map(|solution| short(&reports::solution(solution), 4, 1)).collect(),
         )?;
@@ -132,7 +133,8 @@ impl Tour<'_> {
             "Audit: compare the solutions of a solver with the exact distances, on random states.",
             format!("antipode audit {PUZZLE} --solver greedy --truth {TABLE} --samples {SAMPLES}"),
             |watch| {
-                let mut how = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(SAMPLES));
+                let mut how =
+                    AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(SAMPLES));
                 how.truth = Some(GroundTruth::Table(file.into()));
                 let mut audit = jobs::audit_solver(&problem, &how, resources, watch, |_| Ok(()))?;
                 audit.truth = Some(format!("table {TABLE}"));
@@ -151,14 +153,14 @@ impl Tour<'_> {
         work: impl FnOnce(&mut Watch<'_>) -> Result<T>,
         text: impl FnOnce(&T) -> String,
     ) -> Result<()> {
-        let is_text = self.options.format == Format::Text;
+        let is_text = self.options.format == OutputFormat::Text;
         if is_text {
             let space = if self.steps.is_empty() { "" } else { "\n" };
             let about = if self.options.quiet { String::new() } else { format!("{about}\n") };
             // Printed first, so that the command stands there while it runs.
             screen::print(&format!("{space}{about}{}\n", paint::out(Role::Label, &format!("$ {command}"))))?;
         }
-        let bar = Bar::new(self.options);
+        let bar = WorkBar::new(self.options);
         let result = work(&mut bar.watch())?;
         drop(bar);
         if is_text {

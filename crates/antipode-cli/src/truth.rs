@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::input::{LINES, Lines};
-use super::line_parser::Line;
+use super::line_parser::ParsedLine;
 use super::messages;
 use super::subset::SubsetArguments;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
-use antipode_jobs::{Choice, GroundTruth, SampleSize, Shuffles};
+use antipode_jobs::{GroundTruth, SampleSize, ShuffleOptions, StateChoice};
 
 /// The default number of states.
 const SAMPLES: u64 = 1000;
@@ -77,7 +77,7 @@ impl TruthArguments {
 
     /// The states to audit, and the number of lines that are not states. `all_by_default` takes all
     /// states of a table unless the options say otherwise.
-    pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
+    pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(StateChoice, u64)> {
         let Some(file) = &self.states else {
             if let Some(list) = &self.shuffles {
                 let count = match self.samples {
@@ -88,7 +88,7 @@ impl TruthArguments {
                         return Err(Error::usage(what));
                     }
                 };
-                return Ok((Choice::Shuffled(Shuffles::read(list, count)?), 0));
+                return Ok((StateChoice::Shuffled(ShuffleOptions::read(list, count)?), 0));
             }
             let usual =
                 if all_by_default && self.has_states() { SampleSize::All } else { SampleSize::Uniform(SAMPLES) };
@@ -96,7 +96,7 @@ impl TruthArguments {
         };
         let (lines, mut states, mut wrong) = (Lines::of(file)?, vec![], 0);
         while let Some(batch) = lines.batch(LINES)? {
-            for Line { number, text } in batch.lines {
+            for ParsedLine { number, text } in batch.lines {
                 // The text is kept: the audit reads it again, and its report shows it.
                 match text.and_then(|text| problem.read(&text).map(|_| text)) {
                     Ok(state) => states.push(state),
@@ -112,7 +112,7 @@ impl TruthArguments {
             (0, 0) => Err(Error::usage(format!("{} contains no state", lines.name))),
             (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),
             (0, all) => Err(Error::usage(format!("none of the {all} lines of {} is a state", lines.name))),
-            _ => Ok((Choice::Given(states), wrong)),
+            _ => Ok((StateChoice::Given(states), wrong)),
         }
     }
 }

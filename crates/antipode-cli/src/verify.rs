@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Options;
-use super::screen::{self, Bar};
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
 use super::table::not_a_puzzle;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_jobs::{Checks, OpenFile, Verified};
+use antipode_jobs::{OpenFile, TableChecks, VerificationReport};
 
 /// Check all checksums of a file, and derive all distances again from the rules
 #[derive(Debug, Args)]
@@ -22,7 +22,7 @@ Examples:
   antipode verify cube.cosets --samples 1000
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. Of labels, antipode checks the \
 checksums, that all states are states of the puzzle, and that goals and no others have distance 0.")]
-pub(super) struct Verify {
+pub(super) struct VerifyVerb {
     /// The file
     file: PathBuf,
     /// Check only the checksums
@@ -39,30 +39,30 @@ pub(super) struct Verify {
     seed: Option<u64>,
 }
 
-impl Verify {
-    fn checks(&self) -> Checks {
+impl VerifyVerb {
+    fn checks(&self) -> TableChecks {
         match (self.samples, self.quick, self.slow) {
             (Some(entries), ..) => {
                 // Another one each time, so that repeated checks cover more and more.
                 let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
-                Checks::Sample { entries, seed }
+                TableChecks::Sample { entries, seed }
             }
-            (None, true, _) => Checks::Checksums,
-            (None, _, true) => Checks::Walk,
-            _ => Checks::Depths,
+            (None, true, _) => TableChecks::Checksums,
+            (None, _, true) => TableChecks::Walk,
+            _ => TableChecks::Depths,
         }
     }
 
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let file = OpenFile::open(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))?;
         let (checks, resources) = (self.checks(), options.resources());
         file.verify_workload(checks, resources)?.iter().for_each(|work| screen::plan(options, work));
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let verified = file.verify(checks, resources.memory, &mut bar.watch())?;
         drop(bar);
         // Every file but a set has a single report.
-        let report = |name, text: fn(&Verified) -> String| screen::report(options, name, &verified[0], text);
+        let report = |name, text: fn(&VerificationReport) -> String| screen::report(options, name, &verified[0], text);
         match file {
             OpenFile::Table(_) => report("verify", reports::verified),
             OpenFile::Pattern(_) | OpenFile::Labels(_) => report("verify pattern", reports::verified),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
-use antipode_cli::frame::{Keeping, Options, Together};
+use antipode_cli::frame::{CheckpointOptions, CommonOptions, ProcessOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::Encoding;
@@ -48,13 +48,13 @@ pub struct ClusterAnalyze {
     pub force: bool,
     /// The processes.
     #[command(flatten)]
-    pub together: Together,
+    pub together: ProcessOptions,
     /// The checkpoint: each process has a separate folder there.
     #[command(flatten)]
-    pub keeping: Keeping,
+    pub keeping: CheckpointOptions,
     /// The options of every verb.
     #[command(flatten)]
-    pub options: Options,
+    pub options: CommonOptions,
 }
 
 /// The default seconds to wait for other processes.

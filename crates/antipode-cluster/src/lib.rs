@@ -28,6 +28,6 @@ pub use report::ClusterAnalysis;
 pub use work::run;
 
 /// The verbs `analyze` and `build` with `--processes`.
-pub fn verb() -> antipode_cli::Extension {
-    antipode_cli::Extension::new(run)
+pub fn verb() -> antipode_cli::VerbExtension {
+    antipode_cli::VerbExtension::new(run)
 }

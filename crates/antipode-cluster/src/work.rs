@@ -13,7 +13,7 @@ use super::meeting::JoiningProcess;
 use super::report::{self, ClusterAnalysis, WrittenTable};
 use super::search::{SearchLimits, search};
 use super::table;
-use antipode_cli::frame::{Bar, Keeping, ProcessList, folder_of, pace, show, tell};
+use antipode_cli::frame::{CheckpointOptions, ProcessList, WorkBar, folder_of, pace, show, tell};
 use antipode_core::checkpoint::{JobIdentity, JobShare};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
@@ -22,7 +22,7 @@ use antipode_core::tables::{Encoding, TableWriter};
 use antipode_core::watch::{CostStopwatch, INTERRUPTED, LevelExpansion, Watch};
 use antipode_engines::{EngineKind, SearchJob};
 use antipode_families as families;
-use antipode_jobs::{Analysis, Plan, Resources, available_memory, counted_tables, table_encoding};
+use antipode_jobs::{Analysis, SearchPlan, WorkResources, available_memory, counted_tables, table_encoding};
 
 /// Runs one process of a search.
 ///
@@ -105,9 +105,9 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     // All are here. The next search may want the port.
     drop(listener);
     let mut exchange = ProcessExchange::new(links, failure.clone())?;
-    let bar = Bar::new(&arguments.options);
+    let bar = WorkBar::new(&arguments.options);
     // The votes decide when to keep a level, so each request to keep one is granted.
-    let keeping = Keeping {
+    let keeping = CheckpointOptions {
         checkpoint: kept.clone(),
         every: Some(Duration::ZERO),
         resume: arguments.keeping.resume,
@@ -192,9 +192,9 @@ fn analyze(
         watch.forecast().covers(space.states(), LevelExpansion::Last);
     }
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
-    let resources = Resources { threads: 1, memory: limits.memory };
+    let resources = WorkResources { threads: 1, memory: limits.memory };
     let engine = EngineKind::Rows.engine()?;
-    let plan = Plan { space, engine, job, memory: 0, disk: None, resources };
+    let plan = SearchPlan { space, engine, job, memory: 0, disk: None, resources };
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut table = None;
     if let Some(((writer, rows), path)) = writer.zip(outcome.recorded.as_deref()).zip(limits.table.as_ref()) {

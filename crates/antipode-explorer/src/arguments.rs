@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use antipode_cli::frame::{HEURISTIC, Options};
+use antipode_cli::frame::{CommonOptions, HEURISTIC};
 
 /// The file of `--access-log=FILE`.
 fn access_log(file: &str) -> Result<PathBuf, String> {
@@ -58,5 +58,5 @@ pub struct ServeArguments {
     pub access_log: Option<Option<PathBuf>>,
     /// The options of every verb.
     #[command(flatten)]
-    pub options: Options,
+    pub options: CommonOptions,
 }

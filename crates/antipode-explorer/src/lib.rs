@@ -41,15 +41,15 @@ pub use server::ExplorerServer;
 
 use std::sync::Arc;
 
-use antipode_cli::frame::{Bar, Reloads, note, tell, tell_uncertified_of};
+use antipode_cli::frame::{ReloadSignal, WorkBar, note, tell, tell_uncertified_of};
 use antipode_core::error::Result;
 use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::threads;
 use antipode_core::watch::StopSignal;
 
 /// The verb `serve`.
-pub fn verb() -> antipode_cli::Extension {
-    antipode_cli::Extension::new(serve)
+pub fn verb() -> antipode_cli::VerbExtension {
+    antipode_cli::VerbExtension::new(serve)
 }
 
 /// Opens or builds the tables to serve, and serves them until Ctrl-C.
@@ -61,7 +61,7 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     let options = &arguments.options;
     // Requests check the memory that is left, so that none of them ends the server.
     memory::limit(options.memory_limit(), OverdraftPolicy::Passes);
-    let bar = Bar::new(options);
+    let bar = WorkBar::new(options);
     let mut watch = bar.watch();
     let (resources, heuristic) = (options.resources(), arguments.heuristic.as_deref());
     let shelf = match &arguments.tables[..] {
@@ -88,7 +88,7 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     if arguments.open {
         browser::open(&address)?;
     }
-    let (reloads, options) = (Reloads::new(), options.clone());
+    let (reloads, options) = (ReloadSignal::new(), options.clone());
     threads::start(move || {
         app.prepare(StopSignal::of_process());
         while reloads.next() {

@@ -16,7 +16,7 @@ use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::SearchJob;
 use antipode_families as families;
-use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, Resources, build, plan};
+use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, WorkResources, build, plan};
 
 /// The default puzzles: all kinds of boards, and the levels of the paper on rings.
 pub const SMALL: &[&str] = &[
@@ -71,7 +71,7 @@ impl PuzzleCatalogue {
     pub fn of<S: AsRef<str>>(
         named: &[S],
         heuristic: Option<&str>,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
     ) -> Result<PuzzleCatalogue> {
         let mut shelf = PuzzleCatalogue { shown: vec![], _folder: None };
@@ -161,7 +161,7 @@ fn exceeded(problem: &Problem) -> Option<u64> {
 }
 
 /// Builds the table of a puzzle.
-fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch<'_>) -> Result<OpenTable> {
+fn built(problem: &Problem, file: &Path, resources: WorkResources, watch: &mut Watch<'_>) -> Result<OpenTable> {
     if let Some(most) = exceeded(problem) {
         return Err(too_large(problem, most, resources, watch));
     }
@@ -174,7 +174,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
 }
 
 /// The error for a table that is too large to build now, with its cost.
-fn too_large(problem: &Problem, most: u64, resources: Resources, watch: &mut Watch<'_>) -> Error {
+fn too_large(problem: &Problem, most: u64, resources: WorkResources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
     let estimate = match plan(
         problem,
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused_with_what_it_would_take() {
         let refuse = |spec: &str| {
-            let resources = Resources { threads: 1, memory: 1 << 30 };
+            let resources = WorkResources { threads: 1, memory: 1 << 30 };
             PuzzleCatalogue::of(&[spec], None, resources, &mut Watch::none())
                 .err()
                 .map(|e| e.to_string())
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn a_heuristic_is_for_puzzles_without_a_table() {
         let refuse = |specs: &[&str], heuristic: &str| {
-            let resources = Resources { threads: 1, memory: 1 << 30 };
+            let resources = WorkResources { threads: 1, memory: 1 << 30 };
             let shelf = PuzzleCatalogue::of(specs, Some(heuristic), resources, &mut Watch::none());
             shelf.err().map(|e| e.to_string()).unwrap_or_default()
         };
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_that_is_named_twice_has_two_names() {
-        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
         let shelf =
             PuzzleCatalogue::of(&["pancake:3", "pancake:3;goal=3 2 1"], None, resources, &mut Watch::none()).unwrap();
         let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
@@ -249,7 +249,7 @@ mod tests {
                     for line in sys.stdin:\n    q = json.loads(line)\n    \
                     print(json.dumps({'id': q['id'], 'successors': [[] for s in q['states']]}), flush=True)\n";
         std::fs::write(&script, text).unwrap();
-        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
         let problem = families::parse(&format!("rules:cmd: python3 {}", script.display())).unwrap();
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let refused =

@@ -6,7 +6,7 @@ use crate::limits::{PROOF, SOLVE};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::{StopSignal, Watch};
-use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use antipode_jobs::{OpenSolver, Solution, SolveOptions, SolveOutcome, WorkResources};
 
 /// The solver that always finds a solution soon.
 const QUICK: &str = "two-phase";
@@ -31,7 +31,7 @@ impl SolverSearches {
     pub(crate) fn new(
         problem: &Problem,
         heuristic: Option<&str>,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
     ) -> Result<SolverSearches> {
         SolverSearches::within(PROOF, problem, heuristic, resources, watch)
@@ -42,10 +42,10 @@ impl SolverSearches {
         seconds: f64,
         problem: &Problem,
         heuristic: Option<&str>,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
     ) -> Result<SolverSearches> {
-        let resources = Resources { threads: 1, ..resources };
+        let resources = WorkResources { threads: 1, ..resources };
         let mut open = |mut options: SolveOptions, seconds| {
             options.seconds = Some(seconds);
             OpenSolver::new(problem, &options, resources, watch)
@@ -61,7 +61,7 @@ impl SolverSearches {
     pub(crate) fn solve(&self, state: &[u8], signal: StopSignal<'_>) -> Result<Solution> {
         let Some(shortest) = &self.shortest else { return self.quick.solve(state, signal) };
         let mut tried = shortest.solve(state, signal)?;
-        if tried.outcome != Outcome::GaveUp {
+        if tried.outcome != SolveOutcome::GaveUp {
             // Clients learn the names of files, not where they are.
             tried.uncertified = tried
                 .uncertified
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn a_search_that_does_not_end_in_time_leaves_a_state_to_the_quick_solver() {
         let problem = parse("twisty:3x3x3").unwrap();
-        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
         let open = |seconds| SolverSearches::within(seconds, &problem, Some("zero"), resources, &mut Watch::none());
         let solve = |searches: &SolverSearches, moves: &str| {
             searches.solve(&problem.read(moves).unwrap(), Watch::none().signal()).unwrap()
@@ -94,7 +94,7 @@ mod tests {
         let near = solve(&open(600.0).unwrap(), "R U2 F'");
         assert_eq!((near.length, near.optimal, &near.solver[..]), (Some(3), true, PROVER));
         let far = solve(&open(0.0).unwrap(), "R U2 F' L D2 B R2 U' L F D B' R");
-        assert_eq!((far.outcome, far.optimal, &far.solver[..]), (Outcome::Solved, false, QUICK));
+        assert_eq!((far.outcome, far.optimal, &far.solver[..]), (SolveOutcome::Solved, false, QUICK));
         assert!(far.reason.is_some_and(|reason| reason.starts_with("the search for a shortest solution gave up")));
     }
 }

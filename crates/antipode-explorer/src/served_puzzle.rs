@@ -15,7 +15,9 @@ use antipode_core::error::{self, Error};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::{StopSignal, Watch};
 use antipode_families::{Spec, subset};
-use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components, random};
+use antipode_jobs::{
+    ComponentReport, LayerStates, OpenTable, OrbitCounts, SampleDraw, SubsetCounts, components, random,
+};
 
 /// The deepest states of a subset, and the deepest orbits, that an answer lists.
 const EXAMPLES: u64 = 8;
@@ -38,7 +40,7 @@ pub(crate) struct ServedPuzzle {
     distances: DistanceSource,
     goal: String,
     /// The first states of distances.
-    layers: Mutex<LruCache<u32, States>>,
+    layers: Mutex<LruCache<u32, LayerStates>>,
     /// Answers that took long work.
     pub(crate) kept: AnswerCache,
     /// The file of the table, if the operator named one.
@@ -186,20 +188,20 @@ impl ServedPuzzle {
         Ok(self.table()?.metadata().deepest())
     }
 
-    fn listed(&self) -> MutexGuard<'_, LruCache<u32, States>> {
+    fn listed(&self) -> MutexGuard<'_, LruCache<u32, LayerStates>> {
         self.layers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The first states of a depth, if an earlier request or the start of the server found them.
-    pub(crate) fn known_of_depth(&self, depth: u32, limit: u64) -> Option<States> {
+    pub(crate) fn known_of_depth(&self, depth: u32, limit: u64) -> Option<LayerStates> {
         let mut layers = self.listed();
         let all = layers.get(&depth)?;
         let some = all.examples.iter().take(limit as usize).cloned().collect();
-        Some(States { examples: some, spec: all.spec.clone(), ..*all })
+        Some(LayerStates { examples: some, spec: all.spec.clone(), ..*all })
     }
 
     /// The first states of a depth, at most [`LISTED`].
-    pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
+    pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<LayerStates> {
         if let Some(known) = self.known_of_depth(depth, limit) {
             return Ok(known);
         }
@@ -231,8 +233,8 @@ impl ServedPuzzle {
     pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<DrawnStates> {
         let (table, mut all) = (self.table()?, None);
         let enough = count.min(table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
-        table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
-        let States { spec, depth, count, examples: states } = all.ok_or(Error::Interrupted)?;
+        table.sample(depth, SampleDraw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
+        let LayerStates { spec, depth, count, examples: states } = all.ok_or(Error::Interrupted)?;
         Ok(DrawnStates { spec, depth: Some(depth), count: Some(count), examples: states })
     }
 
@@ -262,7 +264,7 @@ impl ServedPuzzle {
 }
 
 /// Joins batches of a list.
-fn collect(all: &mut Option<States>) -> impl FnMut(States) -> error::Result<()> {
+fn collect(all: &mut Option<LayerStates>) -> impl FnMut(LayerStates) -> error::Result<()> {
     move |states| {
         match all {
             None => *all = Some(states),

@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use client::{Answer, Running};
 
 use antipode_explorer::{AppState, GameFile};
-use antipode_jobs::Resources;
+use antipode_jobs::WorkResources;
 use serde_json::json;
 
 /// The memory of the server, in bytes.
@@ -21,7 +21,7 @@ fn server(folder: &tempfile::TempDir) -> Running {
     let games = GameFile::open(&folder.path().join("games.db"), 100_000).unwrap();
     let proxies = ["127.0.0.1".parse().unwrap()];
     Running::with(&["pancake:2"], None, |shelf, resources| {
-        AppState::new(shelf, Some(games), Resources { memory: MEMORY, ..resources }).with_proxies(&proxies)
+        AppState::new(shelf, Some(games), WorkResources { memory: MEMORY, ..resources }).with_proxies(&proxies)
     })
 }
 

@@ -11,7 +11,7 @@ use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_explorer::{AccessLog, AppState, ServeArguments};
 use antipode_families::parse;
-use antipode_jobs::{BuildOptions, Resources, build};
+use antipode_jobs::{BuildOptions, WorkResources, build};
 use clap::Parser;
 use client::Running;
 
@@ -78,7 +78,7 @@ fn a_request_without_a_log_has_an_id() {
 
 /// Writes a table as programs do: beside the old one, then renamed over it.
 fn place(spec: &str, encoding: Encoding, file: &Path) {
-    let (new, resources) = (file.with_extension("new"), Resources { threads: 1, memory: 1 << 30 });
+    let (new, resources) = (file.with_extension("new"), WorkResources { threads: 1, memory: 1 << 30 });
     let options = BuildOptions::to(&new).encoding(Some(encoding));
     build(&parse(spec).unwrap(), resources, &options, |_| (), &mut Watch::none()).unwrap();
     std::fs::rename(new, file).unwrap();

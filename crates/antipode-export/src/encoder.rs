@@ -9,7 +9,7 @@ use crate::options::StatesAs;
 use crate::schema::{SchemaColumn, ValueKind};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{ByteFeatures, Problem, StateFeatures};
-use antipode_jobs::{Labelled, UNREACHED};
+use antipode_jobs::{StateLabel, UNREACHED};
 use antipode_nets::EncodingShape;
 
 /// The number of states per parallel task.
@@ -161,7 +161,7 @@ impl ColumnEncoder {
     }
 
     /// Encodes some rows.
-    pub fn block(&self, labelled: &Labelled<'_>) -> RowBlock {
+    pub fn block(&self, labelled: &StateLabel<'_>) -> RowBlock {
         let rows = labelled.distances.len();
         // It is 0 if there are no rows, or rows without states. Chunks of length 0 panic, so the
         // calls below take 1 instead.

@@ -15,14 +15,14 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::storage::{OutputFile, folder, free, room};
 use antipode_core::tables::MOST_DEPTH;
 use antipode_core::watch::{Watch, WorkProgress};
-use antipode_jobs::labels::{LabelList, LabelOptions, Source};
-use antipode_jobs::{Labelled, OpenTable, Selection};
+use antipode_jobs::labels::{LabelList, LabelOptions, LabelSource};
+use antipode_jobs::{OpenTable, StateLabel, StateSelection};
 
 /// The number of labels in memory to write at a time.
 const BATCH: usize = 1 << 16;
 
 /// A consumer of states with their distances.
-type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
+type Take<'a> = dyn FnMut(StateLabel<'_>) -> Result<()> + 'a;
 
 /// An export to one file.
 pub struct FileExport<'a> {
@@ -67,18 +67,18 @@ impl<'a> FileExport<'a> {
     ///
     /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk; `Corrupt`
     /// if the table is damaged.
-    pub fn table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<ExportReport> {
+    pub fn table(&self, table: &OpenTable, selection: StateSelection, watch: &mut Watch<'_>) -> Result<ExportReport> {
         let (contents, memory) = (table.contents(), self.memory);
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
         let (name, seed) = match selection {
-            Selection::All => ("all", None),
-            Selection::Drawn(draw) => ("drawn", Some(draw.seed)),
-            Selection::OfEachDepth(draw) => ("by-depth", Some(draw.seed)),
+            StateSelection::All => ("all", None),
+            StateSelection::Drawn(draw) => ("drawn", Some(draw.seed)),
+            StateSelection::OfEachDepth(draw) => ("by-depth", Some(draw.seed)),
         };
         // Such a file does not say which state a row is for: only its place tells. So no row may be
         // missing.
         let in_order = encoder.is_in_order();
-        if in_order && (selection != Selection::All || table.subset().is_some()) {
+        if in_order && (selection != StateSelection::All || table.subset().is_some()) {
             return Err(Error::usage(
                 "--form none writes the distances of all states: leave --samples, --among and --except out",
             ));
@@ -96,7 +96,7 @@ impl<'a> FileExport<'a> {
         self.write(&encoder, about, |take| match in_order {
             false => table.labelled(selection, memory, watch, take),
             true => table
-                .in_order(memory, watch, |_, depths| take(Labelled { indices: &[], states: &[], distances: depths })),
+                .in_order(memory, watch, |_, depths| take(StateLabel { indices: &[], states: &[], distances: depths })),
         })
     }
 
@@ -110,15 +110,15 @@ impl<'a> FileExport<'a> {
         &self,
         problem: &Problem,
         labels: &LabelList,
-        source: &Source,
+        source: &LabelSource,
         making: &LabelOptions,
         watch: &mut Watch<'_>,
     ) -> Result<ExportReport> {
         let stored = if making.samples.is_some() { "drawn" } else { "all" };
         let (name, selection) = match source {
-            Source::Solver(name) => (format!("solver:{name}"), "paths"),
-            Source::Table(_) => ("table".into(), stored),
-            Source::File(_) => ("file".into(), stored),
+            LabelSource::Solver(name) => (format!("solver:{name}"), "paths"),
+            LabelSource::Table(_) => ("table".into(), stored),
+            LabelSource::File(_) => ("file".into(), stored),
         };
         let deepest = labels.distances.iter().copied().max().unwrap_or(0);
         if deepest > MOST_DEPTH {
@@ -134,7 +134,7 @@ impl<'a> FileExport<'a> {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
             for (at, (states, distances)) in states.zip(labels.distances.chunks(BATCH)).enumerate() {
                 watch.report(WorkProgress { phase: "write", depth: None, done: (at * BATCH) as u64, total })?;
-                take(Labelled { indices: &[], states, distances })?;
+                take(StateLabel { indices: &[], states, distances })?;
             }
             Ok(())
         })

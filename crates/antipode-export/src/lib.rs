@@ -10,13 +10,13 @@
 //! # let (table, file) = (folder.path().join("table"), folder.path().join("states.npz"));
 //! use antipode_core::watch::Watch;
 //! use antipode_export::{FileExport, ExportOptions};
-//! use antipode_jobs::{BuildOptions, OpenTable, Resources, Selection, build};
+//! use antipode_jobs::{BuildOptions, OpenTable, WorkResources, StateSelection, build};
 //!
 //! let (problem, mut watch) = (antipode_families::parse("pancake:5")?, Watch::none());
-//! build(&problem, Resources::default(), &BuildOptions::to(&table), |_| (), &mut watch)?;
+//! build(&problem, WorkResources::default(), &BuildOptions::to(&table), |_| (), &mut watch)?;
 //! let (options, table) = (ExportOptions::to(&file), OpenTable::open(&table)?);
 //! let file = FileExport::new(&options, 1 << 30, &|_| ())?;
-//! let written = file.table(&table, Selection::All, &mut watch)?;
+//! let written = file.table(&table, StateSelection::All, &mut watch)?;
 //! assert_eq!(written.states, 120);
 //! # Ok(())
 //! # }

@@ -6,10 +6,10 @@ use super::analyze_options::AnalyzeOptions;
 use super::antipodes::Antipodes;
 use super::counted_states::check_counts_states;
 use super::disk_report::DiskReport;
-use super::hardware::{self, Bandwidth, peak_memory};
+use super::hardware::{self, MemoryBandwidth, peak_memory};
 use super::orbit_counts::{OrbitCounts, OrbitSearch};
 use super::path_counts::{self, PathCounts};
-use super::plan::{EngineChoice, Plan, Resources};
+use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::subset_counts::SubsetCounts;
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::{mean_depth, member_layers};
@@ -40,16 +40,16 @@ pub(super) const SEARCH: &str = "search";
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Time {
+pub struct WorkTime {
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system seconds of all threads.
     pub cpu_seconds: f64,
 }
 
-impl From<WorkCost> for Time {
-    fn from(cost: WorkCost) -> Time {
-        Time { seconds: cost.wall.as_secs_f64(), cpu_seconds: cost.cpu.as_secs_f64() }
+impl From<WorkCost> for WorkTime {
+    fn from(cost: WorkCost) -> WorkTime {
+        WorkTime { seconds: cost.wall.as_secs_f64(), cpu_seconds: cost.cpu.as_secs_f64() }
     }
 }
 
@@ -57,11 +57,11 @@ impl From<WorkCost> for Time {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Profile {
+pub struct SearchProfile {
     /// States per second of CPU time of the search.
     pub states_per_cpu_second: f64,
     /// The bandwidth of the memory.
-    pub bandwidth: Bandwidth,
+    pub bandwidth: MemoryBandwidth,
     /// Bytes that the search moved between memory and cores; null if the engine does not count
     /// them.
     pub moved_bytes: Option<u64>,
@@ -123,9 +123,9 @@ pub struct Analysis {
     /// The number of threads.
     pub threads: usize,
     /// The time for numbering, tables and allocation.
-    pub setup: Time,
+    pub setup: WorkTime,
     /// The time for the search itself.
-    pub search: Time,
+    pub search: WorkTime,
     /// Wall-clock seconds in total, with writing the file if there is one.
     pub seconds: f64,
     /// User and system seconds of all threads for the same.
@@ -137,11 +137,11 @@ pub struct Analysis {
     pub disk: Option<DiskReport>,
     /// How the search used the machine, if requested. Checkpoints do not keep it.
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
-    pub profile: Option<Profile>,
+    pub profile: Option<SearchProfile>,
     /// See [`Analysis::has_costs`].
     #[serde(skip)]
     pub(super) costs: bool,
-    /// See [`Profile::moved_bytes`].
+    /// See [`SearchProfile::moved_bytes`].
     #[serde(skip)]
     pub(super) moved: Option<u64>,
     /// States that the search reached.
@@ -155,7 +155,7 @@ impl Analysis {
     /// # Errors
     ///
     /// `Limit` if the search reached no state.
-    pub fn new(plan: &Plan, numbering: WorkCost, outcome: &antipode_engines::SearchOutcome) -> Result<Self> {
+    pub fn new(plan: &SearchPlan, numbering: WorkCost, outcome: &antipode_engines::SearchOutcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
         let search = outcome.search;
@@ -216,7 +216,7 @@ impl Analysis {
         let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.search.cpu_seconds;
         let least_cpu_seconds = self.moved.map(|moved| moved as f64 / bandwidth.bytes_per_cpu_second);
-        let profile = Profile {
+        let profile = SearchProfile {
             states_per_cpu_second: self.searched as f64 / search,
             bandwidth,
             moved_bytes: self.moved,
@@ -227,7 +227,7 @@ impl Analysis {
     }
 
     /// Adds the time of work after the search, and takes the peak of the memory again.
-    pub(super) fn prolonged(self, work: Time) -> Analysis {
+    pub(super) fn prolonged(self, work: WorkTime) -> Analysis {
         let (seconds, cpu_seconds) = (self.seconds + work.seconds, self.cpu_seconds + work.cpu_seconds);
         Analysis { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
     }
@@ -246,19 +246,19 @@ impl Analysis {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{AnalyzeOptions, Resources, analyze};
+/// use antipode_jobs::{AnalyzeOptions, WorkResources, analyze};
 ///
 /// let options = AnalyzeOptions::default().antipodes(2);
-/// let found = analyze(&parse("pancake:6")?, Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// let found = analyze(&parse("pancake:6")?, WorkResources::default(), &options, |_| (), &mut Watch::none())?;
 /// assert_eq!((found.god_number, found.reached), (7, 720));
 /// assert_eq!(found.antipodes.count, 2);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn analyze(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     options: &AnalyzeOptions,
-    tell: impl FnMut(&Plan),
+    tell: impl FnMut(&SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     search::begin("analyze", problem, watch)?;
@@ -269,16 +269,16 @@ pub fn analyze(
 
 /// Removes the scratch files of a search whose result is complete. Returns why they stay, if they
 /// do.
-pub(super) fn forget(plan: &Plan) -> Option<String> {
+pub(super) fn forget(plan: &SearchPlan) -> Option<String> {
     plan.engine.forget().err().map(|error| error.to_string())
 }
 
 /// [`analyze`] in a checkpoint that has begun, if there is one.
 fn analyze_kept(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     options: &AnalyzeOptions,
-    mut tell: impl FnMut(&Plan),
+    mut tell: impl FnMut(&SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::scratch::Scratch;
+use super::scratch::ScratchFolder;
 use antipode_core::model::StateSubset;
 use antipode_engines::EngineKind;
 #[cfg(feature = "cli")]
@@ -46,7 +46,7 @@ pub struct AnalyzeOptions {
     /// Where to search on disk if the space does not fit in memory.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
-    pub scratch: Option<Scratch>,
+    pub scratch: Option<ScratchFolder>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]

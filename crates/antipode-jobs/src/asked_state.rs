@@ -4,7 +4,7 @@
 //! another centre on top. A solution of it begins with the turn of the whole cube that changes
 //! this, so that it solves the cube that the scramble makes.
 
-use super::open_table::Step;
+use super::open_table::SolutionStep;
 use super::solution::Solution;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -44,7 +44,7 @@ impl AskedState {
                 .moves
                 .iter_mut()
                 .chain(solution.paths.iter_mut().flatten())
-                .for_each(|path| Step::begin(path, whole));
+                .for_each(|path| SolutionStep::begin(path, whole));
         }
         solution
     }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::{Analysis, SEARCH, Time, forget};
+use super::analyze::{Analysis, SEARCH, WorkTime, forget};
 use super::left_table::is_left;
-use super::plan::{EngineChoice, Plan, Resources};
-use super::scratch::Scratch;
+use super::plan::{EngineChoice, SearchPlan, WorkResources};
+use super::scratch::ScratchFolder;
 use super::search;
 use super::supported_work::encoding_supports;
 use super::table_output::TableOutput;
@@ -31,7 +31,7 @@ pub struct BuildOptions {
     /// free.
     pub gpu_memory: u64,
     /// Where to search on disk if the space does not fit in memory.
-    pub scratch: Option<Scratch>,
+    pub scratch: Option<ScratchFolder>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
     pub may_scratch: bool,
     /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
@@ -43,7 +43,7 @@ pub struct BuildOptions {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Built {
+pub struct BuildReport {
     /// The file.
     pub file: String,
     /// The size of the file.
@@ -51,7 +51,7 @@ pub struct Built {
     /// The encoding of the table.
     pub encoding: Encoding,
     /// The time for writing the file.
-    pub write: Time,
+    pub write: WorkTime,
     /// The analysis from the search.
     #[serde(flatten)]
     pub analysis: Analysis,
@@ -72,22 +72,22 @@ pub struct Built {
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
 /// use antipode_core::tables::Encoding;
-/// use antipode_jobs::{BuildOptions, Resources, build};
+/// use antipode_jobs::{BuildOptions, WorkResources, build};
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
 /// let options = BuildOptions::to(&folder.path().join("pancake.antipode")).encoding(Encoding::Byte);
-/// let built = build(&parse("pancake:6")?, Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// let built = build(&parse("pancake:6")?, WorkResources::default(), &options, |_| (), &mut Watch::none())?;
 /// assert_eq!(built.analysis.god_number, 7);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "recording was requested")]
 pub fn build(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     options: &BuildOptions,
-    mut tell: impl FnMut(&Plan),
+    mut tell: impl FnMut(&SearchPlan),
     watch: &mut Watch<'_>,
-) -> Result<Built> {
+) -> Result<BuildReport> {
     if problem.least_layout().is_some() {
         return Err(Error::usage(format!(
             "{} is for pattern databases: name the pattern with --pattern",
@@ -115,7 +115,7 @@ pub fn build(
     let scratch_left = forget(&plan);
     search::finish(watch)?;
     let write = stopwatch.lap().into();
-    Ok(Built {
+    Ok(BuildReport {
         file: options.file.output.display().to_string(),
         bytes,
         encoding: rows.encoding(),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::plan::{Plan, Resources};
+use super::plan::{SearchPlan, WorkResources};
 use super::refusals::{does_not_fit, needs_another};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
@@ -14,7 +14,7 @@ use antipode_engines::{Engine, EngineKind, ExternalEngine, SearchJob};
 /// The numberings of a problem, each built on demand, and the least memory that any engine needs.
 pub(super) struct Candidates<'a, J> {
     problem: &'a Problem,
-    resources: Resources,
+    resources: WorkResources,
     job: J,
     /// The least number of states.
     states: u64,
@@ -39,7 +39,7 @@ pub fn counted_tables(bytes: u64) -> u64 {
 }
 
 impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
-    pub(super) fn new(problem: &'a Problem, resources: Resources, job: J) -> Result<Self> {
+    pub(super) fn new(problem: &'a Problem, resources: WorkResources, job: J) -> Result<Self> {
         let numberings = problem.numberings()?;
         let (spec, allowed) = (problem.spec(), bytes(resources.memory));
         let what = "does not fit: more than 2^64 states need more than 2 EB of memory, and";
@@ -67,7 +67,7 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         &mut self,
         numbering: usize,
         engine: impl FnOnce(&Candidate) -> Result<Option<Box<dyn Engine>>>,
-    ) -> Result<Option<Plan>> {
+    ) -> Result<Option<SearchPlan>> {
         if self.numbered.len() == numbering {
             let candidate = Candidate::new(self.problem, &self.schemes[numbering], self.resources, &self.job);
             self.numbered.push(match candidate {
@@ -87,7 +87,7 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         let disk = engine.forecast(&candidate.space, &candidate.job)?;
         let planned = self.numbered[numbering].take();
         let resources = self.resources;
-        Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
+        Ok(planned.map(|Candidate { space, job, .. }| SearchPlan { space, engine, job, memory, disk, resources }))
     }
 
     /// Whether the disk search supports one of the numberings so far.
@@ -116,7 +116,7 @@ impl Candidate {
     fn new(
         problem: &Problem,
         scheme: &NumberingScheme,
-        resources: Resources,
+        resources: WorkResources,
         job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     ) -> Result<Candidate> {
         let (space, tables) = metered(|| problem.number_as(scheme));

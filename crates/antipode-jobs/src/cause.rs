@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::path::Path;
 
-use antipode_solvers::Spent;
+use antipode_solvers::BudgetSpent;
 use serde::{Deserialize, Serialize};
 
 /// Why a solver of this program found no path: a code, and parameters if it has any.
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Cause {
+pub enum ErrorCause {
     /// No path has the required first or last move.
     Ends,
     /// The state is in another component than the goal.
@@ -27,16 +27,18 @@ pub enum Cause {
     },
     /// The search stopped before its end.
     #[serde(untagged)]
-    Stopped(Spent),
+    Stopped(BudgetSpent),
 }
 
-impl Cause {
+impl ErrorCause {
     /// Why a search says that no goal is reachable. It rests on the `uncertified` files.
-    pub(super) fn unsolvable(expanded: u64, uncertified: &[String]) -> Cause {
+    pub(super) fn unsolvable(expanded: u64, uncertified: &[String]) -> ErrorCause {
         match expanded {
-            _ if !uncertified.is_empty() => Cause::Uncertified { files: uncertified.iter().map(file_name).collect() },
-            0 => Cause::Proven,
-            _ => Cause::Searched,
+            _ if !uncertified.is_empty() => {
+                ErrorCause::Uncertified { files: uncertified.iter().map(file_name).collect() }
+            }
+            0 => ErrorCause::Proven,
+            _ => ErrorCause::Searched,
         }
     }
 }
@@ -46,18 +48,18 @@ fn file_name(file: &String) -> String {
     Path::new(file).file_name().unwrap_or_default().display().to_string()
 }
 
-impl Display for Cause {
+impl Display for ErrorCause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Cause::Ends => "no such first move, or no such last move to a goal",
-            Cause::Apart => "in another component than the goal",
-            Cause::Proven => "proven without a search",
-            Cause::Searched => "every path was searched",
-            Cause::Uncertified { files } => {
+            ErrorCause::Ends => "no such first move, or no such last move to a goal",
+            ErrorCause::Apart => "in another component than the goal",
+            ErrorCause::Proven => "proven without a search",
+            ErrorCause::Searched => "every path was searched",
+            ErrorCause::Uncertified { files } => {
                 let have = if files.len() == 1 { "has" } else { "have" };
                 return write!(f, "not proven, but right if {} is, which {have} no certificate", files.join(", "));
             }
-            Cause::Stopped(spent) => return spent.fmt(f),
+            ErrorCause::Stopped(spent) => return spent.fmt(f),
         })
     }
 }

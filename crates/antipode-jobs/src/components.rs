@@ -5,8 +5,8 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::plan::Resources;
-use super::workload::Workload;
+use super::plan::WorkResources;
+use super::workload::SearchWorkload;
 use antipode_analysis::{self as analysis, BaseConnection, FoldedBase};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ComponentDivision, InversionParity, Problem, VoltageBase};
@@ -91,12 +91,12 @@ const RATE: f64 = 3e7;
 /// # Errors
 ///
 /// Those of [`components`].
-pub fn components_workload(problem: &Problem, resources: Resources) -> Result<Option<Workload>> {
+pub fn components_workload(problem: &Problem, resources: WorkResources) -> Result<Option<SearchWorkload>> {
     if problem.division().is_some() {
         return Ok(None);
     }
     let base = base(problem, resources.memory)?;
-    let mut work = Workload::new(&problem.spec(), base.vertices(), "occupancies").at(RATE, resources.threads);
+    let mut work = SearchWorkload::new(&problem.spec(), base.vertices(), "occupancies").at(RATE, resources.threads);
     work.memory = Some(memory(&*base));
     Ok(Some(work))
 }
@@ -163,7 +163,7 @@ fn divided(spec: String, division: ComponentDivision, seconds: f64) -> Component
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Solvable {
+pub struct SolvableReport {
     /// The canonical spec.
     pub spec: String,
     /// The first configuration.
@@ -207,7 +207,7 @@ pub fn solvable(
     to: Option<&str>,
     memory: u64,
     watch: &mut Watch<'_>,
-) -> Result<Solvable> {
+) -> Result<SolvableReport> {
     let mut stopwatch = CostStopwatch::start();
     let from = problem.read(from)?;
     let found = problem.abilities().voltage_graph.is_some().then(|| base(problem, memory));
@@ -217,7 +217,7 @@ pub fn solvable(
         let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));
         if let Some(solvable) = known {
             let to = to.map_or_else(|| problem.goal(), Ok)?;
-            return Ok(Solvable {
+            return Ok(SolvableReport {
                 spec: problem.spec(),
                 from: problem.write(&from),
                 to: problem.write(&to),
@@ -234,7 +234,7 @@ pub fn solvable(
     let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
     let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
     let connection = FoldedBase::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1))?;
-    Ok(Solvable {
+    Ok(SolvableReport {
         spec: problem.spec(),
         from: base.write(a.0, &a.1),
         to: base.write(b.0, &b.1),

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::ordered_parallel::{Held, parallel_in_order};
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::{identities, search};
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -88,7 +88,7 @@ impl Held for Counted {
 pub fn count_cosets(
     problem: &Problem,
     pattern: &str,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
     super::supported_work::COSET_COUNTS.check(problem)?;
@@ -148,7 +148,7 @@ struct Cosets<'a> {
 }
 
 impl<'a> Cosets<'a> {
-    fn new(problem: &'a Problem, pattern: &str, resources: Resources, watch: &mut Watch<'_>) -> Result<Cosets<'a>> {
+    fn new(problem: &'a Problem, pattern: &str, resources: WorkResources, watch: &mut Watch<'_>) -> Result<Cosets<'a>> {
         let spec = problem.spec();
         let division = problem.division().filter(|_| !problem.directed() && problem.lists_goals());
         let size =

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use antipode_core::model::ProblemDemand;
 use antipode_families::{COST_OPTION, Family, PATTERN_OPTIONS};
-use antipode_solvers::{Memory, Parameter, Promise, Solver, SolverAbility, SolverNeed};
+use antipode_solvers::{MemoryGrowth, Solver, SolverAbility, SolverNeed, SolverParameter, SolverPromise};
 
 /// A family of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -89,15 +89,15 @@ impl From<&Solver> for SolverDescription {
             group: solver.group.heading(),
             surpassed_by: solver.surpassed_by,
             guarantee: match solver.promise {
-                Promise::Shortest => "optimal",
-                Promise::ShortestIfAdmissible => "optimal*",
-                Promise::Any => "any",
+                SolverPromise::Shortest => "optimal",
+                SolverPromise::ShortestIfAdmissible => "optimal*",
+                SolverPromise::Any => "any",
             },
             memory: match solver.memory {
-                Memory::Linear => "linear",
-                Memory::Exponential => "exponential",
-                Memory::Parameters => "parameters",
-                Memory::Tables => "fixed tables",
+                MemoryGrowth::Linear => "linear",
+                MemoryGrowth::Exponential => "exponential",
+                MemoryGrowth::Parameters => "parameters",
+                MemoryGrowth::Tables => "fixed tables",
             },
             needs: needs.collect(),
             takes: takes.into_iter().filter(|(takes, _)| *takes).map(|(_, option)| option).collect(),
@@ -106,8 +106,8 @@ impl From<&Solver> for SolverDescription {
     }
 }
 
-impl From<&Parameter> for ParameterDescription {
-    fn from(parameter: &Parameter) -> ParameterDescription {
+impl From<&SolverParameter> for ParameterDescription {
+    fn from(parameter: &SolverParameter) -> ParameterDescription {
         let (default, values) = (parameter.write(parameter.default), parameter.values());
         ParameterDescription { name: parameter.name, about: parameter.about, default, values }
     }

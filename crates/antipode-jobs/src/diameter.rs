@@ -12,10 +12,10 @@ use super::components::base;
 use super::diameter_options::DiameterOptions;
 use super::identities::identity;
 use super::listed_component::{ComponentFinding, Farthest, check, listed_component};
-use super::plan::{EngineChoice, Plan};
+use super::plan::{EngineChoice, SearchPlan};
 use super::search;
 use super::supported_work::DIAMETERS;
-use super::workload::Workload;
+use super::workload::SearchWorkload;
 use antipode_analysis::{self as analysis, FoldedBase, IsomorphicComponents, KnownEccentricities};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -28,7 +28,7 @@ use antipode_engines::SearchJob;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Orbit {
+pub struct OrbitEccentricity {
     /// A configuration over one of its occupancies.
     pub representative: String,
     /// The number of occupancies.
@@ -55,7 +55,7 @@ pub struct DiameterClass {
     /// A configuration at distance `diameter` from the representative.
     pub witness: String,
     /// The orbits, greatest eccentricity first.
-    pub orbits: Vec<Orbit>,
+    pub orbits: Vec<OrbitEccentricity>,
 }
 
 /// The diameters of a puzzle's components.
@@ -93,7 +93,7 @@ const MOST_FARTHEST: usize = 100_000;
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
-    tell: impl Fn(&Workload),
+    tell: impl Fn(&SearchWorkload),
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
     DIAMETERS.check(problem)?;
@@ -131,7 +131,7 @@ pub fn diameter(
 pub fn diameter_searches(
     problem: &Problem,
     options: &DiameterOptions,
-    tell: impl Fn(&Workload),
+    tell: impl Fn(&SearchWorkload),
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
     DIAMETERS.check(problem)?;
@@ -164,7 +164,7 @@ struct Searches<'a> {
     /// Findings from the checkpoint.
     known: Vec<ComponentFinding>,
     /// The plan for components that are too large to list.
-    plan: Option<Plan>,
+    plan: Option<SearchPlan>,
     count: u64,
     /// The most searches of this process.
     own: u64,
@@ -178,7 +178,7 @@ impl<'a> Searches<'a> {
         options: &'a DiameterOptions,
         own: usize,
         all: usize,
-        tell: impl Fn(&Workload),
+        tell: impl Fn(&SearchWorkload),
         watch: &mut Watch<'_>,
     ) -> Result<Searches<'a>> {
         let (mut known, mut plan) = (vec![], None);
@@ -216,14 +216,14 @@ impl<'a> Searches<'a> {
         let (farthest, _) = farthest.expect("a component has an orbit");
         let (diameter, representative, witness) =
             (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
-        let orbit = |(found, exact): (ComponentFinding, bool)| Orbit {
+        let orbit = |(found, exact): (ComponentFinding, bool)| OrbitEccentricity {
             // By the orbit-stabiliser theorem, the quotient is the number of vertices in the orbit.
             rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
             representative: found.representative,
             eccentricity: found.eccentricity,
             eccentricity_exact: exact,
         };
-        let mut orbits: Vec<Orbit> = findings.into_iter().map(orbit).collect();
+        let mut orbits: Vec<OrbitEccentricity> = findings.into_iter().map(orbit).collect();
         orbits.sort_by(|a, b| b.eccentricity.cmp(&a.eccentricity).then(a.representative.cmp(&b.representative)));
         let (size, count) = (BigCount(class.size.clone()), BigCount(class.count.clone()));
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
@@ -305,7 +305,7 @@ impl<'a> Searches<'a> {
     }
 
     /// A configuration over a vertex that has an index: where parity is fixed, only half do.
-    fn numbered(&self, plan: &Plan, vertex: u64) -> Result<(u64, String)> {
+    fn numbered(&self, plan: &SearchPlan, vertex: u64) -> Result<(u64, String)> {
         let mut arrangement = self.identity();
         let text = self.base.write(vertex, &arrangement);
         if let Some(index) = plan.space.read(&text)? {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::diameter::{Diameter, diameter};
 use super::diameter_options::DiameterOptions;
 use super::search;
-use super::workload::Workload;
+use super::workload::SearchWorkload;
 use antipode_core::checkpoint::JobIdentity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -21,7 +21,7 @@ use antipode_core::watch::{Watch, WorkProgress};
 pub fn diameters(
     problems: &[Problem],
     options: &DiameterOptions,
-    tell: impl Fn(&Workload),
+    tell: impl Fn(&SearchWorkload),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<Diameter>> {
     let (share, all) = (watch.share(), problems.len());

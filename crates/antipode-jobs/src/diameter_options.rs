@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::Resources;
+use super::plan::WorkResources;
 use antipode_engines::EngineKind;
 
 /// The default of `DiameterOptions::written`.
@@ -17,7 +17,7 @@ pub struct DiameterOptions {
     /// The resources for the searches.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
-    pub resources: Resources,
+    pub resources: WorkResources,
     /// Skip orbits that cannot exceed the greatest eccentricity so far, by the triangle inequality
     #[cfg_attr(feature = "cli", arg(long))]
     pub bounds: bool,
@@ -32,13 +32,13 @@ pub struct DiameterOptions {
 
 impl Default for DiameterOptions {
     fn default() -> Self {
-        DiameterOptions::new(Resources::default())
+        DiameterOptions::new(WorkResources::default())
     }
 }
 
 impl DiameterOptions {
     /// The defaults: the eccentricity of every orbit, by the fastest engine.
-    pub fn new(resources: Resources) -> Self {
+    pub fn new(resources: WorkResources) -> Self {
         DiameterOptions { resources, engine: None, bounds: false, written: MOST_WRITTEN }
     }
 }

@@ -3,10 +3,10 @@
 use super::open_solver::{Means, OpenSolver};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::StopSignal;
-use antipode_solvers::{Budget, Task};
+use antipode_solvers::{SearchBudget, SolveTask};
 
 /// A bound on the states that A* expands from a state of known distance.
-type Bound = fn(&Task<'_>, u32, Budget, StopSignal<'_>) -> Result<Option<u64>>;
+type Bound = fn(&SolveTask<'_>, u32, SearchBudget, StopSignal<'_>) -> Result<Option<u64>>;
 
 impl OpenSolver {
     /// The number of states that A* with the heuristic must expand from a state of this distance;
@@ -35,8 +35,8 @@ impl OpenSolver {
             return Err(Error::usage("another program has no heuristic that is known"));
         };
         self.with_any_ends()?;
-        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
-        let bound = of(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
+        let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
+        let bound = of(&task, distance, SearchBudget { nodes: None, ..*budget }, signal)?;
         self.intact(&**heuristic)?;
         Ok(bound)
     }

@@ -8,8 +8,8 @@ use super::labels::{self, Lookup};
 use super::open_solver::OpenSolver;
 use super::open_table::OpenTable;
 use super::ordered_parallel::Held;
-use super::plan::Resources;
-use super::solution::{Outcome, Solution};
+use super::plan::WorkResources;
+use super::solution::{Solution, SolveOutcome};
 use super::solve_options::SolveOptions;
 use antipode_analysis::TableDistances;
 use antipode_core::error::{Error, Result};
@@ -124,10 +124,12 @@ impl GroundTruth {
     }
 
     /// The resources for each side of a comparison: a solver or labels take half of the memory.
-    pub(super) fn share(&self, resources: Resources) -> Resources {
+    pub(super) fn share(&self, resources: WorkResources) -> WorkResources {
         match self {
             GroundTruth::Table(_) => resources,
-            GroundTruth::Labels(_) | GroundTruth::Solver(_) => Resources { memory: resources.memory / 2, ..resources },
+            GroundTruth::Labels(_) | GroundTruth::Solver(_) => {
+                WorkResources { memory: resources.memory / 2, ..resources }
+            }
         }
     }
 
@@ -138,7 +140,7 @@ impl GroundTruth {
         &self,
         problem: &Problem,
         table: Option<&'a OpenTable>,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
     ) -> Result<(String, OpenTruth<'a>)> {
         match (self, table) {
@@ -189,8 +191,8 @@ impl OpenTruth<'_> {
             OpenTruth::Solver(reference) => {
                 let proof = reference.solve(state, signal)?;
                 Ok(match (proof.outcome, length(&proof)) {
-                    (Outcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
-                    (Outcome::Unsolvable, _) => TrueDistance::Unreachable,
+                    (SolveOutcome::Solved, Some(length)) if proof.optimal => TrueDistance::Known(length),
+                    (SolveOutcome::Unsolvable, _) => TrueDistance::Unreachable,
                     _ => TrueDistance::Unknown,
                 })
             }

@@ -34,7 +34,7 @@ pub fn threads() -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Bandwidth {
+pub struct MemoryBandwidth {
     /// Bytes a second of wall-clock time.
     pub bytes_per_second: f64,
     /// Bytes a second of processor time.
@@ -59,7 +59,7 @@ const PASSES: usize = 5;
 /// # Errors
 ///
 /// `Limit` if the system refuses the memory or the threads.
-pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
+pub fn bandwidth(threads: usize) -> Result<MemoryBandwidth> {
     let pool = thread_pool(threads)?;
     let (mut a, mut b) = (WordBuffer::new(STREAM)?, WordBuffer::new(STREAM)?);
     pool.install(|| {
@@ -67,7 +67,7 @@ pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
         b.touch();
     });
     let bytes = (3 * 8 * STREAM) as f64;
-    let mut best = Bandwidth { bytes_per_second: 0.0, bytes_per_cpu_second: 0.0 };
+    let mut best = MemoryBandwidth { bytes_per_second: 0.0, bytes_per_cpu_second: 0.0 };
     for _ in 0..PASSES {
         let mut stopwatch = CostStopwatch::start();
         pool.install(|| {

@@ -71,32 +71,32 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analyze::{Analysis, DEFAULT_SET, Profile, Time, analyze};
+pub use analyze::{Analysis, DEFAULT_SET, SearchProfile, WorkTime, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
 pub use audit::{
-    AuditFinding, AuditOptions, AuditedState, Choice, Excess, Expanded, Group, Outcomes, ShuffleGroup, SolverAudit,
-    audit_solver, audit_solvers,
+    AuditFinding, AuditOptions, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts, ShuffleGroup,
+    SolverAudit, StateChoice, audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
-pub use build::{BuildOptions, Built, build, table_encoding};
+pub use build::{BuildOptions, BuildReport, build, table_encoding};
 pub use candidates::counted_tables;
-pub use cause::Cause;
-pub use chart::{Chart, Marks, Series};
-pub use components::{ComponentClass, ComponentReport, Solvable, components, components_workload, solvable};
+pub use cause::ErrorCause;
+pub use chart::{ChartData, ChartMarks, ChartSeries};
+pub use components::{ComponentClass, ComponentReport, SolvableReport, components, components_workload, solvable};
 pub use cosets::{CosetCounts, count_cosets};
 pub use descriptions::{FamilyDescription, ParameterDescription, SolverDescription};
-pub use diameter::{Diameter, DiameterClass, Orbit, diameter, diameter_searches};
+pub use diameter::{Diameter, DiameterClass, OrbitEccentricity, diameter, diameter_searches};
 pub use diameter_list::diameters;
 pub use diameter_options::{DiameterOptions, MOST_WRITTEN};
 pub use disk_report::DiskReport;
-pub use external::Fault;
+pub use external::ProgramFault;
 pub use ground_truth::GroundTruth;
-pub use hardware::{Bandwidth, MEASURED, bandwidth, memory_in_use, peak_memory, threads};
+pub use hardware::{MEASURED, MemoryBandwidth, bandwidth, memory_in_use, peak_memory, threads};
 pub use heuristic_audit::{
-    Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
-    QUANTILES, Violations, audit_heuristic, heuristics,
+    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
+    HeuristicAuditOptions, PolicyAudit, PolicyShares, QUANTILES, audit_heuristic, heuristics,
 };
 pub use heuristic_name::{HEURISTIC_FORMS, HeuristicForm, HeuristicName};
 pub use heuristic_topology::{
@@ -105,29 +105,29 @@ pub use heuristic_topology::{
     TopologyOptions, heuristic_topology,
 };
 pub use left_table::is_built;
-pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
+pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};
 pub use open_solver::OpenSolver;
 pub use open_table::{
-    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, OrbitStates, Sampled,
-    Selection, States, Step, UNREACHED, Verified,
+    LayerStates, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, OrbitStates, SampleVerification, SolutionStep,
+    StateDistance, StateLabel, StateSelection, TableChecks, TableContents, UNREACHED, VerificationReport,
 };
 pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
-    ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents,
-    PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb, build_set, choose_set,
-    cosets_workload, verify_pdb, verify_pdb_workload,
+    ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, OpenPdb, PatternKind, PdbBuilt,
+    PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
+    build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
 };
-pub use plan::{EngineChoice, Plan, Resources};
+pub use plan::{EngineChoice, SearchPlan, WorkResources};
 pub use planner::plan;
-pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};
+pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
 pub use sample_size::SampleSize;
-pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
-pub use scratch::Scratch;
-pub use shuffles::{Shuffle, Shuffles, Walk, shuffled_batches};
-pub use solution::{Outcome, Solution};
+pub use scrambles::{LONGEST_WALK, ScrambleGoals, ScrambleOptions, WalkLengths, random_stream};
+pub use scratch::ScratchFolder;
+pub use shuffles::{ShuffleLength, ShuffleOptions, ShuffleWalk, shuffled_batches};
+pub use solution::{Solution, SolveOutcome};
 pub use solution_list::SolutionList;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
@@ -137,4 +137,4 @@ pub use subset_solutions::{SubsetSolutions, solve_subset};
 pub use supported_work::{LABELS_OF_WALKS, RESTRICTED_WORK, encoding_supports};
 pub use table_output::TableOutput;
 pub use two_phase_tables::prepare_phases;
-pub use workload::Workload;
+pub use workload::SearchWorkload;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use sysinfo::{CpuRefreshKind, System};
 
-use super::hardware::{Bandwidth, MEASURED, bandwidth};
-use super::plan::{EngineChoice, Resources};
+use super::hardware::{MEASURED, MemoryBandwidth, bandwidth};
+use super::plan::{EngineChoice, WorkResources};
 use super::planner::plan;
 use super::{available_memory, permitted_memory};
 use antipode_core::bits::InstructionSet;
@@ -26,7 +26,7 @@ const BOARDS: [&str; 5] = ["sliding:2x5", "sliding:3x4", "sliding:2x7", "sliding
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Machine {
+pub struct MachineReport {
     /// The model of the processor, if the system reports it.
     pub processor: Option<String>,
     /// The available instruction sets that have separate code, slowest first.
@@ -47,7 +47,7 @@ pub struct Machine {
     /// Bytes of memory that a search may use.
     pub search_memory_bytes: u64,
     /// The bandwidth of the memory; `None` if a search may use too little memory to measure it.
-    pub bandwidth: Option<Bandwidth>,
+    pub bandwidth: Option<MemoryBandwidth>,
     /// The graphics card; `None` if this build supports none.
     pub graphics_card: Option<GraphicsCard>,
     /// Free bytes of the disk, if the system reports it.
@@ -117,7 +117,7 @@ pub struct SearchNeeds {
 ///
 /// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine; `Limit` if the system
 /// refuses the memory for the measurement, or the threads.
-pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
+pub fn machine(resources: WorkResources, folder: &Path) -> Result<MachineReport> {
     let used = InstructionSet::detect()?;
     let mut system = System::new();
     system.refresh_memory();
@@ -125,7 +125,7 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
     let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_string());
     let free_disk_bytes = room(folder);
     let boards = BOARDS.iter().map(|spec| board(spec, resources, free_disk_bytes.unwrap_or(u64::MAX)));
-    Ok(Machine {
+    Ok(MachineReport {
         processor: brand.filter(|brand| !brand.is_empty()),
         instruction_sets: InstructionSet::ALL
             .into_iter()
@@ -147,11 +147,11 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
 }
 
 /// The needs of a board on a machine with `disk_free` bytes of free disk.
-fn board(spec: &str, resources: Resources, disk_free: u64) -> Result<BoardNeeds> {
+fn board(spec: &str, resources: WorkResources, disk_free: u64) -> Result<BoardNeeds> {
     let problem = parse(spec)?;
     let job = SearchJob::default().threads(resources.threads);
     // The plan names the engine and its memory even if the machine has less memory.
-    let unbounded = Resources { memory: u64::MAX, ..resources };
+    let unbounded = WorkResources { memory: u64::MAX, ..resources };
     let plan = plan(&problem, unbounded, EngineChoice::default(), |_| Ok(job), &mut Watch::none())?;
     let states = plan.space.states();
     let seconds = |engine: &dyn Engine| {

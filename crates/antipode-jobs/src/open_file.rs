@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::file_kinds::is_pattern;
-use crate::labels::{self, Database, LabelContents, LabelList};
-use crate::open_table::{Checks, Contents, OpenTable, States, Verified, no_sample};
+use crate::labels::{self, LabelContents, LabelDatabase, LabelList};
+use crate::open_table::{LayerStates, OpenTable, TableChecks, TableContents, VerificationReport, no_sample};
 use crate::pdb::{CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_pdb, verify_pdb_workload};
-use crate::plan::Resources;
-use crate::workload::Workload;
+use crate::plan::WorkResources;
+use crate::workload::SearchWorkload;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::{BoundFile, Table};
@@ -36,7 +36,7 @@ pub enum OpenFile {
 #[serde(untagged)]
 pub enum FileContents {
     /// Of a table.
-    Table(Box<Contents>),
+    Table(Box<TableContents>),
     /// Of a pattern database.
     Pattern(PdbContents),
     /// Of a set of pattern databases.
@@ -108,7 +108,7 @@ impl OpenFile {
     /// `Corrupt` at the first checksum or distance that is wrong; `Usage` for a sample of anything
     /// but coset distances; `Limit` if the proof does not fit the memory; `Interrupted` if the
     /// watch stops it.
-    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Verified>> {
+    pub fn verify(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<VerificationReport>> {
         match self {
             OpenFile::Table(table) => Ok(vec![table.verify(checks, memory, watch)?]),
             OpenFile::Pattern(pattern) => Ok(vec![verify_pdb(pattern.path(), checks, memory, watch)?]),
@@ -127,7 +127,7 @@ impl OpenFile {
     /// # Errors
     ///
     /// `Corrupt` if a file is damaged; `Missing` if a set lacks one.
-    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Result<Vec<Workload>> {
+    pub fn verify_workload(&self, checks: TableChecks, resources: WorkResources) -> Result<Vec<SearchWorkload>> {
         match self {
             OpenFile::Table(table) => Ok(vec![table.verify_workload(checks, resources)]),
             OpenFile::Pattern(pattern) => Ok(vec![verify_pdb_workload(pattern.path(), checks, resources)?]),
@@ -148,7 +148,7 @@ impl OpenLabels {
     ///
     /// `Missing` if there is no such file; `Corrupt` if it is damaged.
     pub fn open(path: &Path, trusted: &[String]) -> Result<OpenLabels> {
-        let (kind, labels, blocks) = Database::read_blocks(path)?;
+        let (kind, labels, blocks) = LabelDatabase::read_blocks(path)?;
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let problem = match families::program(&kind.spec) {
             Some(program) if trusted.iter().any(|known| known.trim() == program) => families::parse(&kind.spec)?,
@@ -164,7 +164,7 @@ impl OpenLabels {
     /// # Errors
     ///
     /// `Usage` if no label has this depth; `Corrupt` if a label is wrong at a goal.
-    pub fn hardest(&self, depth: Option<u32>, limit: u64) -> Result<States> {
+    pub fn hardest(&self, depth: Option<u32>, limit: u64) -> Result<LayerStates> {
         labels::check(&self.problem, &self.path, &self.labels)?;
         let deepest = self.labels.distances.iter().copied().max().unwrap_or(0);
         let depth = depth.unwrap_or(deepest);
@@ -177,7 +177,7 @@ impl OpenLabels {
         }
         let examples = at_depth().take(limit.min(count) as usize).map(|state| self.problem.write(state)).collect();
         self.problem.intact()?;
-        Ok(States { spec: self.kind.spec.clone(), depth, count, examples })
+        Ok(LayerStates { spec: self.kind.spec.clone(), depth, count, examples })
     }
 
     /// What the file contains.
@@ -185,17 +185,17 @@ impl OpenLabels {
         LabelContents::new(&self.path, &self.kind, &self.labels, self.blocks)
     }
 
-    fn workload(&self) -> Workload {
-        Workload::new(&self.kind.spec, self.labels.len() as u64, "labels")
+    fn workload(&self) -> SearchWorkload {
+        SearchWorkload::new(&self.kind.spec, self.labels.len() as u64, "labels")
     }
 
-    fn verify(&self, checks: Checks) -> Result<Verified> {
+    fn verify(&self, checks: TableChecks) -> Result<VerificationReport> {
         let mut stopwatch = CostStopwatch::start();
         no_sample(&self.path, checks)?;
         // Reading the file has checked the checksum of each block.
-        if checks != Checks::Checksums {
+        if checks != TableChecks::Checksums {
             labels::check(&self.problem, &self.path, &self.labels)?;
         }
-        Ok(Verified::new(&self.path, &self.kind.spec, self.blocks.into(), stopwatch.lap()))
+        Ok(VerificationReport::new(&self.path, &self.kind.spec, self.blocks.into(), stopwatch.lap()))
     }
 }

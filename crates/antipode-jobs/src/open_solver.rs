@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
-use super::cause::Cause;
-use super::external::{self, Attempt, ExternalLimits, ExternalSolver, Fault};
+use super::cause::ErrorCause;
+use super::external::{self, Attempt, ExternalLimits, ExternalSolver, ProgramFault};
 use super::goal_components::LazyComponents;
 use super::heuristic_name::HeuristicName;
 use super::named_heuristic::uncertified_files;
-use super::plan::Resources;
-use super::solution::{Outcome, Solution};
+use super::plan::WorkResources;
+use super::solution::{Solution, SolveOutcome};
 use super::solve_options::{SolveOptions, heuristic, solver};
 use super::solver_disk::SolverDisk;
 use super::supported_work::EXTERNAL_SOLVERS;
@@ -22,7 +22,10 @@ use antipode_core::graphs::ShortestPaths;
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::nums::BigCount;
 use antipode_core::watch::{StopSignal, Watch};
-use antipode_solvers::{Answer, Budget, Disk, End, Ends, Move, Settings, Solver, SolverNeed, Spent, Task, Untagged};
+use antipode_solvers::{
+    BudgetSpent, OptimalMove, PathEnds, SearchBudget, SearchEnd, SolveTask, Solver, SolverAnswer, SolverFiles,
+    SolverNeed, SolverSettings, UntaggedHeuristic,
+};
 
 /// The default time limit of an external program, in seconds per state.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
@@ -42,7 +45,7 @@ pub struct OpenSolver {
     pub(super) problem: Problem,
     pub(super) means: Means,
     components: LazyComponents,
-    ends: Ends,
+    ends: PathEnds,
     /// The number of shortest solutions to list, if all were requested.
     pub(super) all: Option<usize>,
     /// Files of the heuristic that no certificate vouches for.
@@ -50,19 +53,19 @@ pub struct OpenSolver {
 }
 
 /// An answer, with all shortest paths if requested.
-type Found = (Answer, Option<ShortestPaths<Move>>);
+type Found = (SolverAnswer, Option<ShortestPaths<OptimalMove>>);
 
 /// The built-in solver with its settings, or the external program.
 pub(super) enum Means {
     /// A built-in solver.
     Solver {
         solver: &'static Solver,
-        settings: Settings,
+        settings: SolverSettings,
         heuristic: Arc<dyn Heuristic>,
         /// Whether the heuristic's admissibility is only claimed.
         claimed: bool,
         depth: Option<u32>,
-        budget: Budget,
+        budget: SearchBudget,
         /// Where it keeps its files, if not in memory.
         disk: Option<SolverDisk>,
     },
@@ -77,7 +80,12 @@ impl OpenSolver {
     ///
     /// `Usage` for options that do not fit together; those of opening the heuristic or the external
     /// program.
-    pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
+    pub fn new(
+        problem: &Problem,
+        options: &SolveOptions,
+        resources: WorkResources,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self> {
         let mut memory = resources.memory;
         let components = LazyComponents::new(problem, &mut memory);
         let command = options.solver.as_deref().and_then(external::command);
@@ -96,18 +104,18 @@ impl OpenSolver {
             EXTERNAL_SOLVERS.check(problem)?;
             let limits = ExternalLimits { time, nodes: options.nodes, depth: options.depth };
             let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
-            let (means, ends) = (Means::External(external), Ends::default());
+            let (means, ends) = (Means::External(external), PathEnds::default());
             let problem = problem.clone();
             return Ok(OpenSolver { problem, means, components, ends, all: None, uncertified: vec![] });
         }
         let solver = solver(problem, options)?;
         options.ends.check(problem)?;
-        let settings = Settings::new(solver, options.seed, &options.settings)?;
+        let settings = SolverSettings::new(solver, options.seed, &options.settings)?;
         let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
         if solver.needs == Some(SolverNeed::WholeCube) {
             prepare_phases(problem, watch)?;
         }
-        let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
+        let budget = SearchBudget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let disk = options.scratch.as_deref().map(SolverDisk::open).transpose()?;
         let named = options.heuristic.as_deref().map(str::parse::<HeuristicName>).transpose()?;
         let claimed = named.as_ref().is_some_and(HeuristicName::is_claimed);
@@ -149,10 +157,10 @@ impl OpenSolver {
 
     /// The most bytes that its files took so far, if it keeps them on a disk.
     pub fn disk_peak(&self) -> Option<u64> {
-        self.disk().map(Disk::peak)
+        self.disk().map(SolverFiles::peak)
     }
 
-    fn disk(&self) -> Option<&Disk> {
+    fn disk(&self) -> Option<&SolverFiles> {
         match &self.means {
             Means::Solver { disk, .. } => disk.as_ref().and_then(SolverDisk::get),
             Means::External(_) => None,
@@ -193,7 +201,7 @@ impl OpenSolver {
             return Err(Error::usage("an external program does not report which states it expands"));
         };
         self.with_any_ends()?;
-        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
+        let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
         solver.solve_and_tell(&task, *budget, signal, tell)?;
         self.intact(&**heuristic)
     }
@@ -217,16 +225,16 @@ impl OpenSolver {
                 let mut settings = settings.clone();
                 settings.seed = seed.unwrap_or(settings.seed);
                 let heuristic = &**heuristic;
-                let task = Task { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
+                let task = SolveTask { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
                 if self.ends.is_free() || self.problem.is_goal(from) {
                     self.search(solver, &task, *budget, empty, signal)?
                 } else if let Some((problem, from)) = self.ends.restrict(&self.problem, from)? {
-                    let heuristic = &Untagged(heuristic);
-                    let task = Task { problem: &problem, from: &from, heuristic, ..task };
+                    let heuristic = &UntaggedHeuristic(heuristic);
+                    let task = SolveTask { problem: &problem, from: &from, heuristic, ..task };
                     self.search(solver, &task, *budget, empty, signal)?
                 } else {
                     let none = Solution { expanded: Some(0), generated: Some(0), ..empty };
-                    none.without_path(Outcome::Unsolvable, Cause::Ends)
+                    none.without_path(SolveOutcome::Unsolvable, ErrorCause::Ends)
                 }
             }
             Means::External(external) => self.ask(external, from, empty, signal)?,
@@ -244,14 +252,14 @@ impl OpenSolver {
     fn search(
         &self,
         solver: &Solver,
-        task: &Task<'_>,
-        budget: Budget,
+        task: &SolveTask<'_>,
+        budget: SearchBudget,
         empty: Solution,
         signal: StopSignal<'_>,
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
         let ((answer, all), apart) = self.answer(solver, task, budget, signal)?;
-        let Answer { end, expanded, generated } = answer;
+        let SolverAnswer { end, expanded, generated } = answer;
         let found = Solution {
             expanded: Some(expanded),
             generated: Some(generated),
@@ -259,15 +267,15 @@ impl OpenSolver {
             ..empty
         };
         let (path, optimal) = match end {
-            End::Solved { path, optimal } => (path, optimal),
-            End::Unsolvable => {
-                let cause = if apart { Cause::Apart } else { Cause::unsolvable(expanded, &self.uncertified) };
-                return Ok(found.without_path(Outcome::Unsolvable, cause));
+            SearchEnd::Solved { path, optimal } => (path, optimal),
+            SearchEnd::Unsolvable => {
+                let cause = if apart { ErrorCause::Apart } else { ErrorCause::unsolvable(expanded, &self.uncertified) };
+                return Ok(found.without_path(SolveOutcome::Unsolvable, cause));
             }
-            End::GaveUp(spent) => return Ok(found.without_path(Outcome::GaveUp, Cause::Stopped(spent))),
+            SearchEnd::GaveUp(spent) => return Ok(found.without_path(SolveOutcome::GaveUp, ErrorCause::Stopped(spent))),
         };
         Ok(Solution {
-            outcome: Outcome::Solved,
+            outcome: SolveOutcome::Solved,
             length: Some(path.len() - 1),
             cost: task.problem.costs().and_then(|_| task.problem.path_cost(&path)),
             optimal,
@@ -280,7 +288,13 @@ impl OpenSolver {
 
     /// The solver's answer, and whether the state is in another component than the goal. Such a
     /// state counts as unsolvable, without the cost of a search.
-    fn answer(&self, solver: &Solver, task: &Task, budget: Budget, signal: StopSignal<'_>) -> Result<(Found, bool)> {
+    fn answer(
+        &self,
+        solver: &Solver,
+        task: &SolveTask,
+        budget: SearchBudget,
+        signal: StopSignal<'_>,
+    ) -> Result<(Found, bool)> {
         let search = |budget| {
             let found = match (self.disk(), self.all) {
                 (_, Some(_)) => solver.solve_all_paths(task, budget, signal)?,
@@ -290,7 +304,7 @@ impl OpenSolver {
             self.intact(task.heuristic)?;
             Ok::<_, Error>(found)
         };
-        let apart = || Ok(((Answer { end: End::Unsolvable, expanded: 0, generated: 0 }, None), true));
+        let apart = || Ok(((SolverAnswer { end: SearchEnd::Unsolvable, expanded: 0, generated: 0 }, None), true));
         let is_apart = || self.is_apart(task, signal);
         let known = match task.problem.reaches_goal(task.from) {
             Some(reaches) => Some(!reaches),
@@ -303,14 +317,19 @@ impl OpenSolver {
             None => {}
         }
         // The component test takes work. A search that ends soon does not need it.
-        let first = Budget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
+        let first =
+            SearchBudget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
         let found = search(first)?;
         let again = first.nodes != budget.nodes;
         match found.0 {
-            Answer { end: End::GaveUp(_), .. } if is_apart()? => apart(),
-            Answer { end: End::GaveUp(Spent::Nodes { .. }), .. } if again => Ok((search(budget)?, false)),
+            SolverAnswer { end: SearchEnd::GaveUp(_), .. } if is_apart()? => apart(),
+            SolverAnswer { end: SearchEnd::GaveUp(BudgetSpent::Nodes { .. }), .. } if again => {
+                Ok((search(budget)?, false))
+            }
             // An anytime solver may improve its path with more nodes.
-            Answer { end: End::Solved { optimal: false, .. }, expanded, .. } if again && expanded >= FIRST_NODES => {
+            SolverAnswer { end: SearchEnd::Solved { optimal: false, .. }, expanded, .. }
+                if again && expanded >= FIRST_NODES =>
+            {
                 Ok((search(budget)?, false))
             }
             _ => Ok((found, false)),
@@ -318,7 +337,7 @@ impl OpenSolver {
     }
 
     /// Whether the state is in another component than the goal. Finds the components on first use.
-    pub(super) fn is_apart(&self, task: &Task<'_>, signal: StopSignal<'_>) -> Result<bool> {
+    pub(super) fn is_apart(&self, task: &SolveTask<'_>, signal: StopSignal<'_>) -> Result<bool> {
         let components = self.components.get(signal)?;
         Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)
     }
@@ -330,17 +349,23 @@ impl OpenSolver {
         Ok(match end {
             external::CheckedAnswer::Solved(moves) => {
                 let length = Some(moves.len());
-                Solution { outcome: Outcome::Solved, length, optimal: moves.is_empty(), moves: Some(moves), ..answered }
+                Solution {
+                    outcome: SolveOutcome::Solved,
+                    length,
+                    optimal: moves.is_empty(),
+                    moves: Some(moves),
+                    ..answered
+                }
             }
             external::CheckedAnswer::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
                 let reason = Some("it calls the goal unreachable, but it is reachable".into());
-                Solution { fault: Some(Fault::FalselyUnsolvable), reason, ..answered }
+                Solution { fault: Some(ProgramFault::FalselyUnsolvable), reason, ..answered }
             }
             external::CheckedAnswer::Unsolvable => {
-                Solution { outcome: Outcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
+                Solution { outcome: SolveOutcome::Unsolvable, reason: Some("the program says so".into()), ..answered }
             }
             external::CheckedAnswer::GaveUp(why) => {
-                Solution { outcome: Outcome::GaveUp, reason: Some(why), ..answered }
+                Solution { outcome: SolveOutcome::GaveUp, reason: Some(why), ..answered }
             }
             external::CheckedAnswer::Failed(fault, why) => {
                 Solution { fault: Some(fault), reason: Some(why), ..answered }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::plan::Resources;
+use super::plan::WorkResources;
 use antipode_core::error::Result;
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 
@@ -29,7 +29,7 @@ pub(super) trait Held {
 pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     items: &[T],
     phase: &'static str,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
     work: impl Fn(&T, StopSignal<'_>) -> Result<R> + Sync,
     mut tell: impl FnMut(Vec<R>, &mut Watch<'_>) -> Result<()>,
@@ -89,7 +89,7 @@ mod tests {
         let mut watch = Watch::none();
         let mut run = |work: fn(&u32, StopSignal<'_>) -> Result<u32>| {
             let mut told = vec![];
-            let resources = Resources { threads: 3, memory: 1 << 20 };
+            let resources = WorkResources { threads: 3, memory: 1 << 20 };
             let end = parallel_in_order(&items, "test", resources, &mut watch, work, |part, _| {
                 assert!(part.len() <= 32);
                 told.extend(part);

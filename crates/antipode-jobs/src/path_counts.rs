@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::counted_states::check_counts_states;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use antipode_analysis::{BYTES_A_STATE, LogarithmicCount, PathLayer, path_layers};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{NumberedProblem, Space};
@@ -64,7 +64,7 @@ pub struct PathCounts {
 /// Checks that the states of a space can be counted, before it is searched.
 ///
 /// `Usage` if a search counts entries, `Limit` if the numbers of paths do not fit the memory.
-pub(super) fn check(space: &NumberedProblem, resources: Resources) -> Result<()> {
+pub(super) fn check(space: &NumberedProblem, resources: WorkResources) -> Result<()> {
     let spec = space.spec();
     check_counts_states(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.

@@ -1,28 +1,28 @@
 //! A search before any work is done, and what may be chosen of it.
 
-use super::scratch::Scratch;
-use super::workload::Workload;
+use super::scratch::ScratchFolder;
+use super::workload::SearchWorkload;
 use antipode_core::model::NumberedProblem;
 use antipode_engines::{DiskUse, Engine, EngineKind, SearchJob};
 
 /// The threads and memory that a job may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Resources {
+pub struct WorkResources {
     /// Threads, at least 1.
     pub threads: usize,
     /// Bytes of memory.
     pub memory: u64,
 }
 
-impl Default for Resources {
+impl Default for WorkResources {
     /// All threads, and the available memory, less a tenth.
     fn default() -> Self {
-        Resources { threads: super::threads(), memory: super::available_memory() }
+        WorkResources { threads: super::threads(), memory: super::available_memory() }
     }
 }
 
 /// A search that is ready to run.
-pub struct Plan {
+pub struct SearchPlan {
     /// The puzzle with the numbering that the search uses as its addresses.
     pub space: NumberedProblem,
     /// The fastest engine that fits.
@@ -34,7 +34,7 @@ pub struct Plan {
     /// Bytes that the search will write and read, if it is on disk.
     pub disk: Option<DiskUse>,
     /// The resources that the search may use.
-    pub resources: Resources,
+    pub resources: WorkResources,
 }
 
 /// What the user chose for a search.
@@ -44,7 +44,7 @@ pub struct EngineChoice<'a> {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
     /// Where to search on disk if the space does not fit in memory.
-    pub scratch: Option<&'a Scratch>,
+    pub scratch: Option<&'a ScratchFolder>,
     /// Whether the caller accepts a scratch folder. The error of a search that does not fit then
     /// suggests one.
     pub may_scratch: bool,
@@ -53,15 +53,15 @@ pub struct EngineChoice<'a> {
     pub gpu_memory: Option<u64>,
 }
 
-impl Plan {
+impl SearchPlan {
     /// The threads that the search uses.
     pub(super) fn threads(&self) -> usize {
         if self.engine.kind().is_serial() { 1 } else { self.job.threads }
     }
 
     /// The size and cost of the search.
-    pub fn workload(&self) -> Workload {
-        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states");
+    pub fn workload(&self) -> SearchWorkload {
+        let mut work = SearchWorkload::new(&self.space.spec(), self.space.states(), "states");
         if let Some(rate) = self.engine.rate() {
             work = work.at(rate, self.threads());
         }

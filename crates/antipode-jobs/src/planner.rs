@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidate, Candidates};
 use super::graphics_card::engine_of;
-use super::plan::{EngineChoice, Plan, Resources};
+use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::refusals::{check_engine, does_not_fit, fits, needs_another};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
@@ -31,21 +31,21 @@ use antipode_engines::{EngineKind, ExternalEngine, SearchJob, sparse};
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
 /// use antipode_engines::SearchJob;
-/// use antipode_jobs::{EngineChoice, Resources, plan};
+/// use antipode_jobs::{EngineChoice, WorkResources, plan};
 ///
 /// let (problem, choice) = (parse("sliding:3x3")?, EngineChoice::default());
-/// let plan = plan(&problem, Resources::default(), choice, |_| Ok(SearchJob::default()), &mut Watch::none())?;
+/// let plan = plan(&problem, WorkResources::default(), choice, |_| Ok(SearchJob::default()), &mut Watch::none())?;
 /// assert_eq!(plan.space.states(), 181_440);
 /// println!("{}", plan.workload());
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn plan(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     choice: EngineChoice<'_>,
     job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
-) -> Result<Plan> {
+) -> Result<SearchPlan> {
     choice.engine.map_or(Ok(()), |kind| check_engine(problem, kind))?;
     if choice.engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
         return Err(needs_another(&problem.spec(), EngineKind::Sparse));
@@ -68,10 +68,10 @@ pub fn plan(
 /// The plan of a search in one of the numberings of a problem.
 fn plan_numbered(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     choice: EngineChoice<'_>,
     job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
-) -> Result<Plan> {
+) -> Result<SearchPlan> {
     let (in_memory, scratch) = match &choice.engine {
         None => (&EngineKind::IN_MEMORY[..], choice.scratch),
         Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
@@ -116,11 +116,11 @@ fn plan_numbered(
 /// the search do not fit in memory.
 fn plan_explored(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     engine: Option<EngineKind>,
     job: &impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
-) -> Result<Plan> {
+) -> Result<SearchPlan> {
     let spec = problem.spec();
     let usual = problem.costs().map_or(EngineKind::General, |_| EngineKind::Dial);
     let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(usual);
@@ -128,7 +128,7 @@ fn plan_explored(
         let (name, use_one) = (engine.name(), "use general, queue or sparse");
         return Err(Error::usage(format!("the engine {name} needs a numbering, and {spec} is explored: {use_one}")));
     }
-    let Resources { threads, memory } = resources;
+    let WorkResources { threads, memory } = resources;
     fits(problem, memory, 1)?;
     let mut exploration = sparse::SparseJob::new(threads, memory);
     exploration.keep = true;
@@ -144,5 +144,5 @@ fn plan_explored(
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }
-    Ok(Plan { space, engine, job, memory: needed, disk: None, resources })
+    Ok(SearchPlan { space, engine, job, memory: needed, disk: None, resources })
 }

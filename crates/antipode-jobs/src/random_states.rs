@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::goal_components::LazyComponents;
-use super::plan::{EngineChoice, Resources};
+use super::plan::{EngineChoice, WorkResources};
 use super::planner::plan;
 use super::supported_work::EXPLORED_SAMPLES;
 use antipode_core::error::{Error, Result};
@@ -15,7 +15,7 @@ use antipode_engines::{EngineKind, SearchJob};
 
 /// The number of states to draw, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct SampleDraw {
     /// The number of states.
     pub count: u64,
     /// The seed.
@@ -65,7 +65,7 @@ const BATCH: u64 = 1000;
 /// ```
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
     let mut all = RandomStates { spec: problem.spec(), seed, examples: vec![] };
-    random_batches(problem, Draw { count, seed }, memory, watch, |batch| {
+    random_batches(problem, SampleDraw { count, seed }, memory, watch, |batch| {
         all.examples.extend(batch.examples);
         Ok(())
     })?;
@@ -79,7 +79,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
 /// Those of [`random`] and of `tell`.
 pub fn random_batches(
     problem: &Problem,
-    draw: Draw,
+    draw: SampleDraw,
     memory: u64,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,
@@ -99,7 +99,7 @@ pub fn random_batches(
 /// Those of [`random`] and of `tell`.
 pub fn random_rows(
     problem: &Problem,
-    Draw { count, seed }: Draw,
+    SampleDraw { count, seed }: SampleDraw,
     mut memory: u64,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[Vec<u8>]) -> Result<()>,
@@ -161,7 +161,7 @@ fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponent
 /// All states that reach a goal, explored by the rules.
 fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<NumberedProblem> {
     EXPLORED_SAMPLES.check(problem)?;
-    let resources = Resources { threads: rayon::current_num_threads(), memory };
+    let resources = WorkResources { threads: rayon::current_num_threads(), memory };
     let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
     let explored = plan(problem, resources, choice, |_| Ok(SearchJob::default()), watch);
     let explored = explored.map_err(|error| match error.fault() {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::random_states::Draw;
+use super::random_states::SampleDraw;
 use super::supported_work::SCRAMBLES;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -34,7 +34,7 @@ pub fn random_stream(seed: u64, stream: u64) -> ChaCha8Rng {
 /// The distribution of the lengths of walks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Lengths {
+pub enum WalkLengths {
     /// Uniform: each length from 1 to this one.
     Uniform(u32),
     /// Geometric: a walk ends after each move with the probability 1 / mean.
@@ -45,19 +45,19 @@ pub enum Lengths {
 
 /// Parameters of random walks from the goals.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scrambles {
+pub struct ScrambleOptions {
     /// The distribution of their lengths.
-    pub lengths: Lengths,
+    pub lengths: WalkLengths,
     /// Whether a move may return to the state before.
     pub backtrack: bool,
 }
 
-impl Lengths {
+impl WalkLengths {
     fn draw(self, random: &mut impl Rng) -> u32 {
         match self {
-            Lengths::Uniform(most) => random.random_range(1..=most),
-            Lengths::Fixed(length) => length,
-            Lengths::Geometric(mean) => {
+            WalkLengths::Uniform(most) => random.random_range(1..=most),
+            WalkLengths::Fixed(length) => length,
+            WalkLengths::Geometric(mean) => {
                 // In (0, 1], so that the logarithm is finite.
                 let u: f64 = 1.0 - random.random::<f64>();
                 // The inverse of the distribution function; a mean of 1 would divide by the
@@ -73,29 +73,29 @@ impl Lengths {
 pub(crate) const BACKTRACK: &str = "backtrack";
 
 /// As text, as on the command line.
-impl Serialize for Scrambles {
+impl Serialize for ScrambleOptions {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Scrambles {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Scrambles, D::Error> {
+impl<'de> Deserialize<'de> for ScrambleOptions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<ScrambleOptions, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
-impl FromStr for Scrambles {
+impl FromStr for ScrambleOptions {
     type Err = Error;
 
     /// Lengths, and `,backtrack` if a move may return to the state before: `uniform:30,backtrack`.
-    fn from_str(text: &str) -> Result<Scrambles> {
+    fn from_str(text: &str) -> Result<ScrambleOptions> {
         let (lengths, backtrack) = backtracking(text);
-        Ok(Scrambles { lengths: lengths.parse()?, backtrack })
+        Ok(ScrambleOptions { lengths: lengths.parse()?, backtrack })
     }
 }
 
-impl fmt::Display for Scrambles {
+impl fmt::Display for ScrambleOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let back = if self.backtrack { ",backtrack" } else { "" };
         write!(f, "{}{back}", self.lengths)
@@ -110,10 +110,10 @@ pub(crate) fn backtracking(text: &str) -> (&str, bool) {
     }
 }
 
-impl FromStr for Lengths {
+impl FromStr for WalkLengths {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Lengths> {
+    fn from_str(text: &str) -> Result<WalkLengths> {
         let wrong = || {
             let what = "write uniform:MOST, geometric:MEAN or fixed:LENGTH, such as uniform:30";
             Error::usage(format!("'{text}' is not a distribution of scrambles: {what}"))
@@ -121,43 +121,43 @@ impl FromStr for Lengths {
         let (name, number) = text.split_once(':').ok_or_else(wrong)?;
         let length = || number.parse().ok().filter(|length| (1..=LONGEST_WALK).contains(length)).ok_or_else(wrong);
         match name {
-            "uniform" => length().map(Lengths::Uniform),
-            "fixed" => length().map(Lengths::Fixed),
+            "uniform" => length().map(WalkLengths::Uniform),
+            "fixed" => length().map(WalkLengths::Fixed),
             "geometric" => {
                 let mean = number.parse().ok().filter(|mean| (1.0..=f64::from(LONGEST_WALK)).contains(mean));
-                mean.map(Lengths::Geometric).ok_or_else(wrong)
+                mean.map(WalkLengths::Geometric).ok_or_else(wrong)
             }
             _ => Err(wrong()),
         }
     }
 }
 
-impl fmt::Display for Lengths {
+impl fmt::Display for WalkLengths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lengths::Uniform(most) => write!(f, "uniform:{most}"),
-            Lengths::Geometric(mean) => write!(f, "geometric:{mean}"),
-            Lengths::Fixed(length) => write!(f, "fixed:{length}"),
+            WalkLengths::Uniform(most) => write!(f, "uniform:{most}"),
+            WalkLengths::Geometric(mean) => write!(f, "geometric:{mean}"),
+            WalkLengths::Fixed(length) => write!(f, "fixed:{length}"),
         }
     }
 }
 
 /// The goals at which walks begin.
-pub struct Goals(Vec<Vec<u8>>);
+pub struct ScrambleGoals(Vec<Vec<u8>>);
 
 /// The most goals that are kept.
 const MOST_GOALS: usize = 1 << 16;
 
-impl Goals {
+impl ScrambleGoals {
     /// The goals of a puzzle, up to a fixed number.
     ///
     /// # Errors
     ///
     /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then a walk from a
     /// goal is not a path to it.
-    pub fn new(problem: &Problem) -> Result<Goals> {
+    pub fn new(problem: &Problem) -> Result<ScrambleGoals> {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
-        SCRAMBLES.check(problem).map(|()| Goals(goals))
+        SCRAMBLES.check(problem).map(|()| ScrambleGoals(goals))
     }
 
     /// Bytes of a state.
@@ -175,9 +175,9 @@ impl Goals {
     pub fn walks<T: Send>(
         &self,
         problem: &Problem,
-        draw: Draw,
+        draw: SampleDraw,
         stream: u64,
-        scrambles: Scrambles,
+        scrambles: ScrambleOptions,
         see: impl Fn(&[Vec<u8>]) -> T + Sync,
     ) -> Result<Vec<T>> {
         let walk = |random: &mut ChaCha8Rng| {
@@ -189,22 +189,28 @@ impl Goals {
         pieces(problem, draw, stream, 0, walk)
     }
 
-    /// The last states of the walks of [`Goals::walks`].
+    /// The last states of the walks of [`ScrambleGoals::walks`].
     ///
     /// # Errors
     ///
-    /// Those of [`Goals::walks`].
-    pub fn ends(&self, problem: &Problem, draw: Draw, stream: u64, scrambles: Scrambles) -> Result<Vec<Vec<u8>>> {
+    /// Those of [`ScrambleGoals::walks`].
+    pub fn ends(
+        &self,
+        problem: &Problem,
+        draw: SampleDraw,
+        stream: u64,
+        scrambles: ScrambleOptions,
+    ) -> Result<Vec<Vec<u8>>> {
         pieces(problem, draw, stream, 0, |random| self.follow(problem, scrambles, random, |_| ()))
     }
 
-    /// The states of [`Goals::ends`] in batches; `tell` gets at least one, which may be empty.
+    /// The states of [`ScrambleGoals::ends`] in batches; `tell` gets at least one, which may be empty.
     pub(super) fn batches_of_ends(
         &self,
         problem: &Problem,
-        Draw { count, seed }: Draw,
+        SampleDraw { count, seed }: SampleDraw,
         stream: u64,
-        scrambles: Scrambles,
+        scrambles: ScrambleOptions,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
     ) -> Result<()> {
@@ -214,7 +220,7 @@ impl Goals {
             watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
             // Batches are whole pieces, so their size does not change the random numbers.
             let batch = (count - done).min((BATCH * PIECE) as u64);
-            tell(pieces(problem, Draw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
+            tell(pieces(problem, SampleDraw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
             done += batch;
             if done == count {
                 return Ok(());
@@ -226,7 +232,7 @@ impl Goals {
     fn follow(
         &self,
         problem: &Problem,
-        scrambles: Scrambles,
+        scrambles: ScrambleOptions,
         random: &mut impl Rng,
         mut pass: impl FnMut(&[u8]),
     ) -> Vec<u8> {
@@ -256,7 +262,7 @@ impl Goals {
 /// has the number `first`.
 fn pieces<T: Send>(
     problem: &Problem,
-    Draw { count, seed }: Draw,
+    SampleDraw { count, seed }: SampleDraw,
     stream: u64,
     first: u64,
     make: impl Fn(&mut ChaCha8Rng) -> T + Sync,
@@ -276,16 +282,18 @@ fn pieces<T: Send>(
 mod tests {
     use super::*;
 
-    fn scrambles(text: &str) -> Scrambles {
-        Scrambles { lengths: text.parse().unwrap(), backtrack: false }
+    fn scrambles(text: &str) -> ScrambleOptions {
+        ScrambleOptions { lengths: text.parse().unwrap(), backtrack: false }
     }
 
     #[test]
     fn walks_have_the_lengths_of_the_distribution() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
-        let goals = Goals::new(&problem).unwrap();
+        let goals = ScrambleGoals::new(&problem).unwrap();
         let lengths = |text: &str| {
-            goals.walks(&problem, Draw { count: 4000, seed: 5 }, 0, scrambles(text), |walk| walk.len() - 1).unwrap()
+            goals
+                .walks(&problem, SampleDraw { count: 4000, seed: 5 }, 0, scrambles(text), |walk| walk.len() - 1)
+                .unwrap()
         };
         let mean = |all: &[usize]| all.iter().sum::<usize>() as f64 / all.len() as f64;
         assert!(lengths("fixed:7").iter().all(|&length| length == 7));
@@ -298,11 +306,11 @@ mod tests {
     #[test]
     fn walks_do_not_turn_back_and_depend_on_the_seed_alone() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
-        let goals = Goals::new(&problem).unwrap();
+        let goals = ScrambleGoals::new(&problem).unwrap();
         let walks = |threads: usize, seed| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let all = pool.install(|| {
-                goals.walks(&problem, Draw { count: 600, seed }, 1, scrambles("fixed:9"), <[Vec<u8>]>::to_vec)
+                goals.walks(&problem, SampleDraw { count: 600, seed }, 1, scrambles("fixed:9"), <[Vec<u8>]>::to_vec)
             });
             all.unwrap()
         };
@@ -315,17 +323,19 @@ mod tests {
     #[test]
     fn ends_are_the_last_states_of_walks() {
         let problem = antipode_families::parse("sliding:2x2").unwrap();
-        let goals = Goals::new(&problem).unwrap();
+        let goals = ScrambleGoals::new(&problem).unwrap();
         let ends = |walk: &[Vec<u8>]| walk[walk.len() - 1].clone();
-        for how in [scrambles("uniform:9"), Scrambles { backtrack: true, ..scrambles("fixed:6") }] {
-            let last = goals.walks(&problem, Draw { count: 600, seed: 2 }, 5, how, ends).unwrap();
-            assert_eq!(goals.ends(&problem, Draw { count: 600, seed: 2 }, 5, how).unwrap(), last);
+        for how in [scrambles("uniform:9"), ScrambleOptions { backtrack: true, ..scrambles("fixed:6") }] {
+            let last = goals.walks(&problem, SampleDraw { count: 600, seed: 2 }, 5, how, ends).unwrap();
+            assert_eq!(goals.ends(&problem, SampleDraw { count: 600, seed: 2 }, 5, how).unwrap(), last);
             let mut all = vec![];
             let tell = |states| {
                 all.extend(states);
                 Ok(())
             };
-            goals.batches_of_ends(&problem, Draw { count: 600, seed: 2 }, 5, how, &mut Watch::none(), tell).unwrap();
+            goals
+                .batches_of_ends(&problem, SampleDraw { count: 600, seed: 2 }, 5, how, &mut Watch::none(), tell)
+                .unwrap();
             assert_eq!(all, last);
         }
     }
@@ -333,10 +343,10 @@ mod tests {
     #[test]
     fn distributions_are_read_and_written() {
         for text in ["uniform:30", "geometric:12.5", "fixed:1"] {
-            assert_eq!(text.parse::<Lengths>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<WalkLengths>().unwrap().to_string(), text);
         }
         for text in ["", "uniform", "uniform:0", "fixed:-1", "geometric:0.5", "geometric:nan", "normal:3"] {
-            assert!(text.parse::<Lengths>().is_err(), "{text}");
+            assert!(text.parse::<WalkLengths>().is_err(), "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ use antipode_engines::{DiskFolder, ExternalEngine, SearchJob, disk_free};
 /// The folder and settings of a search on disk.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Scratch {
+pub struct ScratchFolder {
     /// The folder: empty, or with the unfinished files of the same search.
     pub folder: PathBuf,
     /// The most bytes in the folder; by default the free space less a twentieth.
@@ -24,10 +24,10 @@ pub struct Scratch {
     pub every: Option<Duration>,
 }
 
-impl Scratch {
+impl ScratchFolder {
     /// The default settings for a folder.
     pub fn new(folder: PathBuf) -> Self {
-        Scratch { folder, disk: None, resume: false, every: None }
+        ScratchFolder { folder, disk: None, resume: false, every: None }
     }
 
     /// The engine that searches a space in this folder. `Usage` if another process works in the

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::identities::{identity, numbered};
-use super::plan::{EngineChoice, Plan, Resources};
+use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::planner::plan;
 use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -27,12 +27,12 @@ pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
 /// Plans a search and returns the cost of planning; `name` is the search's name in the checkpoint.
 pub(super) fn planned(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     choice: EngineChoice<'_>,
     name: &str,
     job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     watch: &mut Watch<'_>,
-) -> Result<(Plan, WorkCost)> {
+) -> Result<(SearchPlan, WorkCost)> {
     let mut stopwatch = CostStopwatch::start();
     let identity = JobIdentity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
     let mut watch = watch.search(&format!("{name}.explored"), identity);
@@ -42,7 +42,7 @@ pub(super) fn planned(
 
 /// Runs a planned search. If depths do not fit its record, and the job may use a wider encoding,
 /// the search begins again with that.
-pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+pub(super) fn run_and_widen(plan: &mut SearchPlan, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
     let mut error = match run(plan, &plan.space, name, watch) {
         Err(error) if plan.job.widen && error.remedies().contains(&RequestRemedy::Encoding) => error,
         result => return result,
@@ -71,7 +71,7 @@ pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) 
 }
 
 /// Runs a planned search in a space that may have other goals than the plan's.
-pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
+pub(super) fn run(plan: &SearchPlan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
     if plan.job.levels.is_none() {
         let expansion = match plan.engine.kind() {
             EngineKind::General => LevelExpansion::Fewest,
@@ -125,7 +125,7 @@ fn levels(levels: Option<usize>) -> String {
 }
 
 /// The identity of a search: all that its result depends on.
-fn search_identity(plan: &Plan, space: &dyn Space) -> JobIdentity {
+fn search_identity(plan: &SearchPlan, space: &dyn Space) -> JobIdentity {
     let job = &plan.job;
     numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
         .and("states", plan.space.states())

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::random_states::{Draw, RandomStates, random};
-use super::scrambles::{BACKTRACK, Goals, LONGEST_WALK, Lengths, Scrambles, backtracking};
+use super::random_states::{RandomStates, SampleDraw, random};
+use super::scrambles::{BACKTRACK, LONGEST_WALK, ScrambleGoals, ScrambleOptions, WalkLengths, backtracking};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -15,7 +15,7 @@ use antipode_core::watch::Watch;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "String", try_from = "String")]
-pub enum Shuffle {
+pub enum ShuffleLength {
     /// This many random moves from a goal.
     Moves(u32),
     /// Drawn uniformly from the states with a path to a goal: a perfect shuffle.
@@ -24,45 +24,45 @@ pub enum Shuffle {
 
 /// The shuffled states to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shuffles {
+pub struct ShuffleOptions {
     /// The shuffles to use.
-    pub list: Vec<Shuffle>,
+    pub list: Vec<ShuffleLength>,
     /// The number of states per shuffle; a state may occur more than once.
     pub count: u64,
     /// Whether a move may return to the state before.
     pub backtrack: bool,
 }
 
-impl fmt::Display for Shuffle {
+impl fmt::Display for ShuffleLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shuffle::Moves(moves) => write!(f, "{moves}"),
-            Shuffle::Random => write!(f, "random"),
+            ShuffleLength::Moves(moves) => write!(f, "{moves}"),
+            ShuffleLength::Random => write!(f, "random"),
         }
     }
 }
 
-impl From<Shuffle> for String {
-    fn from(shuffle: Shuffle) -> String {
+impl From<ShuffleLength> for String {
+    fn from(shuffle: ShuffleLength) -> String {
         shuffle.to_string()
     }
 }
 
-impl TryFrom<String> for Shuffle {
+impl TryFrom<String> for ShuffleLength {
     type Error = Error;
 
-    fn try_from(text: String) -> Result<Shuffle> {
+    fn try_from(text: String) -> Result<ShuffleLength> {
         text.parse()
     }
 }
 
-impl FromStr for Shuffle {
+impl FromStr for ShuffleLength {
     type Err = Error;
 
-    fn from_str(text: &str) -> Result<Shuffle> {
+    fn from_str(text: &str) -> Result<ShuffleLength> {
         match text {
-            "random" => Ok(Shuffle::Random),
-            moves => number(moves).map(Shuffle::Moves),
+            "random" => Ok(ShuffleLength::Random),
+            moves => number(moves).map(ShuffleLength::Moves),
         }
     }
 }
@@ -76,14 +76,14 @@ fn number(text: &str) -> Result<u32> {
     })
 }
 
-impl Shuffle {
+impl ShuffleLength {
     /// Parses a list of shuffles, separated by commas. Items are numbers, `random`, and ranges
     /// `A..B` or `A..B/STEP` that include both ends.
     ///
     /// # Errors
     ///
     /// `Usage` if the text is not such a list, or an item occurs twice.
-    pub fn list(text: &str) -> Result<Vec<Shuffle>> {
+    pub fn list(text: &str) -> Result<Vec<ShuffleLength>> {
         let mut list = vec![];
         for part in text.split(',').map(str::trim) {
             let Some((first, rest)) = part.split_once("..") else {
@@ -97,7 +97,7 @@ impl Shuffle {
                     "'{part}' is an empty range: write FIRST..LAST/STEP, such as 0..50/2"
                 )));
             }
-            list.extend((first..=last).step_by(step as usize).map(Shuffle::Moves));
+            list.extend((first..=last).step_by(step as usize).map(ShuffleLength::Moves));
         }
         // The states of a shuffle that occurs twice would count twice.
         let mut sorted = list.clone();
@@ -113,25 +113,25 @@ impl Shuffle {
     ///
     /// # Errors
     ///
-    /// Those of [`Goals::new`] and of [`random`].
+    /// Those of [`ScrambleGoals::new`] and of [`random`].
     pub fn draw(
         self,
         problem: &Problem,
-        draw: Draw,
+        draw: SampleDraw,
         backtrack: bool,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Vec<Vec<u8>>> {
         match self {
-            Shuffle::Moves(moves) => {
+            ShuffleLength::Moves(moves) => {
                 let mut all = vec![];
-                walk_ends(problem, draw, Walk { moves, backtrack }, watch, |states| {
+                walk_ends(problem, draw, ShuffleWalk { moves, backtrack }, watch, |states| {
                     all.extend(states);
                     Ok(())
                 })?;
                 Ok(all)
             }
-            Shuffle::Random => {
+            ShuffleLength::Random => {
                 let drawn = random(problem, draw.count, draw.seed, memory, watch)?;
                 drawn.examples.iter().map(|state| problem.read(state)).collect()
             }
@@ -141,20 +141,20 @@ impl Shuffle {
 
 /// A random walk from a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub struct ShuffleWalk {
     /// The number of moves.
     pub moves: u32,
     /// Whether a move may take back the one before.
     pub backtrack: bool,
 }
 
-impl FromStr for Walk {
+impl FromStr for ShuffleWalk {
     type Err = Error;
 
     /// A number of moves, and `,backtrack` if a move may take back the one before.
-    fn from_str(text: &str) -> Result<Walk> {
+    fn from_str(text: &str) -> Result<ShuffleWalk> {
         let (moves, backtrack) = backtracking(text);
-        Ok(Walk { moves: number(moves)?, backtrack })
+        Ok(ShuffleWalk { moves: number(moves)?, backtrack })
     }
 }
 
@@ -162,11 +162,11 @@ impl FromStr for Walk {
 ///
 /// # Errors
 ///
-/// Those of [`Goals::new`] and of `tell`; `Interrupted` if the watch stops it.
+/// Those of [`ScrambleGoals::new`] and of `tell`; `Interrupted` if the watch stops it.
 pub fn shuffled_batches(
     problem: &Problem,
-    draw: Draw,
-    walk: Walk,
+    draw: SampleDraw,
+    walk: ShuffleWalk,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,
 ) -> Result<()> {
@@ -180,33 +180,33 @@ pub fn shuffled_batches(
 /// The last states of walks of one length. Each length has a separate stream of random numbers.
 fn walk_ends(
     problem: &Problem,
-    draw: Draw,
-    Walk { moves, backtrack }: Walk,
+    draw: SampleDraw,
+    ShuffleWalk { moves, backtrack }: ShuffleWalk,
     watch: &mut Watch<'_>,
     tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
 ) -> Result<()> {
-    let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack };
-    Goals::new(problem)?.batches_of_ends(problem, draw, moves.into(), scrambles, watch, tell)
+    let scrambles = ScrambleOptions { lengths: WalkLengths::Fixed(moves), backtrack };
+    ScrambleGoals::new(problem)?.batches_of_ends(problem, draw, moves.into(), scrambles, watch, tell)
 }
 
-impl Shuffles {
-    /// Reads a list as [`Shuffle::list`]; `backtrack` among its items lets a move return to the
+impl ShuffleOptions {
+    /// Reads a list as [`ShuffleLength::list`]; `backtrack` among its items lets a move return to the
     /// state before.
     ///
     /// # Errors
     ///
-    /// Those of [`Shuffle::list`].
-    pub fn read(text: &str, count: u64) -> Result<Shuffles> {
+    /// Those of [`ShuffleLength::list`].
+    pub fn read(text: &str, count: u64) -> Result<ShuffleOptions> {
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         let others: Vec<&str> = parts.iter().copied().filter(|part| *part != BACKTRACK).collect();
         let backtrack = others.len() < parts.len();
-        Ok(Shuffles { list: Shuffle::list(&others.join(","))?, count, backtrack })
+        Ok(ShuffleOptions { list: ShuffleLength::list(&others.join(","))?, count, backtrack })
     }
 }
 
-impl fmt::Display for Shuffles {
+impl fmt::Display for ShuffleOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list: Vec<_> = self.list.iter().map(Shuffle::to_string).collect();
+        let list: Vec<_> = self.list.iter().map(ShuffleLength::to_string).collect();
         let back = if self.backtrack { ", backtracking" } else { "" };
         write!(f, "{} of each shuffle: {}{back}", self.count, list.join(" "))
     }
@@ -218,7 +218,9 @@ mod tests {
 
     #[test]
     fn lists_are_numbers_ranges_and_random() {
-        let list = |text| Shuffle::list(text).unwrap().iter().map(Shuffle::to_string).collect::<Vec<_>>().join(" ");
+        let list = |text| {
+            ShuffleLength::list(text).unwrap().iter().map(ShuffleLength::to_string).collect::<Vec<_>>().join(" ")
+        };
         assert_eq!(list("0..6/2,random"), "0 2 4 6 random");
         assert_eq!(list("7, 3..5, 10..15/4"), "7 3 4 5 10 14");
         assert_eq!(list("0"), "0");
@@ -234,34 +236,34 @@ mod tests {
             ("random,random", "twice"),
             ("Random", "'Random'"),
         ] {
-            let error = Shuffle::list(text).unwrap_err().to_string();
+            let error = ShuffleLength::list(text).unwrap_err().to_string();
             assert!(error.contains(part), "{text}: {error}");
         }
     }
 
     #[test]
     fn walks_may_go_back_if_the_list_says_so() {
-        let read = |text| Shuffles::read(text, 5).unwrap();
-        assert_eq!(read("2..4,backtrack"), Shuffles { backtrack: true, ..read("2..4") });
-        assert_eq!(read("backtrack, 3,random"), Shuffles { backtrack: true, ..read("3,random") });
-        assert!(Shuffles::read("backtrack", 5).is_err() && Shuffles::read("3,back", 5).is_err());
-        let walk = |text: &str| text.parse::<Walk>().map(|walk| (walk.moves, walk.backtrack)).ok();
+        let read = |text| ShuffleOptions::read(text, 5).unwrap();
+        assert_eq!(read("2..4,backtrack"), ShuffleOptions { backtrack: true, ..read("2..4") });
+        assert_eq!(read("backtrack, 3,random"), ShuffleOptions { backtrack: true, ..read("3,random") });
+        assert!(ShuffleOptions::read("backtrack", 5).is_err() && ShuffleOptions::read("3,back", 5).is_err());
+        let walk = |text: &str| text.parse::<ShuffleWalk>().map(|walk| (walk.moves, walk.backtrack)).ok();
         assert_eq!((walk("30"), walk("30,backtrack"), walk("backtrack")), (Some((30, false)), Some((30, true)), None));
     }
 
     #[test]
     fn draws_are_the_first_of_longer_ones_and_of_their_own_for_each_length() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
-        let draw = |shuffle: Shuffle, count, seed| {
-            shuffle.draw(&problem, Draw { count, seed }, false, 1 << 28, &mut Watch::none()).unwrap()
+        let draw = |shuffle: ShuffleLength, count, seed| {
+            shuffle.draw(&problem, SampleDraw { count, seed }, false, 1 << 28, &mut Watch::none()).unwrap()
         };
-        for shuffle in [Shuffle::Moves(12), Shuffle::Random] {
+        for shuffle in [ShuffleLength::Moves(12), ShuffleLength::Random] {
             let all = draw(shuffle, 6000, 3);
             assert_eq!((all.len(), &all[..700]), (6000, &draw(shuffle, 700, 3)[..]));
             assert_ne!(all, draw(shuffle, 6000, 4));
         }
-        let (ten, twelve) = (draw(Shuffle::Moves(10), 50, 3), draw(Shuffle::Moves(12), 50, 3));
+        let (ten, twelve) = (draw(ShuffleLength::Moves(10), 50, 3), draw(ShuffleLength::Moves(12), 50, 3));
         assert!(ten.iter().zip(&twelve).filter(|(a, b)| a == b).count() < 25);
-        assert!(draw(Shuffle::Moves(0), 5, 1).iter().all(|state| problem.is_goal(state)));
+        assert!(draw(ShuffleLength::Moves(0), 5, 1).iter().all(|state| problem.is_goal(state)));
     }
 }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cause::Cause;
-use super::external::Fault;
-use super::open_table::Step;
+use super::cause::ErrorCause;
+use super::external::ProgramFault;
+use super::open_table::SolutionStep;
 use super::ordered_parallel::Held;
 use antipode_core::nums::BigCount;
 
@@ -12,7 +12,7 @@ use antipode_core::nums::BigCount;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum SolveOutcome {
     /// The solver found a path.
     Solved,
     /// No goal is reachable.
@@ -31,14 +31,14 @@ pub struct Solution {
     /// The state.
     pub state: String,
     /// How the attempt ended.
-    pub outcome: Outcome,
+    pub outcome: SolveOutcome,
     /// Why the search stopped, why no goal is reachable, or what was wrong with the answer.
     pub reason: Option<String>,
     /// The reason for programs, if a solver of this program gave it.
     #[serde(default)]
-    pub cause: Option<Cause>,
+    pub cause: Option<ErrorCause>,
     /// What was wrong with the answer of an external program.
-    pub fault: Option<Fault>,
+    pub fault: Option<ProgramFault>,
     /// The length of the path in moves; null if none was found.
     pub length: Option<usize>,
     /// The cost of the path. Only if moves have costs and a path was found.
@@ -47,7 +47,7 @@ pub struct Solution {
     /// Whether the path is proven to be shortest or, where moves have costs, cheapest.
     pub optimal: bool,
     /// The moves of the path.
-    pub moves: Option<Vec<Step>>,
+    pub moves: Option<Vec<SolutionStep>>,
     /// The solver.
     pub solver: String,
     /// The heuristic, if the solver uses one.
@@ -68,7 +68,7 @@ pub struct Solution {
     pub count: Option<BigCount>,
     /// The first of the shortest solutions, or all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub paths: Option<Vec<Vec<Step>>>,
+    pub paths: Option<Vec<Vec<SolutionStep>>>,
     /// The length that an external program claims for its path.
     #[serde(skip)]
     pub(super) claimed: Option<u64>,
@@ -79,7 +79,7 @@ impl Solution {
     pub(super) fn none_yet(state: String, solver: String, heuristic: Option<String>) -> Solution {
         Solution {
             state,
-            outcome: Outcome::Failed,
+            outcome: SolveOutcome::Failed,
             reason: None,
             cause: None,
             fault: None,
@@ -101,7 +101,7 @@ impl Solution {
     }
 
     /// The same without a path, and why.
-    pub(super) fn without_path(self, outcome: Outcome, cause: Cause) -> Solution {
+    pub(super) fn without_path(self, outcome: SolveOutcome, cause: ErrorCause) -> Solution {
         Solution { outcome, reason: Some(cause.to_string()), cause: Some(cause), ..self }
     }
 }
@@ -109,7 +109,7 @@ impl Solution {
 impl Held for Solution {
     /// Twice the size of the texts: a solution is both kept and printed.
     fn bytes(&self) -> u64 {
-        let step = |step: &Step| (size_of::<Step>() + step.r#move.len() + step.state.len()) as u64;
+        let step = |step: &SolutionStep| (size_of::<SolutionStep>() + step.r#move.len() + step.state.len()) as u64;
         2 * (size_of::<Solution>() as u64
             + self.moves.iter().chain(self.paths.iter().flatten()).flatten().map(step).sum::<u64>())
     }

@@ -6,7 +6,7 @@ use super::asked_state::AskedState;
 use super::identities::identity;
 use super::open_solver::OpenSolver;
 use super::ordered_parallel::parallel_in_order;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::search;
 use super::solution::Solution;
 use super::solve_options::SolveOptions;
@@ -59,7 +59,7 @@ impl SolutionList {
         solver: &OpenSolver,
         problem: &Problem,
         states: &[AskedState],
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
     ) -> Result<()> {

@@ -3,7 +3,7 @@
 use super::asked_state::AskedState;
 use super::open_solver::OpenSolver;
 use super::ordered_parallel::parallel_in_order;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::solution::Solution;
 use super::solve_options::SolveOptions;
 use antipode_core::error::Result;
@@ -22,11 +22,11 @@ use antipode_core::watch::Watch;
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{Resources, SolveOptions, solve};
+/// use antipode_jobs::{WorkResources, SolveOptions, solve};
 ///
 /// let (problem, states) = (parse("sliding:3x3")?, ["8 6 7/2 5 4/3 _ 1".to_string()]);
 /// let options = SolveOptions::default().solver("ida");
-/// solve(&problem, &states, &options, Resources::default(), &mut Watch::none(), |solutions| {
+/// solve(&problem, &states, &options, WorkResources::default(), &mut Watch::none(), |solutions| {
 ///     assert_eq!((solutions[0].length, solutions[0].optimal), (Some(31), true));
 ///     Ok(())
 /// })?;
@@ -36,7 +36,7 @@ pub fn solve(
     problem: &Problem,
     states: &[String],
     options: &SolveOptions,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
@@ -57,7 +57,7 @@ impl OpenSolver {
     pub fn solve_all(
         &self,
         states: &[Vec<u8>],
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
     ) -> Result<()> {

@@ -8,13 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::aimed::Aimed;
 use super::heuristic_name::HeuristicName;
 use super::named_heuristic;
-use super::scratch::Scratch;
+use super::scratch::ScratchFolder;
 use super::supported_work::{ALL_SOLUTIONS, RESTRICTED_ENDS};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
 use antipode_programs::PREFIX;
-use antipode_solvers::{self as solvers, Ends, Promise, Solver, SolverAbility, SolverNeed, Weighted};
+use antipode_solvers::{
+    self as solvers, PathEnds, Solver, SolverAbility, SolverNeed, SolverPromise, WeightedHeuristic,
+};
 
 /// The most states of a puzzle that is small enough for duplicate detection by default.
 const SMALL: u64 = 1 << 16;
@@ -64,12 +66,12 @@ pub struct SolveOptions {
     /// The first and last moves that a solution may have.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
-    pub ends: Ends,
+    pub ends: PathEnds,
     /// The folder of a solver that keeps files, and the most bytes in it; by default they are in
     /// memory.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
-    pub scratch: Option<Box<Scratch>>,
+    pub scratch: Option<Box<ScratchFolder>>,
     /// To find all shortest solutions: the number to list. Only for solvers whose solutions are
     /// shortest.
     #[cfg_attr(feature = "cli", arg(skip))]
@@ -206,7 +208,7 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     if !options.ends.is_free() && solver.needs.is_some_and(SolverNeed::is_of_puzzle) {
         return refuse("restricted first and last moves");
     }
-    if options.all.is_some() && solver.promise == Promise::Any {
+    if options.all.is_some() && solver.promise == SolverPromise::Any {
         return Err(Error::usage(format!(
             "the solver {} does not prove that a solution is optimal, and cannot list all optimal ones",
             solver.name
@@ -240,6 +242,6 @@ pub(super) fn heuristic(
             Arc::new(Aimed { problem: problem.clone(), name: name.into(), heuristic })
         }
         None => heuristic,
-        Some(weight) => Arc::new(Weighted { heuristic, weight }),
+        Some(weight) => Arc::new(WeightedHeuristic { heuristic, weight }),
     })
 }

@@ -3,29 +3,29 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::scratch::Scratch;
+use super::scratch::ScratchFolder;
 use antipode_core::error::Result;
 use antipode_core::storage::{Storage, StorageFolder};
 use antipode_engines::disk_free;
-use antipode_solvers::Disk;
+use antipode_solvers::SolverFiles;
 
 /// A folder for the files of a solver. Dropping it removes the folder if it has no files.
 pub(super) struct SolverDisk {
     /// Only `None` while it is dropped.
-    disk: Option<Disk>,
+    disk: Option<SolverFiles>,
     folder: PathBuf,
 }
 
 impl SolverDisk {
     /// Opens a folder. `Usage` if another process works there, or if it has other files.
-    pub(super) fn open(scratch: &Scratch) -> Result<SolverDisk> {
+    pub(super) fn open(scratch: &ScratchFolder) -> Result<SolverDisk> {
         let storage: Arc<dyn Storage> = Arc::new(StorageFolder::open(&scratch.folder)?);
         let most = scratch.disk.map_or_else(|| disk_free(&*storage), Ok)?;
-        Ok(SolverDisk { disk: Some(Disk::new(storage, most)?), folder: scratch.folder.clone() })
+        Ok(SolverDisk { disk: Some(SolverFiles::new(storage, most)?), folder: scratch.folder.clone() })
     }
 
     /// The folder.
-    pub(super) fn get(&self) -> Option<&Disk> {
+    pub(super) fn get(&self) -> Option<&SolverFiles> {
         self.disk.as_ref()
     }
 }

@@ -6,12 +6,12 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
-use super::analyze::{Analysis, Time};
+use super::analyze::{Analysis, WorkTime};
 use super::analyze_options::AnalyzeOptions;
 use super::antipodes::Antipodes;
 use super::hardware::peak_memory;
 use super::orbit_counts::OrbitSearch;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::refusals::fits;
 use super::search;
 
@@ -26,7 +26,7 @@ const KEPT: u64 = 100;
 /// to be too large.
 pub(super) fn first(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     options: &AnalyzeOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
@@ -90,11 +90,11 @@ pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions
 /// found so far.
 pub(super) fn analyze(
     problem: &Problem,
-    resources: Resources,
+    resources: WorkResources,
     options: &AnalyzeOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
-    let Resources { threads, memory } = resources;
+    let WorkResources { threads, memory } = resources;
     let mut job = sparse::SparseJob::new(threads, memory);
     (job.levels, job.examples) = (options.levels, options.antipodes);
     let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
@@ -128,7 +128,7 @@ pub(super) fn analyze(
         engine: EngineKind::Sparse.name().to_string(),
         engine_note: format!("{a_state:.1} bytes a state"),
         threads,
-        setup: Time::default(),
+        setup: WorkTime::default(),
         search: found.search.into(),
         seconds: found.search.wall.as_secs_f64(),
         cpu_seconds: found.search.cpu.as_secs_f64(),

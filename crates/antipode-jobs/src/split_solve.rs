@@ -17,19 +17,19 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::cause::Cause;
+use super::cause::ErrorCause;
 use super::identities::identity;
 use super::open_solver::{Means, OpenSolver};
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::search;
-use super::solution::{Outcome, Solution};
+use super::solution::{Solution, SolveOutcome};
 use super::solve_options::SolveOptions;
 use super::supported_work::SPLIT_SOLVE;
 use super::written_path::replay;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
-use antipode_solvers::{Cut, End, Prefixes, SolverAbility, Spent, Task};
+use antipode_solvers::{BudgetSpent, PrefixCut, SearchEnd, SearchPrefixes, SolveTask, SolverAbility};
 
 /// The default number of prefixes of a tree: enough for a thousand shards, and found at once.
 pub const DEFAULT_PREFIXES: usize = 4000;
@@ -79,7 +79,7 @@ pub struct SplitTask<'a> {
 pub fn solve_split(
     problem: &Problem,
     task: SplitTask<'_>,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Solution>> {
     SPLIT_SOLVE.check(problem)?;
@@ -97,12 +97,12 @@ pub fn solve_split(
         known = checkpoint.begin::<SplitFindings>(work)?;
     }
     let cut = match problem.is_goal(from) {
-        true => Cut::Ended(End::Solved { path: vec![from.to_vec()], optimal: true }, (0, 0)),
+        true => PrefixCut::Ended(SearchEnd::Solved { path: vec![from.to_vec()], optimal: true }, (0, 0)),
         false => solver.cut(from, least, watch.signal())?,
     };
     let (end, (expanded, generated), cpu) = match cut {
-        Cut::Ended(end, cost) => (end, cost, 0.0),
-        Cut::Prefixes(prefixes) => {
+        PrefixCut::Ended(end, cost) => (end, cost, 0.0),
+        PrefixCut::Prefixes(prefixes) => {
             let mut tree = SplitTree::new(&prefixes, options.depth, known, watch);
             tree.search(resources, watch)?;
             tree.answer()
@@ -121,27 +121,29 @@ pub fn solve_split(
         cpu_seconds: Some(cpu),
         ..empty
     };
-    let stopped = |found: Solution, spent| found.without_path(Outcome::GaveUp, Cause::Stopped(spent));
+    let stopped = |found: Solution, spent| found.without_path(SolveOutcome::GaveUp, ErrorCause::Stopped(spent));
     Ok(Some(match end {
-        End::Solved { path, .. } => match too_long(&path) {
-            Some(depth) => stopped(found, Spent::Depth { most: depth }),
+        SearchEnd::Solved { path, .. } => match too_long(&path) {
+            Some(depth) => stopped(found, BudgetSpent::Depth { most: depth }),
             None => Solution {
-                outcome: Outcome::Solved,
+                outcome: SolveOutcome::Solved,
                 length: Some(path.len() - 1),
                 optimal: true,
                 moves: Some(replay(problem, &path)?),
                 ..found
             },
         },
-        End::Unsolvable => found.without_path(Outcome::Unsolvable, Cause::unsolvable(expanded, solver.uncertified())),
-        End::GaveUp(spent) => stopped(found, spent),
+        SearchEnd::Unsolvable => {
+            found.without_path(SolveOutcome::Unsolvable, ErrorCause::unsolvable(expanded, solver.uncertified()))
+        }
+        SearchEnd::GaveUp(spent) => stopped(found, spent),
     }))
 }
 
 impl OpenSolver {
     /// The tree of a state that is no goal, cut at the first layer of `least` states. `Usage` if
     /// the solver or its options do not support that.
-    fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: StopSignal<'_>) -> Result<Cut<'a>> {
+    fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: StopSignal<'_>) -> Result<PrefixCut<'a>> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("the search of another program cannot be split"));
         };
@@ -152,21 +154,21 @@ impl OpenSolver {
         if budget.nodes.is_some() || budget.time.is_some() {
             return Err(Error::usage("a search that is split has no budget of nodes or seconds"));
         }
-        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
+        let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
         let apart = match self.problem.reaches_goal(from) {
             Some(reaches) => !reaches,
             None => self.is_apart(&task, signal)?,
         };
         if apart || heuristic.estimate(from) == Estimate::UNREACHABLE {
-            return Ok(Cut::Ended(End::Unsolvable, (0, 0)));
+            return Ok(PrefixCut::Ended(SearchEnd::Unsolvable, (0, 0)));
         }
-        Prefixes::cut(task, least, *budget, signal)
+        SearchPrefixes::cut(task, least, *budget, signal)
     }
 }
 
 /// The prefixes of a shard.
 struct SplitTree<'a> {
-    prefixes: &'a Prefixes<'a>,
+    prefixes: &'a SearchPrefixes<'a>,
     /// The length of the longest path to search for.
     limit: u64,
     /// The next bound of each prefix; `None` if it has a path, cannot have one, or belongs to
@@ -178,7 +180,7 @@ struct SplitTree<'a> {
 
 impl<'a> SplitTree<'a> {
     fn new(
-        prefixes: &'a Prefixes<'a>,
+        prefixes: &'a SearchPrefixes<'a>,
         depth: Option<u32>,
         known: Vec<SplitFindings>,
         watch: &Watch<'_>,
@@ -221,7 +223,7 @@ impl<'a> SplitTree<'a> {
     }
 
     /// Searches until no prefix is open.
-    fn search(&mut self, resources: Resources, watch: &mut Watch<'_>) -> Result<()> {
+    fn search(&mut self, resources: WorkResources, watch: &mut Watch<'_>) -> Result<()> {
         let mut fresh = vec![];
         let searched = self.thresholds(resources, watch, &mut fresh);
         if let Some(checkpoint) = watch.checkpoint().filter(|_| !fresh.is_empty()) {
@@ -233,7 +235,7 @@ impl<'a> SplitTree<'a> {
     /// Searches threshold by threshold; `fresh` gets the findings that the checkpoint lacks.
     fn thresholds(
         &mut self,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
         fresh: &mut Vec<SplitFindings>,
     ) -> Result<()> {
@@ -301,7 +303,7 @@ impl<'a> SplitTree<'a> {
     }
 
     /// The end of the search of all prefixes, with its costs.
-    fn answer(self) -> (End, (u64, u64), f64) {
+    fn answer(self) -> (SearchEnd, (u64, u64), f64) {
         let counts = |found: &&SplitFindings| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
         let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);
         for found in self.done.iter().filter(counts) {
@@ -311,16 +313,16 @@ impl<'a> SplitTree<'a> {
         let path =
             self.best.and_then(|best| self.done.into_iter().find(|found| (found.bound, found.prefix) == best)?.path);
         let end = match path {
-            Some(path) => End::Solved { path, optimal: true },
-            None if self.next.iter().all(Option::is_none) => End::Unsolvable,
+            Some(path) => SearchEnd::Solved { path, optimal: true },
+            None if self.next.iter().all(Option::is_none) => SearchEnd::Unsolvable,
             // What is still open has a bound beyond the allowed depth.
-            None => End::GaveUp(Spent::Depth { most: u32::try_from(self.limit).unwrap_or(u32::MAX) }),
+            None => SearchEnd::GaveUp(BudgetSpent::Depth { most: u32::try_from(self.limit).unwrap_or(u32::MAX) }),
         };
         (end, cost, cpu)
     }
 }
 
-fn probe(prefixes: &Prefixes<'_>, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<SplitFindings> {
+fn probe(prefixes: &SearchPrefixes<'_>, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<SplitFindings> {
     let cpu = ThreadTime::now();
     let found = prefixes.probe(prefix, bound, signal)?;
     Ok(SplitFindings {

@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use super::asked_state::AskedState;
 use super::open_solver::OpenSolver;
-use super::plan::Resources;
-use super::solution::Outcome;
+use super::plan::WorkResources;
+use super::solution::SolveOutcome;
 use super::solution_list::SolutionList;
 use super::solve_options::SolveOptions;
 use super::subset_counts::SubsetCounts;
@@ -80,11 +80,11 @@ struct Class {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::{parse, subset};
-/// use antipode_jobs::{Resources, SolveOptions, solve_subset};
+/// use antipode_jobs::{WorkResources, SolveOptions, solve_subset};
 ///
 /// let problem = parse("twisty:2x2x2")?;
 /// let layer = subset(&problem, &["layer"], &[])?;
-/// let found = solve_subset(&problem, &layer, &SolveOptions::default(), Resources::default(), &mut Watch::none())?;
+/// let found = solve_subset(&problem, &layer, &SolveOptions::default(), WorkResources::default(), &mut Watch::none())?;
 /// assert_eq!((found.counts.states, found.counts.god_number, found.optimal), (648, Some(11), true));
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
@@ -92,7 +92,7 @@ pub fn solve_subset(
     problem: &Problem,
     subset: &StateSubset,
     options: &SolveOptions,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<SubsetSolutions> {
     SUBSET_SOLUTIONS.check(problem)?;
@@ -129,11 +129,11 @@ pub fn solve_subset(
             found.expanded += solution.expanded.unwrap_or(0);
             found.cpu_seconds += solution.cpu_seconds.unwrap_or(0.0);
             match (solution.outcome, solution.length) {
-                (Outcome::Solved, Some(length)) => {
+                (SolveOutcome::Solved, Some(length)) => {
                     found.optimal &= solution.optimal;
                     lengths.add(length, states, solution.state);
                 }
-                (Outcome::Unsolvable, _) => {}
+                (SolveOutcome::Unsolvable, _) => {}
                 _ => found.unsolved += states,
             }
         }

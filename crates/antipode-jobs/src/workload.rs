@@ -14,16 +14,16 @@ const MANY: u64 = 10_000_000;
 /// The size and cost of work before it begins.
 ///
 /// ```
-/// use antipode_jobs::Workload;
+/// use antipode_jobs::SearchWorkload;
 ///
-/// let mut work = Workload::new("sliding:3x4", 239_500_800, "states");
+/// let mut work = SearchWorkload::new("sliding:3x4", 239_500_800, "states");
 /// (work.memory, work.seconds) = (Some(60_000_000), Some(2.4));
 /// assert_eq!(work.to_string(), "sliding:3x4: 239,500,800 states, 60.0 MB of memory, about 2 s");
 /// assert!(work.is_long());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Workload {
+pub struct SearchWorkload {
     /// The canonical spec.
     pub spec: String,
     /// The number of units.
@@ -42,14 +42,23 @@ pub struct Workload {
     pub seconds: Option<f64>,
 }
 
-impl Workload {
+impl SearchWorkload {
     /// Work of a known size and unknown cost.
-    pub fn new(spec: &str, count: u64, units: &'static str) -> Workload {
-        Workload { spec: spec.into(), count, units, searches: 1, by: None, memory: None, disk: None, seconds: None }
+    pub fn new(spec: &str, count: u64, units: &'static str) -> SearchWorkload {
+        SearchWorkload {
+            spec: spec.into(),
+            count,
+            units,
+            searches: 1,
+            by: None,
+            memory: None,
+            disk: None,
+            seconds: None,
+        }
     }
 
     /// Sets the time, from a rate in units per second and thread.
-    pub fn at(mut self, rate: f64, threads: usize) -> Workload {
+    pub fn at(mut self, rate: f64, threads: usize) -> SearchWorkload {
         self.seconds = Some(self.count as f64 * self.searches as f64 / rate / threads as f64);
         self
     }
@@ -60,7 +69,7 @@ impl Workload {
     }
 }
 
-impl Display for Workload {
+impl Display for SearchWorkload {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {} {}", self.spec, grouped(self.count), self.units)?;
         if self.searches > 1 {
@@ -88,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_plan_shows_what_is_known() {
-        let mut work = Workload::new("rings:4,1,8", 4_151_347_200, "states");
+        let mut work = SearchWorkload::new("rings:4,1,8", 4_151_347_200, "states");
         assert_eq!(work.to_string(), "rings:4,1,8: 4,151,347,200 states");
         work.searches = 74;
         work.by = Some("engine rows".into());
@@ -97,7 +106,7 @@ mod tests {
         let text = "rings:4,1,8: 4,151,347,200 states in each of up to 74 searches, engine rows, 1.1 GB of memory, \
                     about 6 min";
         assert_eq!(work.to_string(), text);
-        let mut disk = Workload::new("sliding:3x5", 653_837_184_000, "states");
+        let mut disk = SearchWorkload::new("sliding:3x5", 653_837_184_000, "states");
         disk.disk = Some(DiskUse { written: 2_000_000_000_000, read: 3_000_000_000_000, peak: 60_000_000_000 });
         let text = "sliding:3x5: 653,837,184,000 states, about 60.0 GB of disk, 2.0 TB written and 3.0 TB read, \
                     about 84 min";
@@ -106,7 +115,7 @@ mod tests {
 
     #[test]
     fn only_long_work_is_worth_a_line() {
-        let work = |count| Workload::new("sliding:3x3", count, "states");
+        let work = |count| SearchWorkload::new("sliding:3x3", count, "states");
         assert!(!work(181_440).is_long() && work(1 << 30).is_long());
         assert!(work(181_440).at(1e5, 1).is_long() && !work(1 << 30).at(4e9, 1).is_long());
     }

@@ -7,7 +7,7 @@ use clap::{Args, Parser, ValueEnum};
 use crate::axis::GridAxis;
 use crate::loss::TrainingLoss;
 use crate::schedule::RateSchedule;
-use antipode_cli::frame::{Keeping, Options};
+use antipode_cli::frame::{CheckpointOptions, CommonOptions};
 use antipode_jobs::labels::LabelOptions;
 
 const EXAMPLES: &str = "\
@@ -65,10 +65,10 @@ pub struct LearnArguments {
     pub training: TrainingArguments,
     /// The checkpoint.
     #[command(flatten)]
-    pub keeping: Keeping,
+    pub keeping: CheckpointOptions,
     /// The options of every verb.
     #[command(flatten)]
-    pub options: Options,
+    pub options: CommonOptions,
 }
 
 /// The shape of the network.

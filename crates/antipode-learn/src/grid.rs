@@ -8,7 +8,7 @@ use crate::axis::GridAxis;
 use crate::record::TrainingReport;
 use crate::report;
 use crate::work::LearningWork;
-use antipode_cli::reports::{Csv, rows};
+use antipode_cli::reports::{CsvFile, rows};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, grouped};
 use antipode_core::storage::free;
@@ -165,7 +165,7 @@ pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
         networks,
     };
     if let Some(path) = csv {
-        let mut csv = Csv::create(path, arguments.force)?;
+        let mut csv = CsvFile::create(path, arguments.force)?;
         csv.add(&grid.networks)?;
         csv.finish()?;
     }

@@ -31,6 +31,6 @@ pub mod transfer;
 pub mod work;
 
 /// The verb `learn`.
-pub fn verb() -> antipode_cli::Extension {
-    antipode_cli::Extension::new(job::run)
+pub fn verb() -> antipode_cli::VerbExtension {
+    antipode_cli::VerbExtension::new(job::run)
 }

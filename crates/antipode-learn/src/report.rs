@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::record::{EpochRecord, NetworkAccuracy, TrainingReport};
-use antipode_cli::reports::plot::{self, Line};
+use antipode_cli::reports::plot::{self, CurveLine};
 use antipode_core::error::Result;
 use antipode_core::nums::{self, grouped};
 
@@ -52,7 +52,7 @@ pub fn text(report: &TrainingReport) -> String {
 pub fn curve(path: &Path, report: &TrainingReport) -> Result<()> {
     let line = |name: &str, of: &dyn Fn(&EpochRecord) -> Option<f64>| {
         let points = report.epochs.iter().filter_map(|epoch| Some((f64::from(epoch.epoch), of(epoch)?)));
-        Line { name: name.into(), points: points.collect() }
+        CurveLine { name: name.into(), points: points.collect() }
     };
     let mut lines = vec![line("loss", &|epoch| Some(epoch.loss))];
     if report.validation_samples > 0 {

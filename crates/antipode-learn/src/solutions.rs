@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use antipode_nets::{self as nets, InputEncoding, NetworkArchitecture, NetworkDescription};
-use antipode_solvers::{Budget, DEFAULTS, End, Task, find};
+use antipode_solvers::{DEFAULTS, SearchBudget, SearchEnd, SolveTask, find};
 use rayon::prelude::*;
 
 use crate::examples::TrainingExamples;
@@ -17,7 +17,7 @@ use crate::network::TrainableNetwork;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::{Watch, WorkProgress};
-use antipode_jobs::{Draw, Goals, Scrambles};
+use antipode_jobs::{SampleDraw, ScrambleGoals, ScrambleOptions};
 
 /// The number of states to solve between two progress reports.
 const PIECE: usize = 64;
@@ -31,9 +31,9 @@ pub struct SolutionLabels<'a> {
     /// The shape of the network.
     pub architecture: &'a NetworkArchitecture,
     /// The goals from which walks start.
-    pub goals: &'a Goals,
+    pub goals: &'a ScrambleGoals,
     /// The walks.
-    pub scrambles: Scrambles,
+    pub scrambles: ScrambleOptions,
     /// The number of labels of a round.
     pub samples: usize,
     /// The most states that a search may expand.
@@ -67,7 +67,7 @@ impl SolutionLabels<'_> {
         };
         let solver = find("astar")?;
         // No limit of time: the labels must not depend on the speed of the machine.
-        let budget = Budget { nodes: Some(self.nodes), time: None, memory: self.memory };
+        let budget = SearchBudget { nodes: Some(self.nodes), time: None, memory: self.memory };
         let signal = watch.signal();
         let mut examples = TrainingExamples::new(self.goals.length());
         for part in 0.. {
@@ -77,12 +77,18 @@ impl SolutionLabels<'_> {
                 break;
             }
             let stream = u64::from(round) + (part << 20);
-            let states = self.goals.ends(self.problem, Draw { count: PIECE as u64, seed }, stream, self.scrambles)?;
+            let states =
+                self.goals.ends(self.problem, SampleDraw { count: PIECE as u64, seed }, stream, self.scrambles)?;
             let answers = states
                 .par_iter()
                 .map(|from| {
-                    let task =
-                        Task { problem: self.problem, from, heuristic: &*heuristic, depth: None, settings: &DEFAULTS };
+                    let task = SolveTask {
+                        problem: self.problem,
+                        from,
+                        heuristic: &*heuristic,
+                        depth: None,
+                        settings: &DEFAULTS,
+                    };
                     solver.solve(&task, budget, signal)
                 })
                 .collect::<Result<Vec<_>>>()?;
@@ -91,7 +97,7 @@ impl SolutionLabels<'_> {
             let before = examples.len();
             // In the order of the states: the labels do not depend on the number of threads.
             for answer in answers {
-                if let End::Solved { path, .. } = answer.end {
+                if let SearchEnd::Solved { path, .. } = answer.end {
                     examples.values.extend((0..path.len()).rev().map(|left| left as f32));
                     examples.states.extend(path.concat());
                 }

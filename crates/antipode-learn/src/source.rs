@@ -5,14 +5,14 @@ use antipode_jobs::labels::{self as labels, DEFAULT_SAMPLES};
 use crate::arguments::LearnArguments;
 use crate::examples::TrainingExamples;
 use crate::teacher::TeachingMethod;
-use antipode_cli::frame::{Bar, estimate};
+use antipode_cli::frame::{WorkBar, estimate};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::{Draw, Lengths, Resources, Scrambles};
+use antipode_jobs::{SampleDraw, ScrambleOptions, WalkLengths, WorkResources};
 
 /// The default lengths of walks.
-const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);
+const DEFAULT_LENGTHS: WalkLengths = WalkLengths::Uniform(30);
 
 /// The most labels that validate walks.
 const MOST_TRUE_LABELS: u64 = 100_000;
@@ -21,7 +21,7 @@ const MOST_TRUE_LABELS: u64 = 100_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExampleSource {
     /// States with distances that a table, a file or a solver gives.
-    Exact(labels::Source),
+    Exact(labels::LabelSource),
     /// Ends of random walks, with labels that the method derives from the walk or the network.
     Walks(TeachingMethod),
 }
@@ -39,7 +39,7 @@ impl ExampleSource {
             "adi" => ExampleSource::Walks(TeachingMethod::Adi),
             "solutions" => ExampleSource::Walks(TeachingMethod::Solutions),
             "last-move" => ExampleSource::Walks(TeachingMethod::LastMove),
-            _ => ExampleSource::Exact(labels::Source::read(text).ok_or_else(|| {
+            _ => ExampleSource::Exact(labels::LabelSource::read(text).ok_or_else(|| {
                 let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, solutions, q, adi or last-move";
                 Error::usage(format!("'{text}' is not a source of labels: {what}"))
             })?),
@@ -54,8 +54,8 @@ impl ExampleSource {
 
 impl LearnArguments {
     /// The walks, for methods that use them.
-    pub fn scrambles(&self) -> Scrambles {
-        self.making.scrambles.unwrap_or(Scrambles { lengths: DEFAULT_LENGTHS, backtrack: false })
+    pub fn scrambles(&self) -> ScrambleOptions {
+        self.making.scrambles.unwrap_or(ScrambleOptions { lengths: DEFAULT_LENGTHS, backtrack: false })
     }
 
     /// The number of examples of an epoch of walks.
@@ -72,8 +72,8 @@ impl LearnArguments {
         &self,
         source: &ExampleSource,
         problem: &Problem,
-        resources: Resources,
-        bar: &Bar,
+        resources: WorkResources,
+        bar: &WorkBar,
     ) -> Result<Option<TrainingExamples>> {
         let making = &self.making;
         let ExampleSource::Exact(source) = source else {
@@ -93,9 +93,9 @@ impl LearnArguments {
     /// labels do not fit the memory.
     pub fn truth(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<TrainingExamples>> {
         let Some(text) = &self.training.truth else { return Ok(None) };
-        let draw = Some(Draw { count: MOST_TRUE_LABELS, seed: self.making.seed() });
+        let draw = Some(SampleDraw { count: MOST_TRUE_LABELS, seed: self.making.seed() });
         match ExampleSource::read(text)? {
-            ExampleSource::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
+            ExampleSource::Exact(source @ (labels::LabelSource::Table(_) | labels::LabelSource::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
             _ => Err(Error::usage(format!("--truth {text}: write table:FILE or file:FILE"))),

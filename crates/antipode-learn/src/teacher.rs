@@ -26,7 +26,7 @@ use crate::solutions::SolutionLabels;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Watch, WorkProgress};
-use antipode_jobs::{Draw, Goals, Scrambles};
+use antipode_jobs::{SampleDraw, ScrambleGoals, ScrambleOptions};
 
 /// The number of states whose successors the network evaluates at once.
 const PIECE: usize = 1 << 12;
@@ -66,11 +66,11 @@ pub struct ExampleWalker<'a> {
     /// The moves of the puzzle; `None` for methods without a policy.
     pub moves: Option<&'a MoveClasses>,
     /// The goals from which walks start.
-    pub goals: Goals,
+    pub goals: ScrambleGoals,
     /// The method.
     pub method: TeachingMethod,
     /// The walks.
-    pub scrambles: Scrambles,
+    pub scrambles: ScrambleOptions,
     /// The number of examples of an epoch.
     pub samples: usize,
     /// The budget of a search, for methods that search.
@@ -109,7 +109,7 @@ impl ExampleWalker<'_> {
             TeachingMethod::Bootstrap | TeachingMethod::Q => {
                 let states = self.goals.walks(
                     self.problem,
-                    Draw { count: self.samples as u64, seed },
+                    SampleDraw { count: self.samples as u64, seed },
                     epoch.into(),
                     self.scrambles,
                     |walk| (walk[walk.len() - 1].clone(), 0),
@@ -122,7 +122,7 @@ impl ExampleWalker<'_> {
                 while states.len() < self.samples {
                     let walks = self.goals.walks(
                         self.problem,
-                        Draw { count: 256, seed },
+                        SampleDraw { count: 256, seed },
                         stream(epoch, round),
                         self.scrambles,
                         |walk| walk.iter().cloned().zip(0..).skip(1).collect::<Vec<_>>(),
@@ -157,7 +157,7 @@ impl ExampleWalker<'_> {
         while examples.len() < self.samples {
             for walk in self.goals.walks(
                 self.problem,
-                Draw { count: 256, seed },
+                SampleDraw { count: 256, seed },
                 stream(epoch, round),
                 self.scrambles,
                 |walk| -> Result<Vec<(Vec<u8>, u32)>> {

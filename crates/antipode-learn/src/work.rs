@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use antipode_jobs::labels::Source as Exact;
+use antipode_jobs::labels::LabelSource as Exact;
 use antipode_nets::{InputEncoding, LayerActivation, NetworkArchitecture, NetworkDescription, NetworkFile, OutputHead};
 use burn::tensor::Device;
 use serde_json::json;
@@ -22,14 +22,14 @@ use crate::source::ExampleSource;
 use crate::state::TrainingState;
 use crate::teacher::{ExampleWalker, SearchParameters, TeachingMethod};
 use crate::transfer::{self, TransferredWeights};
-use antipode_cli::frame::{Bar, estimate, note};
+use antipode_cli::frame::{WorkBar, estimate, note};
 use antipode_cli::reports::plot;
 use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
 use antipode_core::watch::Watch;
-use antipode_jobs::{Goals, LABELS_OF_WALKS, random_stream};
+use antipode_jobs::{LABELS_OF_WALKS, ScrambleGoals, random_stream};
 
 /// The random stream of the initial weights.
 const WEIGHTS: u64 = u64::MAX;
@@ -51,7 +51,7 @@ pub struct LearningWork<'a> {
     from: Option<NetworkFile>,
     learnt: Option<TrainingExamples>,
     validation: Option<TrainingExamples>,
-    bar: Bar,
+    bar: WorkBar,
 }
 
 impl<'a> LearningWork<'a> {
@@ -79,7 +79,7 @@ impl<'a> LearningWork<'a> {
             None => None,
         };
         let from = arguments.from.as_deref().map(NetworkFile::read).transpose()?;
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let (learnt, validation) = (None, None);
         let mut work =
             LearningWork { arguments, problem, source, device, encoding, moves, from, learnt, validation, bar };
@@ -193,7 +193,7 @@ impl<'a> LearningWork<'a> {
                 problem,
                 encoding,
                 moves: self.moves.as_ref(),
-                goals: Goals::new(problem)?,
+                goals: ScrambleGoals::new(problem)?,
                 method,
                 scrambles: arguments.scrambles(),
                 samples: arguments.samples() as usize,

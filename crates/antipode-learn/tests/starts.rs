@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
-use antipode_jobs::{BuildOptions, Resources, build, random_stream};
+use antipode_jobs::{BuildOptions, WorkResources, build, random_stream};
 use antipode_learn::arguments::LearnArguments;
 use antipode_learn::examples::active;
 use antipode_learn::grid::{self, GridReport};
@@ -21,7 +21,7 @@ use clap::Parser;
 fn table(folder: &Path, spec: &str) -> PathBuf {
     let file = folder.join(format!("{}.antipode", spec.replace(':', "-")));
     let problem = antipode_families::parse(spec).unwrap();
-    let resources = Resources { threads: 1, memory: 1 << 28 };
+    let resources = WorkResources { threads: 1, memory: 1 << 28 };
     build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     file
 }

@@ -9,7 +9,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 use antipode_jobs::random_stream;
-use antipode_jobs::{BuildOptions, Resources, build};
+use antipode_jobs::{BuildOptions, WorkResources, build};
 use antipode_learn::arguments::LearnArguments;
 use antipode_learn::course::{CourseLessons, TrainingCourse};
 use antipode_learn::examples::{TrainingExamples, active};
@@ -31,7 +31,7 @@ use clap::Parser;
 fn table(folder: &Path, spec: &str) -> PathBuf {
     let file = folder.join("table.antipode");
     let problem = antipode_families::parse(spec).unwrap();
-    let resources = Resources { threads: 1, memory: 1 << 28 };
+    let resources = WorkResources { threads: 1, memory: 1 << 28 };
     build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     file
 }

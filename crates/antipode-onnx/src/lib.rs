@@ -14,6 +14,6 @@ pub use model::OnnxModel;
 pub use serve::serve;
 
 /// The verb `onnx`.
-pub fn verb() -> antipode_cli::Extension {
-    antipode_cli::Extension::new(arguments::run)
+pub fn verb() -> antipode_cli::VerbExtension {
+    antipode_cli::VerbExtension::new(arguments::run)
 }

@@ -13,8 +13,8 @@ use antipode_core::error::Result;
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::Watch;
 use antipode_jobs::{
-    BuildOptions, HeuristicAudit, HeuristicAuditOptions, Outcome, Resources, SolveOptions, audit_heuristic, build,
-    heuristic, solve,
+    BuildOptions, HeuristicAudit, HeuristicAuditOptions, SolveOptions, SolveOutcome, WorkResources, audit_heuristic,
+    build, heuristic, solve,
 };
 use libtest_mimic::{Arguments, Trial};
 use onnx_file::{FLOAT, INT64, graph, manhattan, node, random, safetensors, tensor, write};
@@ -59,7 +59,7 @@ fn program() -> String {
     std::env::current_exe().unwrap().to_str().unwrap().into()
 }
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 28 };
+const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 28 };
 
 fn eight() -> Problem {
     antipode_families::parse("sliding:3x3").unwrap()
@@ -187,7 +187,7 @@ fn audits_and_searches_are_the_same_in_both_formats() {
         };
         let states = ["8 6 7/2 5 4/3 _ 1", "1 2 3/4 5 6/7 _ 8"].map(String::from);
         solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
-        assert_eq!(costs, [(Outcome::Solved, Some(31)), (Outcome::Solved, Some(1))]);
+        assert_eq!(costs, [(SolveOutcome::Solved, Some(31)), (SolveOutcome::Solved, Some(1))]);
     }
 }
 

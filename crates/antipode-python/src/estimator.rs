@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arrays::{Rows, one_or_all};
-use crate::failures::{Failure, usage};
+use crate::failures::{ProblemFailure, usage};
 use crate::heuristic::named;
 use crate::problem::PyProblem;
 use crate::running::Running;
@@ -18,7 +18,7 @@ use crate::running::Running;
 pub(crate) struct PyEstimator {
     heuristic: Arc<dyn Heuristic>,
     problem: Py<PyProblem>,
-    failure: Failure,
+    failure: ProblemFailure,
     /// The process that may ask it: a program belongs to the one that started it.
     process: u32,
 }

@@ -12,9 +12,9 @@ use pyo3::types::PyType;
 
 /// The first exception that callbacks raised.
 #[derive(Clone, Default)]
-pub(crate) struct Failure(Arc<Mutex<Option<PyErr>>>);
+pub(crate) struct ProblemFailure(Arc<Mutex<Option<PyErr>>>);
 
-impl Failure {
+impl ProblemFailure {
     /// Keeps an exception, unless there was one before.
     pub(crate) fn keep(&self, error: PyErr) {
         // Threads call back at the same time, and later exceptions may follow from the first.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::arrays::rows;
-use crate::failures::{Failure, usage};
+use crate::failures::{ProblemFailure, usage};
 use crate::problem::PyProblem;
 
 /// The rows that a function gets for states.
@@ -67,7 +67,7 @@ struct Callable {
     policy: Option<Callback>,
     admissible: bool,
     consistent: bool,
-    failure: Failure,
+    failure: ProblemFailure,
 }
 
 /// A callable that weighs moves, with its puzzle.
@@ -75,7 +75,7 @@ struct Callback {
     call: Py<PyAny>,
     rows: FunctionRows,
     problem: Problem,
-    failure: Failure,
+    failure: ProblemFailure,
 }
 
 /// The name of heuristics that are callables.
@@ -87,7 +87,7 @@ pub(crate) fn named(
     of: &PyProblem,
     heuristic: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
-) -> PyResult<(Problem, String, Failure)> {
+) -> PyResult<(Problem, String, ProblemFailure)> {
     let py = heuristic.py();
     if let Ok(name) = heuristic.cast::<PyString>() {
         return Ok((of.problem.clone(), name.to_string(), of.failure.clone()));
@@ -99,7 +99,7 @@ pub(crate) fn named(
     }
     let flag = |name: &str| options.get_item(name)?.map_or(Ok(false), |flag| flag.is_truthy());
     let policy = options.get_item("policy")?.filter(|policy| !policy.is_none());
-    let failure = Failure::default();
+    let failure = ProblemFailure::default();
     let callable = Callable {
         name: NAME.into(),
         estimate: heuristic.clone().unbind(),
@@ -114,7 +114,7 @@ pub(crate) fn named(
 }
 
 impl Callback {
-    fn new(policy: Bound<'_, PyAny>, of: &PyProblem, failure: &Failure) -> PyResult<Callback> {
+    fn new(policy: Bound<'_, PyAny>, of: &PyProblem, failure: &ProblemFailure) -> PyResult<Callback> {
         let rows = FunctionRows::of(&policy, &of.problem)?;
         Ok(Callback { call: policy.unbind(), rows, problem: of.problem.clone(), failure: failure.clone() })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use antipode::checkpoint::Checkpoint;
 use antipode::error::{Error, RequestRemedy, Result};
-use antipode::jobs::Scratch;
+use antipode::jobs::ScratchFolder;
 use antipode::storage::StorageFolder;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,16 +18,16 @@ const EVERY: Duration = Duration::from_secs(600);
 
 /// Where work is kept, so that it can resume.
 #[derive(Default)]
-pub(crate) struct Keeping {
-    scratch: Option<Scratch>,
+pub(crate) struct JobKeeping {
+    scratch: Option<ScratchFolder>,
     checkpoint: Option<PathBuf>,
     every: Option<Duration>,
     resume: bool,
 }
 
-impl Keeping {
+impl JobKeeping {
     /// The arguments of a job. `UsageError` if they do not fit together.
-    pub(crate) fn of(options: &Bound<'_, PyDict>) -> PyResult<Keeping> {
+    pub(crate) fn of(options: &Bound<'_, PyDict>) -> PyResult<JobKeeping> {
         let py = options.py();
         let (folder, disk): (Option<PathBuf>, _) = (option(options, "scratch")?, option(options, "disk")?);
         let checkpoint: Option<PathBuf> = option(options, "checkpoint")?;
@@ -45,15 +45,15 @@ impl Keeping {
             return Err(usage(py, wrong));
         }
         let scratch = folder.map(|folder| {
-            let mut scratch = Scratch::new(folder);
+            let mut scratch = ScratchFolder::new(folder);
             (scratch.disk, scratch.resume, scratch.every) = (disk, resume, every);
             scratch
         });
-        Ok(Keeping { scratch, checkpoint, every, resume })
+        Ok(JobKeeping { scratch, checkpoint, every, resume })
     }
 
     /// The folder of a search on disk.
-    pub(crate) fn scratch(&self) -> Option<Scratch> {
+    pub(crate) fn scratch(&self) -> Option<ScratchFolder> {
         self.scratch.clone()
     }
 

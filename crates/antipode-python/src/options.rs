@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::{option, request};
-use crate::keeping::Keeping;
+use crate::keeping::JobKeeping;
 use crate::problem::PyProblem;
 use crate::running::Running;
 
@@ -19,7 +19,7 @@ pub(crate) fn running(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyRes
 /// The resources, the progress callback and the checkpoint of a job.
 pub(crate) fn without_puzzle(options: &Bound<'_, PyDict>) -> PyResult<Running> {
     let running = Running::new(option(options, "threads")?, option(options, "memory")?, option(options, "progress")?);
-    Ok(running.kept(Keeping::of(options)?))
+    Ok(running.kept(JobKeeping::of(options)?))
 }
 
 /// The engine, if one is named.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use antipode::error::Result;
-use antipode::jobs::{self, Checks, ChooseOptions, CosetsOptions, Kind, OpenFile, PdbOptions, PdbSet, SetOptions};
+use antipode::jobs::{
+    self, ChooseOptions, CosetsOptions, OpenFile, PatternKind, PdbOptions, PdbSet, SetOptions, TableChecks,
+};
 use antipode::model::MoveShare;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -38,12 +40,12 @@ fn pdb_build<'py>(
     let mut how = PdbOptions::of(table_file(path, &options)?);
     let additive: Option<String> = option(&options, "additive")?;
     how.kind = match additive.as_deref() {
-        None => Kind::default(),
-        Some("own") => Kind { additive: true, ..Kind::default() },
-        Some("blank") => Kind { additive: true, keep_blank: true, ..Kind::default() },
+        None => PatternKind::default(),
+        Some("own") => PatternKind { additive: true, ..PatternKind::default() },
+        Some("blank") => PatternKind { additive: true, keep_blank: true, ..PatternKind::default() },
         Some(word) => {
             let wrong = || usage(py, format!("additive is True, blank, {}, not {word}", MoveShare::WORDS.join(", ")));
-            Kind { share: Some(MoveShare::of_word(word).ok_or_else(wrong)?), ..Kind::default() }
+            PatternKind { share: Some(MoveShare::of_word(word).ok_or_else(wrong)?), ..PatternKind::default() }
         }
     };
     how.engine = engine(&options)?;
@@ -73,10 +75,10 @@ fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound
     let sample: Option<Whole> = option(&options, "samples")?;
     let seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
     let checks = match (flag(&options, "quick")?, flag(&options, "slow")?, sample) {
-        (true, false, None) => Checks::Checksums,
-        (false, true, None) => Checks::Walk,
-        (false, false, None) => Checks::Depths,
-        (false, false, Some(entries)) => Checks::Sample { entries: entries.0, seed },
+        (true, false, None) => TableChecks::Checksums,
+        (false, true, None) => TableChecks::Walk,
+        (false, false, None) => TableChecks::Depths,
+        (false, false, Some(entries)) => TableChecks::Sample { entries: entries.0, seed },
         _ => return Err(usage(py, "verify is quick, slow, or for a sample: set one of them")),
     };
     let work = without_puzzle(&options)?;

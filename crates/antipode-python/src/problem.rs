@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use antipode::error::Result;
 use antipode::families;
-use antipode::jobs::{Draw, Goals, LONGEST_WALK, Lengths, Scrambles, random_rows};
+use antipode::jobs::{LONGEST_WALK, SampleDraw, ScrambleGoals, ScrambleOptions, WalkLengths, random_rows};
 use antipode::model::{BatchEdges, NumberedProblem, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
-use crate::failures::{Failure, raised, usage};
+use crate::failures::{ProblemFailure, raised, usage};
 use crate::numbers::Whole;
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
@@ -33,7 +33,7 @@ pub(crate) struct PyProblem {
     pub(crate) length: usize,
     /// The numbering, built on first use.
     pub(crate) numbered: OnceLock<NumberedProblem>,
-    pub(crate) failure: Failure,
+    pub(crate) failure: ProblemFailure,
     /// Whether a Python object has the rules, which then checks states itself.
     pub(crate) own: bool,
     /// The process that started the program with the rules, if a program has them.
@@ -44,7 +44,7 @@ pub(crate) struct PyProblem {
 type Lists<'py, T> = (Bound<'py, PyArray1<i64>>, Bound<'py, T>);
 
 impl PyProblem {
-    pub(crate) fn new(py: Python<'_>, problem: Problem, failure: Failure, own: bool) -> PyResult<PyProblem> {
+    pub(crate) fn new(py: Python<'_>, problem: Problem, failure: ProblemFailure, own: bool) -> PyResult<PyProblem> {
         let start = problem.starts().next();
         // The exception of a callback says more than that there is no goal.
         if let Some(error) = failure.take() {
@@ -153,7 +153,7 @@ impl PyProblem {
     #[pyo3(signature = (spec, goal=None))]
     fn of_spec(py: Python<'_>, spec: &str, goal: Option<&str>) -> PyResult<PyProblem> {
         let problem = py.detach(|| families::parse_with_goal(spec, goal)).map_err(|error| raised(py, &error))?;
-        PyProblem::new(py, problem, Failure::default(), false)
+        PyProblem::new(py, problem, ProblemFailure::default(), false)
     }
 
     /// A puzzle whose rules are methods of a Python object.
@@ -289,9 +289,9 @@ impl PyProblem {
         let moves = u32::try_from(moves.0).ok().filter(|&moves| moves <= LONGEST_WALK);
         let moves = moves.ok_or_else(|| usage(py, format!("walks have at most {LONGEST_WALK} moves")))?;
         let states = self.running().run(py, |_, _| {
-            let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack: false };
-            let draw = Draw { count: count.0, seed: seed.0 };
-            Goals::new(&self.problem)?.ends(&self.problem, draw, moves.into(), scrambles)
+            let scrambles = ScrambleOptions { lengths: WalkLengths::Fixed(moves), backtrack: false };
+            let draw = SampleDraw { count: count.0, seed: seed.0 };
+            ScrambleGoals::new(&self.problem)?.ends(&self.problem, draw, moves.into(), scrambles)
         })?;
         rows(py, states.concat(), self.length)
     }
@@ -309,7 +309,7 @@ impl PyProblem {
             Some(subset) => self.problem.clone().drawn_among(subset),
             None => self.problem.clone(),
         };
-        let draw = Draw { count: count.0, seed: seed.0 };
+        let draw = SampleDraw { count: count.0, seed: seed.0 };
         let states = self.running().run(py, |resources, watch| {
             let mut states = vec![];
             random_rows(&problem, draw, resources.memory, watch, |batch| {

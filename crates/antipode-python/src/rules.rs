@@ -10,7 +10,7 @@ use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, Py
 use pyo3::prelude::*;
 
 use crate::arrays::rows;
-use crate::failures::{Failure, usage};
+use crate::failures::{ProblemFailure, usage};
 use crate::problem::PyProblem;
 
 /// A Python object with its declared properties.
@@ -28,7 +28,7 @@ struct PyRules {
     /// Whether `expand` also returns the costs of moves.
     costs: bool,
     size: u64,
-    failure: Failure,
+    failure: ProblemFailure,
 }
 
 /// The puzzle of an object, which must have `expand`, and `goals` or `starts`.
@@ -63,7 +63,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     }
     let costs = has("costs")? && object.getattr("costs")?.is_truthy()?;
     let size = if is_numbered { object.getattr("size")?.extract()? } else { 0 };
-    let failure = Failure::default();
+    let failure = ProblemFailure::default();
     let rules = Arc::new(PyRules {
         spec,
         length,

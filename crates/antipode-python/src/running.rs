@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use antipode::engines::thread_pool;
 use antipode::error::Result;
-use antipode::jobs::Resources;
+use antipode::jobs::WorkResources;
 use antipode::threads;
 use antipode::watch::{INTERRUPTED, Watch, WorkProgress};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::failures::{Failure, broken, raised};
-use crate::keeping::Keeping;
+use crate::failures::{ProblemFailure, broken, raised};
+use crate::keeping::JobKeeping;
 use crate::pool::pool;
 
 /// The interval of checks for signals and of progress reports.
@@ -25,30 +25,30 @@ const PERIOD: Duration = Duration::from_millis(50);
 /// The resources and the progress callback of a job.
 #[derive(Default)]
 pub(crate) struct Running {
-    pub(crate) resources: Resources,
+    pub(crate) resources: WorkResources,
     pub(crate) progress: Option<Py<PyAny>>,
     /// The exceptions of callbacks.
-    pub(crate) failures: Vec<Failure>,
+    pub(crate) failures: Vec<ProblemFailure>,
     /// Where the work is kept.
-    pub(crate) keeping: Keeping,
+    pub(crate) keeping: JobKeeping,
 }
 
 impl Running {
     /// A job with limits on threads and bytes of memory, if given.
     pub(crate) fn new(threads: Option<usize>, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
-        let usual = Resources::default();
+        let usual = WorkResources::default();
         let resources =
-            Resources { threads: threads.unwrap_or(usual.threads).max(1), memory: memory.unwrap_or(usual.memory) };
-        Running { resources, progress, failures: vec![], keeping: Keeping::default() }
+            WorkResources { threads: threads.unwrap_or(usual.threads).max(1), memory: memory.unwrap_or(usual.memory) };
+        Running { resources, progress, failures: vec![], keeping: JobKeeping::default() }
     }
 
     /// Keeps the work as the arguments say.
-    pub(crate) fn kept(self, keeping: Keeping) -> Running {
+    pub(crate) fn kept(self, keeping: JobKeeping) -> Running {
         Running { keeping, ..self }
     }
 
     /// Adds the failures of callbacks.
-    pub(crate) fn with(mut self, failures: &[Failure]) -> Running {
+    pub(crate) fn with(mut self, failures: &[ProblemFailure]) -> Running {
         self.failures.extend_from_slice(failures);
         self
     }
@@ -58,7 +58,7 @@ impl Running {
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Resources, &mut Watch<'_>) -> Result<T> + Send,
+        work: impl FnOnce(WorkResources, &mut Watch<'_>) -> Result<T> + Send,
     ) -> PyResult<T> {
         let stop = AtomicBool::new(false);
         let latest: Mutex<Option<WorkProgress>> = Mutex::new(None);
@@ -112,7 +112,7 @@ impl Running {
             }
         });
         INTERRUPTED.store(false, Ordering::Relaxed);
-        let failed = self.failures.iter().find_map(Failure::take);
+        let failed = self.failures.iter().find_map(ProblemFailure::take);
         // An exception of Python is the cause of the work's error, so it is the one to raise.
         if let Some(error) = refusal.or(failed) {
             return Err(error);
@@ -142,7 +142,7 @@ impl Running {
 /// no progress, and signals wait. Exceptions of callbacks are raised.
 pub(crate) fn briefly<T: Send>(
     py: Python<'_>,
-    failure: &Failure,
+    failure: &ProblemFailure,
     work: impl FnOnce() -> Result<T> + Send,
 ) -> PyResult<T> {
     let pool = pool(py)?;
@@ -153,7 +153,7 @@ pub(crate) fn briefly<T: Send>(
 /// threads: those of rayon do not exist in a forked process. Exceptions of callbacks are raised.
 pub(crate) fn at_once<T: Send>(
     py: Python<'_>,
-    failure: &Failure,
+    failure: &ProblemFailure,
     work: impl FnOnce() -> Result<T> + Send,
 ) -> PyResult<T> {
     // PyO3 would raise a panic as an exception that `except Exception` does not catch.

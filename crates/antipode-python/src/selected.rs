@@ -4,7 +4,7 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{Draw, SampleSize, Selection};
+use antipode::jobs::{SampleDraw, SampleSize, StateSelection};
 use antipode::tables::Table;
 use pyo3::prelude::*;
 
@@ -24,11 +24,11 @@ pub(crate) fn of_unknown_rules(path: &Path) -> Option<Error> {
 }
 
 /// The selection of states to export.
-pub(crate) fn selection(py: Python<'_>, samples: Option<Samples>, seed: Whole) -> PyResult<Selection> {
+pub(crate) fn selection(py: Python<'_>, samples: Option<Samples>, seed: Whole) -> PyResult<StateSelection> {
     Ok(match sample_size(py, samples)?.unwrap_or(SampleSize::All) {
-        SampleSize::All => Selection::All,
-        SampleSize::Uniform(count) => Selection::Drawn(Draw { count, seed: seed.0 }),
-        SampleSize::OfEachDepth(count) => Selection::OfEachDepth(Draw { count, seed: seed.0 }),
+        SampleSize::All => StateSelection::All,
+        SampleSize::Uniform(count) => StateSelection::Drawn(SampleDraw { count, seed: seed.0 }),
+        SampleSize::OfEachDepth(count) => StateSelection::OfEachDepth(SampleDraw { count, seed: seed.0 }),
     })
 }
 

@@ -2,10 +2,10 @@
 
 use antipode::error::Result;
 use antipode::jobs::{
-    self, AskedState, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, SampleSize, Shuffles, Solution,
-    SolutionList, SolveOptions, SplitTask, TopologyOptions,
+    self, AskedState, AuditOptions, GroundTruth, HeuristicAuditOptions, SampleSize, ShuffleOptions, Solution,
+    SolutionList, SolveOptions, SplitTask, StateChoice, TopologyOptions,
 };
-use antipode::solvers::{self, Ends, Solver};
+use antipode::solvers::{self, PathEnds, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -45,7 +45,7 @@ pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) ->
         how = how.named(&solver).map_err(|error| raised(options.py(), &error))?;
     }
     let moves = |name: &str| option(options, name).map(Option::unwrap_or_default);
-    how.ends = Ends { first: moves("first")?, last: moves("last")? };
+    how.ends = PathEnds { first: moves("first")?, last: moves("last")? };
     how.all = match flag(options, "all")? {
         true => Some(option(options, "limit")?.unwrap_or(DEFAULT_LIMIT)),
         false => None,
@@ -157,12 +157,12 @@ fn solve_subset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResu
 }
 
 /// The choice of audited states: all, random ones, some of each distance, or given ones.
-fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> {
+fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<StateChoice> {
     let states = options.get_item("states")?.filter(|states| !states.is_none());
     if let Some(states) = states {
         let Rows { bytes, .. } = problem.states(&states)?;
         let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state)).collect();
-        return Ok(Choice::Given(texts));
+        return Ok(StateChoice::Given(texts));
     }
     let py = options.py();
     let samples = sample_size(py, option(options, "samples")?)?;
@@ -174,8 +174,8 @@ fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> 
         Some(SampleSize::Uniform(count)) => count,
         Some(size) => return Err(usage(py, format!("shuffles draw samples= states each: write a number, not {size}"))),
     };
-    let shuffles = Shuffles::read(&shuffles, count).map_err(|error| raised(py, &error))?;
-    Ok(Choice::Shuffled(shuffles))
+    let shuffles = ShuffleOptions::read(&shuffles, count).map_err(|error| raised(py, &error))?;
+    Ok(StateChoice::Shuffled(shuffles))
 }
 
 /// The source of exact distances, if one is named: a table, labels, or proofs by a solver.
@@ -198,7 +198,7 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     let choice = choice(problem, &options)?;
     let truth = truth(&options)?;
     // The distances of shuffled states need not be known.
-    if truth.is_none() && !matches!(choice, Choice::Shuffled(_)) {
+    if truth.is_none() && !matches!(choice, StateChoice::Shuffled(_)) {
         return Err(no_truth(py));
     }
     let mut how = AuditOptions::new(solver, choice);

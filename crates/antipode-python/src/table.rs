@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
 use antipode::export::FileExport;
-use antipode::jobs::{Checks, Draw, OpenTable};
+use antipode::jobs::{OpenTable, SampleDraw, TableChecks};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use pythonize::pythonize;
 use crate::arguments::option;
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
-use crate::failures::{Failure, closed, usage};
+use crate::failures::{ProblemFailure, closed, usage};
 use crate::numbers::Whole;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
@@ -112,7 +112,7 @@ impl PyTable {
             Some(problem) => problem,
             None => {
                 let own = table.space().problem().clone();
-                Py::new(py, PyProblem::new(py, own, Failure::default(), false)?)?
+                Py::new(py, PyProblem::new(py, own, ProblemFailure::default(), false)?)?
             }
         };
         Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
@@ -219,7 +219,7 @@ impl PyTable {
         count: Whole,
         seed: Whole,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let draw = Draw { count: count.0, seed: seed.0 };
+        let draw = SampleDraw { count: count.0, seed: seed.0 };
         self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
     }
 
@@ -237,9 +237,9 @@ impl PyTable {
         let table = self.open(py)?;
         let checks = match (quick, slow) {
             (true, true) => return Err(usage(py, "verify is quick or slow, not both")),
-            (true, false) => Checks::Checksums,
-            (false, true) => Checks::Walk,
-            (false, false) => Checks::Depths,
+            (true, false) => TableChecks::Checksums,
+            (false, true) => TableChecks::Walk,
+            (false, false) => TableChecks::Depths,
         };
         let running = Running::new(threads, memory, progress).with(std::slice::from_ref(&self.problem.get().failure));
         let verified = running.run(py, |resources, watch| table.verify(checks, resources.memory, watch))?;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use antipode::export::{ExportOptions, FileExport};
 use antipode::families;
-use antipode::jobs::labels::{LabelOptions, Source};
-use antipode::jobs::{self, FamilyDescription, OpenTable, Selection, SolverDescription};
+use antipode::jobs::labels::{LabelOptions, LabelSource};
+use antipode::jobs::{self, FamilyDescription, OpenTable, SolverDescription, StateSelection};
 use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -60,7 +60,7 @@ fn label<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let unknown = || format!("'{source}' is not a source of labels: write table:FILE, solver:NAME or file:FILE");
-    let source = Source::read(source).ok_or_else(|| usage(py, unknown()))?;
+    let source = LabelSource::read(source).ok_or_else(|| usage(py, unknown()))?;
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;
@@ -69,10 +69,10 @@ fn label<'py>(
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
         // The states of a table go to the file in batches: as labels, all would have to be in
         // memory.
-        if let Source::Table(table) = &source {
+        if let LabelSource::Table(table) = &source {
             how.check(Some(&source))?;
             let table = OpenTable::about(table, &guided)?;
-            return file.table(&table, how.draw().map_or(Selection::All, Selection::Drawn), watch);
+            return file.table(&table, how.draw().map_or(StateSelection::All, StateSelection::Drawn), watch);
         }
         // Labels can take hours, so what the file cannot hold must show up before.
         file.check(&guided)?;

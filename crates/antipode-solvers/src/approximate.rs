@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Path;
-use super::budget::{Spent, Stop};
+use super::budget::{BudgetSpent, SearchStop};
 
 /// A path without its loops: each state is followed by the successor of its last occurrence.
 pub fn without_loops(path: Path) -> Path {
@@ -22,12 +22,12 @@ pub fn without_loops(path: Path) -> Path {
 /// # Errors
 ///
 /// The end of the search, if it failed or if there is no path.
-pub fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
+pub fn best_of(best: Option<Path>, end: Result<(), SearchStop>) -> Result<Option<Path>, SearchStop> {
     match (end, best) {
-        (Err(Stop::Failed(error)), _) => Err(Stop::Failed(error)),
+        (Err(SearchStop::Failed(error)), _) => Err(SearchStop::Failed(error)),
         (_, Some(path)) => Ok(Some(without_loops(path))),
         (Err(stop), None) => Err(stop),
-        (Ok(()), None) => Err(Stop::Spent(Spent::Tries)),
+        (Ok(()), None) => Err(SearchStop::Spent(BudgetSpent::Tries)),
     }
 }
 

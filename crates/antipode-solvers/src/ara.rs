@@ -8,27 +8,29 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::approximate::best_of;
-use super::budget::{Meter, Stop};
-use super::settings::{Parameter, Range};
+use super::budget::{BudgetMeter, SearchStop};
+use super::settings::{ParameterRange, SolverParameter};
 use super::store::{StateStore, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
+use super::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS,
+};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists, and of its entry in the heap.
 const ENTRY: usize = 2 * (24 + 24);
 
-const WEIGHT: Parameter = Parameter {
+const WEIGHT: SolverParameter = SolverParameter {
     name: "weight",
     about: "the weight of the estimate at first",
     default: 3.0,
-    range: Range::Real(1.0, 1000.0),
+    range: ParameterRange::Real(1.0, 1000.0),
 };
 
-const STEP: Parameter = Parameter {
+const STEP: SolverParameter = SolverParameter {
     name: "step",
     about: "how much less each weight is than the one before",
     default: 0.5,
-    range: Range::Real(0.001, 1000.0),
+    range: ParameterRange::Real(0.001, 1000.0),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -36,12 +38,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "anytime repairing A*: weighted A* with smaller and smaller weights, to a shortest path",
     group: SolverGroup::Core,
     surpassed_by: Some("astar"),
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { parameters: &[WEIGHT, STEP], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[WEIGHT, STEP], ..SolverTuning::NONE },
     run,
 };
 
@@ -53,7 +55,7 @@ struct AraNode {
 }
 
 struct AraSearch<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     store: StateStore,
     nodes: Vec<AraNode>,
     weight: f64,
@@ -66,7 +68,7 @@ struct AraSearch<'a> {
     best: Option<(u32, u32)>,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut store = StateStore::new(task.from.len());
     store.insert(task.from, None, meter)?;
     let nodes = vec![AraNode { moves: 0, estimate: task.heuristic.estimate(task.from), expanded: 0 }];
@@ -96,7 +98,7 @@ impl AraSearch<'_> {
     }
 
     /// Searches with one weight after the other. It ends with a shortest path, or without one.
-    fn improve(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn improve(&mut self, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         loop {
             self.number += 1;
             // Another weight changes all priorities, so the heap is made anew.
@@ -119,7 +121,7 @@ impl AraSearch<'_> {
     }
 
     /// Searches until no open state has a lower priority than the best goal.
-    fn search(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn search(&mut self, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let (length, mut next, mut estimates) = (self.task.from.len(), vec![], vec![]);
         while let Some(&(Reverse(priority), moves, here)) = self.open.peek() {
             if self.best.is_some_and(|(best, _)| Estimate::from(best) <= priority) {

@@ -3,7 +3,7 @@
 //! search and as tree search.
 
 use super::best_first::{BATCH, BestFirstKind, Shorter, search};
-use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
+use super::{ANY_PROBLEM, MemoryGrowth, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning};
 use antipode_core::model::Estimate;
 
 /// The length of a path through a state, as far as the estimate goes.
@@ -16,12 +16,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "A* with duplicate detection; reopens states when a shorter path to them is found",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: ANY_PROBLEM,
     needs: None,
-    tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[BATCH], ..SolverTuning::NONE },
     run: |task, meter| search(task, BestFirstKind { priority: &total, shorter: Shorter::Reopens, graph: true }, meter),
 };
 

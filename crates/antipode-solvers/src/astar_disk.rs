@@ -21,11 +21,13 @@ use std::ops::RangeInclusive;
 
 use rand::RngExt;
 
-use super::budget::{Meter, Stop};
-use super::disk::Disk;
+use super::budget::{BudgetMeter, SearchStop};
+use super::disk::SolverFiles;
 use super::runs::{Runs, SortedRun};
 use super::store::successors;
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNDONE_MOVES};
+use super::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNDONE_MOVES,
+};
 use antipode_core::error::Error;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
@@ -36,12 +38,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "A* in sorted files, which --scratch puts on disk: the memory does not bound the states",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::Files],
     supports: UNDONE_MOVES,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -62,8 +64,8 @@ const PART: usize = 2;
 /// The moves to the states of a bucket, and their estimate.
 type Bucket = (u32, Estimate);
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let none = Disk::in_memory();
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
+    let none = SolverFiles::in_memory();
     let (disk, in_memory) = meter.disk().map_or((&none, true), |disk| (disk, false));
     let before = meter.kept;
     let (share, most) = if in_memory { (8, MOST_IN_MEMORY) } else { (2, MOST) };
@@ -84,7 +86,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 }
 
 /// Some states: the start, and those of a random walk.
-fn sampled(task: &Task<'_>) -> Vec<Vec<u8>> {
+fn sampled(task: &SolveTask<'_>) -> Vec<Vec<u8>> {
     let (mut random, mut states) = (task.random(), vec![task.from.to_vec()]);
     for _ in 0..WALK {
         let mut next = vec![];
@@ -114,7 +116,7 @@ enum DiskSearchEnd {
 }
 
 struct AstarDiskSearch<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     codec: StateCodec,
     scratch: Vec<u64>,
     /// A key begins with its part, in the highest bits of two bytes, since it is sorted by its
@@ -137,9 +139,9 @@ struct AstarDiskSearch<'a> {
 impl<'a> AstarDiskSearch<'a> {
     /// A search that takes `room` bytes of memory.
     fn new(
-        task: &'a Task<'a>,
+        task: &'a SolveTask<'a>,
         codec: StateCodec,
-        (disk, in_memory): (&'a Disk, bool),
+        (disk, in_memory): (&'a SolverFiles, bool),
         room: usize,
     ) -> AstarDiskSearch<'a> {
         let width = PART + codec.width();
@@ -170,7 +172,7 @@ impl<'a> AstarDiskSearch<'a> {
         self.codec.open(part, &key[PART..], &mut self.scratch, state);
     }
 
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<DiskSearchEnd, Stop> {
+    fn run(&mut self, meter: &mut BudgetMeter<'_>) -> Result<DiskSearchEnd, SearchStop> {
         let mut key = vec![0; self.width];
         if !self.seal(self.task.from, &mut key) {
             return Ok(DiskSearchEnd::Unpacked(self.task.from.to_vec()));
@@ -187,7 +189,7 @@ impl<'a> AstarDiskSearch<'a> {
     }
 
     /// Writes the successors in lists, which have `moves` moves, to files of their buckets.
-    fn flush(&mut self, moves: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn flush(&mut self, moves: u32, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         meter.check_time()?;
         for (estimate, list) in std::mem::take(&mut self.lists) {
             let lists = [&list[..]];
@@ -214,8 +216,8 @@ impl<'a> AstarDiskSearch<'a> {
         total: Estimate,
         bucket: Bucket,
         mut files: Vec<SortedRun>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<DiskSearchEnd>, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Option<DiskSearchEnd>, SearchStop> {
         self.runs.reduce(&mut files, meter)?;
         let (moves, estimate) = bucket;
         let compared = self.compared(moves);
@@ -258,8 +260,8 @@ impl<'a> AstarDiskSearch<'a> {
         states: &[u8],
         total: Estimate,
         moves: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<DiskSearchEnd>, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Option<DiskSearchEnd>, SearchStop> {
         let (task, length) = (self.task, self.task.from.len());
         let (mut next, mut all, mut estimates, mut parents) = (vec![], vec![], vec![], vec![]);
         for state in states.chunks_exact(length) {
@@ -299,7 +301,7 @@ impl<'a> AstarDiskSearch<'a> {
 
     /// The path to a goal, whose last states are given in reverse. The search reached the first of
     /// these in `moves` moves.
-    fn path(&mut self, mut path: Path, moves: u32) -> Result<Path, Stop> {
+    fn path(&mut self, mut path: Path, moves: u32) -> Result<Path, SearchStop> {
         let mut key = vec![0; self.width];
         for moves in (0..moves).rev() {
             let mut next = vec![];

@@ -1,10 +1,10 @@
 //! Depth-first search up to a bound, for heuristics that work in batches. It expands several states
 //! at a time, the deepest ones. Open states carry their paths.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::deepening::{Follow, Probe, whole};
 use super::sequences::SequenceReader;
-use super::{Path, Task};
+use super::{Path, SolveTask};
 use antipode_core::model::{Estimate, Heuristic, NodeArrival};
 
 /// A state to expand: the states of its path, end to end, itself last; the ordinal of the move that
@@ -26,14 +26,14 @@ fn first_moves_last(open: &mut [OpenBatch], length: usize) {
 
 /// Like [`super::deepening::probe`], with `batch` states at a time.
 pub(super) fn probe(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     heuristic: &dyn Heuristic,
     bound: u64,
     batch: usize,
     follow: &Follow<'_>,
     reader: SequenceReader<'_>,
-    meter: &mut Meter<'_>,
-) -> Result<Probe, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Probe, SearchStop> {
     let (length, admissible) = (task.from.len(), heuristic.claim().admissible);
     let limit = task.depth.map_or(usize::MAX, |limit| limit as usize);
     let mut open = vec![OpenBatch { path: task.from.to_vec(), before: None, read: reader.start() }];

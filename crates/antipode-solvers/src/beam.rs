@@ -5,25 +5,25 @@
 //! have the greatest sum of the logarithms of their moves' probabilities (K. Takano,
 //! "Self-supervision is all you need for solving Rubik's Cube", TMLR 2023).
 
-use super::budget::{Meter, Spent, Stop};
-use super::settings::{Parameter, Range, Tuning};
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
+use super::settings::{ParameterRange, SolverParameter, SolverTuning};
 use super::store::{StateStore, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNIT_COSTS};
+use super::{MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Estimate, Policy};
 
-const WIDTH: Parameter = Parameter {
+const WIDTH: SolverParameter = SolverParameter {
     name: "width",
     about: "states kept of each level",
     default: 1000.0,
-    range: Range::Whole(1, 1_000_000_000),
+    range: ParameterRange::Whole(1, 1_000_000_000),
 };
 
-pub(super) const GUIDE: Parameter = Parameter {
+pub(super) const GUIDE: SolverParameter = SolverParameter {
     name: "guide",
     about: "what says which states are the best: the estimate, or the policy of the heuristic",
     default: 0.0,
-    range: Range::Words(&["estimate", "policy"]),
+    range: ParameterRange::Words(&["estimate", "policy"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -31,12 +31,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "beam search: breadth-first, keeping only the best states of each level, by estimate or policy",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit, SolverAbility::PolicyIf(&GUIDE)],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, GUIDE] },
+    tuning: SolverTuning { heuristic: None, random: false, parameters: &[WIDTH, GUIDE] },
     run: |task, meter| {
         let guide = match task.whole(&GUIDE) {
             0 => Guide::Estimate,
@@ -56,7 +56,7 @@ pub(super) enum Guide<'a> {
 
 impl<'a> Guide<'a> {
     /// The policy of the task's heuristic: `Usage` if it has none.
-    fn policy(task: &Task<'a>) -> Result<Guide<'a>, Stop> {
+    fn policy(task: &SolveTask<'a>) -> Result<Guide<'a>, SearchStop> {
         let heuristic = task.heuristic;
         let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name));
         Ok(Guide::Policy(heuristic.policy().ok_or_else(none)?, vec![0.0]))
@@ -73,7 +73,7 @@ struct Fresh {
 impl Fresh {
     /// Writes the scores of the successors to `out`: lower is better, and unreachable ones do not
     /// count.
-    fn scores(&self, task: &Task<'_>, guide: &Guide<'_>, store: &StateStore, out: &mut Vec<Estimate>) {
+    fn scores(&self, task: &SolveTask<'_>, guide: &Guide<'_>, store: &StateStore, out: &mut Vec<Estimate>) {
         let length = task.from.len();
         let Guide::Policy(policy, sums) = guide else {
             return task.heuristic.estimates(&self.keys, length, out);
@@ -103,11 +103,11 @@ const BATCH: usize = 1024;
 
 /// Beam search that keeps `width` states of each level.
 pub(super) fn search(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     width: usize,
     mut guide: Guide<'_>,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Path>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     store.insert(task.from, None, meter)?;
@@ -118,7 +118,11 @@ pub(super) fn search(
             break;
         }
         if task.depth.is_some_and(|limit| depth >= limit) {
-            return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth { most: depth } }));
+            return Err(SearchStop::Spent(if dropped {
+                BudgetSpent::Tries
+            } else {
+                BudgetSpent::Depth { most: depth }
+            }));
         }
         let mut candidates: Vec<Candidate> = vec![];
         let mut fresh = Fresh::default();
@@ -169,5 +173,5 @@ pub(super) fn search(
         }
         level.end = store.len();
     }
-    if dropped { Err(Stop::Spent(Spent::Tries)) } else { Ok(None) }
+    if dropped { Err(SearchStop::Spent(BudgetSpent::Tries)) } else { Ok(None) }
 }

@@ -6,11 +6,11 @@
 use std::cmp::Reverse;
 
 use super::buckets::Buckets;
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::distances::Distances;
-use super::settings::{Parameter, Range};
+use super::settings::{ParameterRange, SolverParameter};
 use super::store::{StateStore, successors};
-use super::{Path, Task};
+use super::{Path, SolveTask};
 use antipode_core::model::Estimate;
 
 /// A search that has expanded this many states expands several of a bucket together, so that their
@@ -19,11 +19,11 @@ const LONG: u64 = 1_000_000;
 const TOGETHER: usize = 24;
 
 /// The number of states expanded at a time.
-pub(super) const BATCH: Parameter = Parameter {
+pub(super) const BATCH: SolverParameter = SolverParameter {
     name: "batch",
     about: "states expanded at a time: more are cheaper for heuristics that work in batches, such as networks",
     default: 1.0,
-    range: Range::Whole(1, 1_000_000),
+    range: ParameterRange::Whole(1, 1_000_000),
 };
 
 /// What happens to a known state when a shorter path to it is found.
@@ -47,7 +47,11 @@ pub(super) struct BestFirstKind<'a> {
     pub(super) graph: bool,
 }
 
-pub(super) fn search(task: &Task<'_>, kind: BestFirstKind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn search(
+    task: &SolveTask<'_>,
+    kind: BestFirstKind<'_>,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;

@@ -1,24 +1,24 @@
 //! Breadth-first search.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::store::{StateStore, successors};
-use super::{Memory, Path, Promise, Solver, SolverGroup, Task, Tuning, UNIT_COSTS};
+use super::{MemoryGrowth, Path, SolveTask, Solver, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
     about: "breadth-first search from the state",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::Shortest,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Shortest,
+    memory: MemoryGrowth::Exponential,
     abilities: &[],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     store.insert(task.from, None, meter)?;

@@ -4,21 +4,21 @@
 //! Each step searches a whole level of the side whose last level is smaller. The first meeting
 //! gives a shortest path: the other side reached that state in its last level.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::store::{StateStore, successors};
-use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverGroup, Task, Tuning};
+use super::{LISTED_GOALS, MemoryGrowth, Path, SolveTask, Solver, SolverGroup, SolverPromise, SolverTuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
     about: "breadth-first search from the state and from the goal",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::Shortest,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Shortest,
+    memory: MemoryGrowth::Exponential,
     abilities: &[],
     supports: LISTED_GOALS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -32,8 +32,8 @@ impl BidirectionalSide {
     fn new(
         length: usize,
         keys: impl Iterator<Item = Vec<u8>>,
-        meter: &mut Meter<'_>,
-    ) -> Result<BidirectionalSide, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<BidirectionalSide, SearchStop> {
         let mut side = BidirectionalSide { store: StateStore::new(length), level: 0 };
         for key in keys {
             side.store.insert(&key, None, meter)?;
@@ -50,9 +50,9 @@ impl BidirectionalSide {
     fn advance(
         &mut self,
         other: &BidirectionalSide,
-        task: &Task<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<u32>, Stop> {
+        task: &SolveTask<'_>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Option<u32>, SearchStop> {
         let end = self.store.len();
         let mut next = vec![];
         for here in self.level..end {
@@ -69,7 +69,7 @@ impl BidirectionalSide {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 
@@ -85,12 +85,12 @@ pub(super) struct SideLimits {
 /// A shortest path from a state to one of the goals, if there is one within the limits. All moves
 /// must be reversible.
 pub(super) fn meet(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     from: &[u8],
     goals: impl Iterator<Item = Vec<u8>>,
     limits: Option<SideLimits>,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Path>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let length = from.len();
     let mut near = BidirectionalSide::new(length, [from.to_vec()].into_iter(), meter)?;
     let mut far = BidirectionalSide::new(length, goals, meter)?;

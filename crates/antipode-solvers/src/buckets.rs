@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use antipode_core::memory::reserve;
 
 /// Bytes of a bucket besides its states: its key and list in a node of a tree that is half empty,
@@ -23,7 +23,7 @@ impl<K> Default for Buckets<K> {
 }
 
 impl<K: Ord + Copy> Buckets<K> {
-    pub(super) fn push(&mut self, key: K, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(super) fn push(&mut self, key: K, state: u32, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let bucket = self.buckets.entry(key).or_default();
         reserve(bucket, 1)?;
         bucket.push(state);

@@ -4,14 +4,14 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::disk::Disk;
+use super::disk::SolverFiles;
 use antipode_core::error::Error;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::StopSignal;
 
 /// What a search may spend.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct SearchBudget {
     /// The most states to expand.
     pub nodes: Option<u64>,
     /// The most wall-clock time.
@@ -25,7 +25,7 @@ pub struct Budget {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Spent {
+pub enum BudgetSpent {
     /// The budget of expanded states is spent.
     Nodes {
         /// Those that it may expand.
@@ -57,32 +57,32 @@ pub enum Spent {
     Tries,
 }
 
-impl std::fmt::Display for Spent {
+impl std::fmt::Display for BudgetSpent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Spent::Nodes { most } => write!(f, "budget of {} nodes spent", grouped(most)),
-            Spent::Time { seconds } => write!(f, "budget of {seconds} s spent"),
-            Spent::Memory { bytes: most } => write!(f, "budget of {} of memory spent", bytes(*most)),
-            Spent::Disk { bytes: most } => write!(f, "budget of {} of disk space spent", bytes(*most)),
-            Spent::Depth { most } => write!(f, "no path of at most {most} moves"),
-            Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
-            Spent::Tries => write!(f, "no path found in the tries that its parameters allow"),
+            BudgetSpent::Nodes { most } => write!(f, "budget of {} nodes spent", grouped(most)),
+            BudgetSpent::Time { seconds } => write!(f, "budget of {seconds} s spent"),
+            BudgetSpent::Memory { bytes: most } => write!(f, "budget of {} of memory spent", bytes(*most)),
+            BudgetSpent::Disk { bytes: most } => write!(f, "budget of {} of disk space spent", bytes(*most)),
+            BudgetSpent::Depth { most } => write!(f, "no path of at most {most} moves"),
+            BudgetSpent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
+            BudgetSpent::Tries => write!(f, "no path found in the tries that its parameters allow"),
         }
     }
 }
 
 /// Why a search stopped before its end.
 #[derive(Debug)]
-pub enum Stop {
+pub enum SearchStop {
     /// The budget does not allow more.
-    Spent(Spent),
+    Spent(BudgetSpent),
     /// An error.
     Failed(Error),
 }
 
-impl From<Error> for Stop {
-    fn from(error: Error) -> Stop {
-        Stop::Failed(error)
+impl From<Error> for SearchStop {
+    fn from(error: Error) -> SearchStop {
+        SearchStop::Failed(error)
     }
 }
 
@@ -97,13 +97,13 @@ const STEP: u64 = 256;
 pub type Tell<'a> = dyn FnMut(&[u8]) + 'a;
 
 /// Counts what a search spends.
-pub struct Meter<'a> {
-    budget: Budget,
+pub struct BudgetMeter<'a> {
+    budget: SearchBudget,
     signal: StopSignal<'a>,
     /// A callback that receives every expanded state, if the caller wants them.
     tell: Option<&'a mut Tell<'a>>,
     /// Where a solver may keep files.
-    disk: Option<&'a Disk>,
+    disk: Option<&'a SolverFiles>,
     start: Instant,
     /// States expanded so far.
     pub expanded: u64,
@@ -115,25 +115,25 @@ pub struct Meter<'a> {
     pub proven: bool,
 }
 
-impl<'a> Meter<'a> {
+impl<'a> BudgetMeter<'a> {
     /// A meter that has counted nothing.
-    pub fn new(budget: Budget, signal: StopSignal<'a>) -> Self {
+    pub fn new(budget: SearchBudget, signal: StopSignal<'a>) -> Self {
         let start = Instant::now();
-        Meter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
+        BudgetMeter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
     /// The same meter, which also passes every expanded state to `tell`.
     pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
-        Meter { tell: Some(tell), ..self }
+        BudgetMeter { tell: Some(tell), ..self }
     }
 
     /// The same meter, for a solver that keeps files.
-    pub fn on_disk(self, disk: &'a Disk) -> Self {
-        Meter { disk: Some(disk), ..self }
+    pub fn on_disk(self, disk: &'a SolverFiles) -> Self {
+        BudgetMeter { disk: Some(disk), ..self }
     }
 
     /// Where a solver may keep files.
-    pub fn disk(&self) -> Option<&'a Disk> {
+    pub fn disk(&self) -> Option<&'a SolverFiles> {
         self.disk
     }
 
@@ -160,8 +160,8 @@ impl<'a> Meter<'a> {
     pub fn within<T>(
         &mut self,
         nodes: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, Stop>,
-    ) -> Result<Option<T>, Stop> {
+        work: impl FnOnce(&mut Self) -> Result<T, SearchStop>,
+    ) -> Result<Option<T>, SearchStop> {
         let (own, kept, limit) = (self.budget.nodes, self.kept, self.expanded + nodes);
         // The own budget is the stricter one, and to exceed it ends the whole search.
         if own.is_some_and(|own| own <= limit) {
@@ -172,7 +172,7 @@ impl<'a> Meter<'a> {
         // Before any return: an error must not leave the smaller budget behind.
         self.budget.nodes = own;
         match done {
-            Err(Stop::Spent(Spent::Nodes { .. })) => {
+            Err(SearchStop::Spent(BudgetSpent::Nodes { .. })) => {
                 // What the work has kept is gone.
                 self.kept = kept;
                 Ok(None)
@@ -187,7 +187,7 @@ impl<'a> Meter<'a> {
     ///
     /// `Spent` if the budget does not allow it; `Failed` after the signal.
     #[inline]
-    pub fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {
+    pub fn expand_state(&mut self, state: &[u8]) -> Result<(), SearchStop> {
         self.expand()?;
         if let Some(tell) = &mut self.tell {
             tell(state);
@@ -201,9 +201,9 @@ impl<'a> Meter<'a> {
     ///
     /// `Spent` if the budget does not allow it; `Failed` after the signal.
     #[inline]
-    pub fn expand(&mut self) -> Result<(), Stop> {
+    pub fn expand(&mut self) -> Result<(), SearchStop> {
         if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
-            return Err(Stop::Spent(Spent::Nodes { most: nodes }));
+            return Err(SearchStop::Spent(BudgetSpent::Nodes { most: nodes }));
         }
         self.expanded += 1;
         if self.expanded.is_multiple_of(PERIOD) { self.check_time() } else { Ok(()) }
@@ -214,10 +214,10 @@ impl<'a> Meter<'a> {
     /// # Errors
     ///
     /// `Spent` if the time is spent; `Failed` after the signal.
-    pub fn check_time(&self) -> Result<(), Stop> {
+    pub fn check_time(&self) -> Result<(), SearchStop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
-            Some(time) => Err(Stop::Spent(Spent::Time { seconds: time.as_secs_f64() })),
+            Some(time) => Err(SearchStop::Spent(BudgetSpent::Time { seconds: time.as_secs_f64() })),
             None => Ok(()),
         }
     }
@@ -227,10 +227,10 @@ impl<'a> Meter<'a> {
     /// # Errors
     ///
     /// `Spent` if it does not fit the memory.
-    pub fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
+    pub fn solution(&self, states: usize, length: usize) -> Result<(), SearchStop> {
         let bytes = states as u64 * (STEP + 4 * length as u64);
         match self.kept + bytes > self.budget.memory {
-            true => Err(Stop::Spent(Spent::Memory { bytes: self.budget.memory })),
+            true => Err(SearchStop::Spent(BudgetSpent::Memory { bytes: self.budget.memory })),
             false => Ok(()),
         }
     }
@@ -241,10 +241,10 @@ impl<'a> Meter<'a> {
     ///
     /// `Spent` if the memory does not suffice.
     #[inline]
-    pub fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub fn keep(&mut self, bytes: usize) -> Result<(), SearchStop> {
         self.kept += bytes as u64;
         match self.kept > self.budget.memory {
-            true => Err(Stop::Spent(Spent::Memory { bytes: self.budget.memory })),
+            true => Err(SearchStop::Spent(BudgetSpent::Memory { bytes: self.budget.memory })),
             false => Ok(()),
         }
     }

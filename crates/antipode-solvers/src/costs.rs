@@ -1,6 +1,6 @@
 //! Costs of moves in searches from one state.
 
-use super::Task;
+use super::SolveTask;
 
 /// The costs of the moves from a state.
 pub(super) struct Costs(Option<Vec<u8>>);
@@ -15,14 +15,14 @@ impl Costs {
 
 /// The costs along the path of a depth-first search.
 pub(super) struct Trail<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     /// For each state on the path, the cost of the path to it and those of its moves; `None` if
     /// every move costs 1.
     costs: Option<Vec<(u64, Costs)>>,
 }
 
 impl<'a> Trail<'a> {
-    pub(super) fn new(task: &'a Task<'a>) -> Trail<'a> {
+    pub(super) fn new(task: &'a SolveTask<'a>) -> Trail<'a> {
         Trail { task, costs: task.problem.costs().map(|_| vec![]) }
     }
 
@@ -50,7 +50,7 @@ impl<'a> Trail<'a> {
     }
 }
 
-impl Task<'_> {
+impl SolveTask<'_> {
     /// The costs of the moves from a state.
     #[inline]
     pub(super) fn costs(&self, state: &[u8]) -> Costs {

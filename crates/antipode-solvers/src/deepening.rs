@@ -6,11 +6,11 @@
 use std::cell::OnceCell;
 
 use super::batched_probe;
-use super::budget::{Meter, Spent, Stop};
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
 use super::costs::Trail;
 use super::order::MoveOrder;
 use super::sequences::{SequenceReader, level};
-use super::{Path, Task};
+use super::{Path, SolveTask};
 use antipode_core::error::Error;
 use antipode_core::model::{DualSearch, Estimate, Heuristic, NodeArrival, PlainTree};
 
@@ -57,14 +57,14 @@ pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
 /// that begin with a successor that `follow` accepts count. `order` sorts the branches and learns
 /// from them.
 pub(super) fn probe(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     heuristic: &dyn Heuristic,
     bound: u64,
     follow: &Follow<'_>,
     order: &mut MoveOrder,
     reader: SequenceReader<'_>,
-    meter: &mut Meter<'_>,
-) -> Result<Probe, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Probe, SearchStop> {
     let plain = PlainTree { puzzle: &**task.problem, heuristic };
     let tree = heuristic.tree().unwrap_or(&plain);
     let admissible = heuristic.claim().admissible;
@@ -205,21 +205,22 @@ impl ProbeFrame {
 /// ([`Heuristic::dual_search`]) proves as much with fewer expansions, the search continues from the
 /// dual.
 pub(super) fn deepen(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     heuristic: &dyn Heuristic,
     batch: usize,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Path>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     if batch > 1 && task.problem.costs().is_some() {
         let what = "where moves have costs, this solver expands one state at a time: leave out the batch";
-        return Err(Stop::Failed(Error::usage(what)));
+        return Err(SearchStop::Failed(Error::usage(what)));
     }
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
-    let too_long = |limit| Err(Stop::Spent(Spent::Depth { most: limit }));
+    let too_long = |limit| Err(SearchStop::Spent(BudgetSpent::Depth { most: limit }));
     // The first bound suffices only if the estimate of the start is its distance. Then other
     // estimates may be distances, too.
-    let mut side = ProbeSide { task: Task { heuristic, ..*task }, order: MoveOrder::default(), alphabetical: true };
+    let mut side =
+        ProbeSide { task: SolveTask { heuristic, ..*task }, order: MoveOrder::default(), alphabetical: true };
     // A caller that wants the expanded states wants those of this puzzle.
     let may_turn = batch == 1 && admissible && !meter.tells() && task.problem.costs().is_none();
     let (dual, mut back) = (OnceCell::new(), None);
@@ -255,19 +256,19 @@ pub(super) fn deepen(
 /// A state to search from, the order that its probes learn, and whether the next one takes moves in
 /// alphabetical order.
 struct ProbeSide<'a> {
-    task: Task<'a>,
+    task: SolveTask<'a>,
     order: MoveOrder,
     alphabetical: bool,
 }
 
 impl<'a> ProbeSide<'a> {
     /// The dual of the state of a task.
-    fn of_dual(task: &Task<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> ProbeSide<'a> {
-        let task = Task { problem, from, heuristic: &**heuristic, ..*task };
+    fn of_dual(task: &SolveTask<'a>, DualSearch { problem, from, heuristic, .. }: &'a DualSearch) -> ProbeSide<'a> {
+        let task = SolveTask { problem, from, heuristic: &**heuristic, ..*task };
         ProbeSide { task, order: MoveOrder::default(), alphabetical: false }
     }
 
-    fn probe(&mut self, bound: u64, batch: usize, meter: &mut Meter<'_>) -> Result<Probe, Stop> {
+    fn probe(&mut self, bound: u64, batch: usize, meter: &mut BudgetMeter<'_>) -> Result<Probe, SearchStop> {
         let ProbeSide { task, order, alphabetical } = self;
         let level = level(meter.expanded);
         let reader = SequenceReader::new(task.problem, task.from, level, meter.memory(), meter.signal())?;

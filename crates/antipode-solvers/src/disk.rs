@@ -11,7 +11,7 @@ const SUFFIX: &str = ".run";
 
 /// A folder for the files of searches.
 #[derive(Debug)]
-pub struct Disk {
+pub struct SolverFiles {
     storage: Arc<dyn Storage>,
     most: u64,
     /// The number of the next file.
@@ -20,13 +20,13 @@ pub struct Disk {
     peak: AtomicU64,
 }
 
-impl Disk {
+impl SolverFiles {
     /// A folder that may hold `most` bytes. Removes files that an earlier process left there.
     ///
     /// # Errors
     ///
     /// `Usage` if the folder has other files; `Io` if it cannot be read.
-    pub fn new(storage: Arc<dyn Storage>, most: u64) -> Result<Disk> {
+    pub fn new(storage: Arc<dyn Storage>, most: u64) -> Result<SolverFiles> {
         let names = storage.names()?;
         let is_ours = |name: &String| name.strip_suffix(SUFFIX).is_some_and(|number| number.parse::<u64>().is_ok());
         // The user may have named the folder by mistake: no other file is removed.
@@ -35,16 +35,16 @@ impl Disk {
             return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
         }
         names.iter().try_for_each(|name| storage.remove(name))?;
-        Ok(Disk::of(storage, most))
+        Ok(SolverFiles::of(storage, most))
     }
 
     /// Files in memory.
-    pub(super) fn in_memory() -> Disk {
-        Disk::of(Arc::new(InMemory::default()), u64::MAX)
+    pub(super) fn in_memory() -> SolverFiles {
+        SolverFiles::of(Arc::new(InMemory::default()), u64::MAX)
     }
 
-    fn of(storage: Arc<dyn Storage>, most: u64) -> Disk {
-        Disk { storage, most, next: AtomicU64::new(0), taken: AtomicU64::new(0), peak: AtomicU64::new(0) }
+    fn of(storage: Arc<dyn Storage>, most: u64) -> SolverFiles {
+        SolverFiles { storage, most, next: AtomicU64::new(0), taken: AtomicU64::new(0), peak: AtomicU64::new(0) }
     }
 
     /// The most bytes that its files took so far.
@@ -68,18 +68,18 @@ impl Disk {
     /// Creates a file, and returns its number.
     pub(super) fn create(&self) -> Result<(u64, Box<dyn StoredFile>)> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        Ok((number, self.storage.create(&Disk::name(number))?))
+        Ok((number, self.storage.create(&SolverFiles::name(number))?))
     }
 
     /// Opens a file.
     pub(super) fn open(&self, number: u64) -> Result<Box<dyn StoredFile>> {
-        self.storage.open(&Disk::name(number))
+        self.storage.open(&SolverFiles::name(number))
     }
 
     /// Removes a file of this many bytes.
     pub(super) fn remove(&self, number: u64, bytes: u64) -> Result<()> {
         self.taken.fetch_sub(bytes, Ordering::Relaxed);
-        self.storage.remove(&Disk::name(number))
+        self.storage.remove(&SolverFiles::name(number))
     }
 
     fn name(number: u64) -> String {

@@ -10,8 +10,8 @@
 //! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*. With a consistent
 //! heuristic and a closed set, A* expands no others, and none of them twice.
 
-use super::Task;
-use super::budget::{Budget, Meter, Stop};
+use super::SolveTask;
+use super::budget::{BudgetMeter, SearchBudget, SearchStop};
 use super::store::{StateStore, successors};
 use antipode_core::error::Result;
 use antipode_core::model::Estimate;
@@ -26,7 +26,7 @@ const BATCH: u32 = 256;
 /// # Errors
 ///
 /// `Interrupted` soon after the signal.
-pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSignal<'_>) -> Result<Option<u64>> {
+pub fn floor(task: &SolveTask<'_>, distance: u32, budget: SearchBudget, signal: StopSignal<'_>) -> Result<Option<u64>> {
     let least = Estimate::from(distance);
     counted(task, |sum| sum < least, |_| true, budget, signal)
 }
@@ -38,7 +38,12 @@ pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSignal<
 /// # Errors
 ///
 /// `Interrupted` soon after the signal.
-pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSignal<'_>) -> Result<Option<u64>> {
+pub fn ceiling(
+    task: &SolveTask<'_>,
+    distance: u32,
+    budget: SearchBudget,
+    signal: StopSignal<'_>,
+) -> Result<Option<u64>> {
     if !task.heuristic.claim().consistent {
         return Ok(None);
     }
@@ -49,16 +54,16 @@ pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: StopSigna
 /// The number of states within a bound that pass a test; `None` if the budget does not suffice to
 /// count them.
 fn counted(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     within: impl Fn(Estimate) -> bool,
     counts: impl Fn(&[u8]) -> bool,
-    budget: Budget,
+    budget: SearchBudget,
     signal: StopSignal<'_>,
 ) -> Result<Option<u64>> {
-    match states(task, within, &mut Meter::new(budget, signal)) {
+    match states(task, within, &mut BudgetMeter::new(budget, signal)) {
         Ok(store) => Ok(Some((0..store.len()).filter(|at| counts(&store.key(*at))).count() as u64)),
-        Err(Stop::Spent(_)) => Ok(None),
-        Err(Stop::Failed(error)) => Err(error),
+        Err(SearchStop::Spent(_)) => Ok(None),
+        Err(SearchStop::Failed(error)) => Err(error),
     }
 }
 
@@ -66,10 +71,10 @@ fn counted(
 /// breadth-first. So it meets a state with the fewest moves, and with the best chance to be within
 /// the bound.
 fn states(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     within: impl Fn(Estimate) -> bool,
-    meter: &mut Meter<'_>,
-) -> std::result::Result<StateStore, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> std::result::Result<StateStore, SearchStop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     if !within(task.heuristic.estimate(task.from)) {

@@ -8,10 +8,10 @@
 use std::sync::Arc;
 
 use super::buckets::Buckets;
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::distances::Distances;
 use super::store::{StateStore, successors};
-use super::{Path, Task};
+use super::{Path, SolveTask};
 use antipode_core::memory::reserve;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
@@ -43,7 +43,7 @@ pub(super) struct Both<'a> {
 }
 
 impl<'a> Both<'a> {
-    pub(super) fn new(task: &Task<'a>) -> Both<'a> {
+    pub(super) fn new(task: &SolveTask<'a>) -> Both<'a> {
         let claim = task.heuristic.claim();
         let start = if claim.consistent { task.heuristic.estimate(task.from).moves() } else { None };
         let aimed = task.heuristic.toward(task.from);
@@ -70,7 +70,7 @@ impl<'a> Both<'a> {
 pub(super) struct Queue(Buckets<u64>);
 
 impl Queue {
-    pub(super) fn push(&mut self, number: u64, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    pub(super) fn push(&mut self, number: u64, state: u32, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         self.0.push(number, state, meter)
     }
 
@@ -112,7 +112,7 @@ impl FrontNode {
 }
 
 /// Receives the new states of both sides, and those with a shorter path.
-pub(super) type Told<'a> = dyn FnMut(usize, u32, FrontNode, &mut Meter<'_>) -> Result<(), Stop> + 'a;
+pub(super) type Told<'a> = dyn FnMut(usize, u32, FrontNode, &mut BudgetMeter<'_>) -> Result<(), SearchStop> + 'a;
 
 /// One direction of a search.
 pub(super) struct FrontSide {
@@ -146,7 +146,7 @@ pub(super) struct Best {
 
 /// A search from both ends.
 pub(super) struct FrontSearch<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     both: &'a Both<'a>,
     /// Whether estimates are used at all.
     informed: bool,
@@ -158,10 +158,10 @@ pub(super) struct FrontSearch<'a> {
 impl<'a> FrontSearch<'a> {
     /// A search with the start and the goals on its sides. `told` gets the states of both.
     pub(super) fn new(
-        (task, both, informed): (&'a Task<'a>, &'a Both<'a>, bool),
-        meter: &mut Meter<'_>,
+        (task, both, informed): (&'a SolveTask<'a>, &'a Both<'a>, bool),
+        meter: &mut BudgetMeter<'_>,
         told: &mut Told<'_>,
-    ) -> Result<FrontSearch<'a>, Stop> {
+    ) -> Result<FrontSearch<'a>, SearchStop> {
         let side = |forward| FrontSide {
             store: StateStore::new(task.from.len()),
             moves: Distances::default(),
@@ -195,9 +195,9 @@ impl<'a> FrontSearch<'a> {
         parent: Option<u32>,
         states: &[u8],
         moves: u32,
-        meter: &mut Meter<'_>,
+        meter: &mut BudgetMeter<'_>,
         told: &mut Told<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), SearchStop> {
         let length = self.task.from.len();
         let (to_goal, to_start) = (self.estimates(states, true), self.estimates(states, false));
         let (ahead, behind) = if self.sides[at].forward { (to_goal, to_start) } else { (to_start, to_goal) };
@@ -244,9 +244,9 @@ impl<'a> FrontSearch<'a> {
         &mut self,
         at: usize,
         state: u32,
-        meter: &mut Meter<'_>,
+        meter: &mut BudgetMeter<'_>,
         told: &mut Told<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), SearchStop> {
         let side = &mut self.sides[at];
         side.moves.mark(state, true);
         let (moves, ahead) = (side.moves.get(state), side.ahead[state as usize]);

@@ -6,8 +6,8 @@
 //! streams start at the seed and the state.
 //!
 //! A program adds solvers of its own with [`register`]. They take the parameters and the random
-//! numbers of their [`Task`], keep states in a [`StateStore`], whose memory counts against the
-//! budget of the [`Meter`], and expand them with [`successors`].
+//! numbers of their [`SolveTask`], keep states in a [`StateStore`], whose memory counts against the
+//! budget of the [`BudgetMeter`], and expand them with [`successors`].
 
 mod approximate;
 mod ara;
@@ -48,18 +48,20 @@ mod two_phase;
 mod weighted;
 
 pub use approximate::{best_of, without_loops};
-pub use budget::{Budget, Meter, Spent, Stop, Tell};
-pub use disk::Disk;
-pub use ends::{Ends, Untagged};
+pub use budget::{BudgetMeter, BudgetSpent, SearchBudget, SearchStop, Tell};
+pub use disk::SolverFiles;
+pub use ends::{PathEnds, UntaggedHeuristic};
 pub use floor::{ceiling, floor};
 pub use keys::StateKey;
 pub use named::{all, find, register};
-pub use optimal::Move;
-pub use prefixes::{Cut, Prefixes, Probed};
+pub use optimal::OptimalMove;
+pub use prefixes::{PrefixCut, ProbedPrefix, SearchPrefixes};
 pub use sequences::{learn, symmetric_moves};
-pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
-pub use solver::{ALL_SOLUTIONS, Answer, End, Memory, Path, Promise, Solver, SolverGroup, Task};
+pub use settings::{DEFAULTS, ParameterRange, SolverParameter, SolverSettings, SolverTuning};
+pub use solver::{
+    ALL_SOLUTIONS, MemoryGrowth, Path, SearchEnd, SolveTask, Solver, SolverAnswer, SolverGroup, SolverPromise,
+};
 pub use solver_abilities::{ANY_PROBLEM, LISTED_GOALS, SolverAbility, SolverNeed, UNDONE_MOVES, UNIT_COSTS};
 pub use store::{StateStore, successors};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
-pub use weighted::Weighted;
+pub use weighted::WeightedHeuristic;

@@ -19,38 +19,38 @@
 use std::ops::Range;
 
 use super::approximate::best_of;
-use super::budget::{Meter, Spent, Stop};
-use super::settings::{Parameter, Range as Values, Tuning};
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
+use super::settings::{ParameterRange as Values, SolverParameter, SolverTuning};
 use super::store::{StateStore, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNIT_COSTS};
+use super::{MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, UNIT_COSTS};
 use antipode_core::memory::reserve;
 use antipode_core::model::Policy;
 
-const EXPLORATION: Parameter = Parameter {
+const EXPLORATION: SolverParameter = SolverParameter {
     name: "exploration",
     about: "the weight of priors and visits against values, in moves",
     default: 4.0,
     range: Values::Real(0.0, 1e6),
 };
-const STEP: Parameter = Parameter {
+const STEP: SolverParameter = SolverParameter {
     name: "step",
     about: "what a value loses on each move up the tree, in moves; 0 in the paper",
     default: 0.75,
     range: Values::Real(0.0, 1e6),
 };
-const LOSS: Parameter = Parameter {
+const LOSS: SolverParameter = SolverParameter {
     name: "virtual-loss",
     about: "what a simulation under way takes from the values on its path, in moves",
     default: 0.5,
     range: Values::Real(0.0, 1e6),
 };
-const BATCH: Parameter = Parameter {
+const BATCH: SolverParameter = SolverParameter {
     name: "batch",
     about: "simulations whose leaves are evaluated at once",
     default: 16.0,
     range: Values::Whole(1, 1_000_000),
 };
-const SIMULATIONS: Parameter = Parameter {
+const SIMULATIONS: SolverParameter = SolverParameter {
     name: "simulations",
     about: "the most simulations",
     default: 1e6,
@@ -62,12 +62,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "Monte-Carlo tree search by the heuristic's policy and values, deepened by breadth-first search on its tree",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::Policy],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, STEP, LOSS, BATCH, SIMULATIONS] },
+    tuning: SolverTuning { heuristic: None, random: false, parameters: &[EXPLORATION, STEP, LOSS, BATCH, SIMULATIONS] },
     run,
 };
 
@@ -103,7 +103,7 @@ enum Stage {
 
 /// The search tree.
 struct MonteCarloTree<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     policy: Option<&'a dyn Policy>,
     states: StateStore,
     nodes: Vec<TreeNode>,
@@ -117,8 +117,8 @@ impl MonteCarloTree<'_> {
         key: &[u8],
         parent: Option<u32>,
         (prior, best): (f32, f32),
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<bool, SearchStop> {
         let (_, new) = self.states.insert(key, parent, meter)?;
         if new {
             // The list can have twice the capacity that it uses.
@@ -195,7 +195,7 @@ impl MonteCarloTree<'_> {
     }
 
     /// Counts the memory of a batch.
-    fn hold(&mut self, bytes: usize, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn hold(&mut self, bytes: usize, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         meter.keep(bytes.saturating_sub(self.most))?;
         self.most = self.most.max(bytes);
         Ok(())
@@ -203,7 +203,7 @@ impl MonteCarloTree<'_> {
 
     /// Ends the simulations of a batch: gives their leaves children with values. Returns a goal, if
     /// one is among the children.
-    fn visit(&mut self, leaves: &[u32], meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
+    fn visit(&mut self, leaves: &[u32], meter: &mut BudgetMeter<'_>) -> Result<Option<u32>, SearchStop> {
         let (length, loss, step) = (self.task.from.len(), self.task.real(&LOSS) as f32, self.task.real(&STEP) as f32);
         let own = leaves.len() * (2 * length + LEAF);
         self.hold(own, meter)?;
@@ -264,7 +264,7 @@ impl MonteCarloTree<'_> {
     }
 
     /// A shortest path to a goal among the kept states.
-    fn shortest(&self, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    fn shortest(&self, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
         let length = self.task.from.len();
         let mut reached = StateStore::new(length);
         reached.insert(self.task.from, None, meter)?;
@@ -283,7 +283,7 @@ impl MonteCarloTree<'_> {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut tree = MonteCarloTree {
         task,
         policy: task.heuristic.policy(),
@@ -298,7 +298,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         let leaves = tree.leaves(batch.min(left));
         left -= leaves.len();
         if leaves.is_empty() {
-            return Err(Stop::Spent(Spent::Tries));
+            return Err(SearchStop::Spent(BudgetSpent::Tries));
         }
         if let Some(goal) = tree.visit(&leaves, meter)? {
             // The tree holds a solution, even if the budget does not suffice to look for a shorter

@@ -6,21 +6,23 @@
 //! smallest cover of the pairs that every front-to-end search must expand. States wait in the order
 //! of f = g + h, and are ready, in the order of g, once f is at most the bound.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::front_to_end::{Both, FrontSearch, Queue};
-use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use super::{
+    LISTED_GOALS, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "nbs",
     about: "near-optimal bidirectional search: at most twice the states that a front-to-end search needs",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
     supports: LISTED_GOALS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -33,7 +35,7 @@ struct NbsQueues {
     ready: Queue,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let both = Both::new(task);
     let mut queues = [NbsQueues::default(), NbsQueues::default()];
     let mut search = FrontSearch::new((task, &both, true), meter, &mut |at, state, node, meter| {
@@ -59,8 +61,8 @@ fn next_pair(
     search: &FrontSearch<'_>,
     queues: &mut [NbsQueues; 2],
     bound: &mut u64,
-    meter: &mut Meter<'_>,
-) -> Result<Option<[u32; 2]>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<[u32; 2]>, SearchStop> {
     loop {
         // States below the bound are ready, those at the bound only if no pair is left without.
         for (side, queues) in search.sides.iter().zip(queues.iter_mut()) {
@@ -92,7 +94,7 @@ fn next_pair(
 
 impl NbsQueues {
     /// Makes the first waiting state ready.
-    fn ready(&mut self, state: u32, moves: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn ready(&mut self, state: u32, moves: u32, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         self.waiting.pop();
         self.ready.push(moves.into(), state, meter)
     }

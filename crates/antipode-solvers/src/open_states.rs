@@ -1,9 +1,9 @@
 //! Bounded suboptimal search with duplicate detection, which reopens states. `focal`, `dps` and
 //! `ees` keep their open states in orders of their own; the rest is here.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::store::{StateStore, successors};
-use super::{Path, Task};
+use super::{Path, SolveTask};
 use antipode_core::model::Estimate;
 
 /// What is known about a state.
@@ -41,11 +41,11 @@ pub(super) trait OpenStates {
 
 /// Searches from the state of the task, whose estimate is `first`.
 pub(super) fn search<O: OpenStates>(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     first: Estimate,
     mut open: O,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Path>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let length = task.from.len();
     let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;

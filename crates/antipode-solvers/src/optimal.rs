@@ -9,15 +9,15 @@
 
 use std::collections::HashMap;
 
-use super::Task;
-use super::budget::{Meter, Stop};
+use super::SolveTask;
+use super::budget::{BudgetMeter, SearchStop};
 use super::deepening::whole;
 use super::store::{StateStore, successors};
 use antipode_core::graphs::ShortestPaths;
 
 /// A move of a shortest path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct OptimalMove {
     /// The number of the move among those of the state before it, in the order of `Puzzle::expand`.
     pub ordinal: usize,
     /// The state after it.
@@ -26,7 +26,7 @@ pub struct Move {
 
 /// The moves from each state of a level that stay on shortest paths, with the places of their
 /// states in the next level.
-type Level = Vec<Vec<(Move, usize)>>;
+type Level = Vec<Vec<(OptimalMove, usize)>>;
 
 /// With more goals than this, the search starts at the state alone.
 const MOST_GOALS: usize = 1000;
@@ -42,7 +42,11 @@ struct Levels {
 }
 
 impl Levels {
-    fn new(length: usize, states: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Levels, Stop> {
+    fn new(
+        length: usize,
+        states: impl Iterator<Item = Vec<u8>>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Levels, SearchStop> {
         let mut store = StateStore::new(length);
         for state in states {
             store.insert(&state, None, meter)?;
@@ -71,7 +75,12 @@ impl Levels {
     }
 
     /// Searches one more level of unknown states that `keep` allows.
-    fn advance(&mut self, task: &Task<'_>, keep: impl Fn(&[u8]) -> bool, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn advance(
+        &mut self,
+        task: &SolveTask<'_>,
+        keep: impl Fn(&[u8]) -> bool,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(), SearchStop> {
         let level = self.level(self.depth());
         self.starts.push(self.store.len());
         let mut next = vec![];
@@ -88,10 +97,10 @@ impl Levels {
 /// All shortest paths, which have this length. `None` if there is none: then the heuristic is not
 /// admissible.
 pub(super) fn geodesics(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     length: u32,
-    meter: &mut Meter<'_>,
-) -> Result<Option<ShortestPaths<Move>>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<ShortestPaths<OptimalMove>>, SearchStop> {
     let (bytes, admissible) = (task.from.len(), task.heuristic.claim().admissible);
     let mut near = Levels::new(bytes, [task.from.to_vec()].into_iter(), meter)?;
     let from_goals = task.problem.lists_goals() && task.problem.goals().take(MOST_GOALS + 1).count() <= MOST_GOALS;
@@ -131,12 +140,13 @@ pub(super) fn geodesics(
 }
 
 /// The vertices of all levels, whose steps have places among all vertices.
-fn vertices(levels: Vec<Level>) -> Vec<Vec<(Move, usize)>> {
+fn vertices(levels: Vec<Level>) -> Vec<Vec<(OptimalMove, usize)>> {
     let mut end = 0;
     let level = |level: Level| {
         end += level.len();
         let next = end;
-        let placed = move |steps: Vec<(Move, usize)>| steps.into_iter().map(|(made, at)| (made, next + at)).collect();
+        let placed =
+            move |steps: Vec<(OptimalMove, usize)>| steps.into_iter().map(|(made, at)| (made, next + at)).collect();
         level.into_iter().map(placed)
     };
     levels.into_iter().flat_map(level).collect()
@@ -144,7 +154,12 @@ fn vertices(levels: Vec<Level>) -> Vec<Vec<(Move, usize)>> {
 
 /// The levels before the meeting, the last first: the states from which moves lead to a state of
 /// the level after.
-fn before(task: &Task<'_>, near: &Levels, meeting: Vec<u32>, meter: &mut Meter<'_>) -> Result<Vec<Level>, Stop> {
+fn before(
+    task: &SolveTask<'_>,
+    near: &Levels,
+    meeting: Vec<u32>,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Vec<Level>, SearchStop> {
     let (mut levels, mut next, mut ahead) = (vec![], vec![], meeting);
     for depth in (0..near.depth()).rev() {
         let places: HashMap<u32, usize> = ahead.iter().copied().zip(0..).collect();
@@ -153,7 +168,7 @@ fn before(task: &Task<'_>, near: &Levels, meeting: Vec<u32>, meter: &mut Meter<'
             successors(task, &near.store.key(number), &mut next, meter)?;
             let step = |(ordinal, state): (usize, &[u8])| {
                 let place = *places.get(&near.store.find(state)?)?;
-                Some((Move { ordinal, state: state.to_vec() }, place))
+                Some((OptimalMove { ordinal, state: state.to_vec() }, place))
             };
             let steps: Vec<_> = next.chunks_exact(task.from.len()).enumerate().filter_map(step).collect();
             if !steps.is_empty() {
@@ -170,12 +185,12 @@ fn before(task: &Task<'_>, near: &Levels, meeting: Vec<u32>, meter: &mut Meter<'
 
 /// Adds the levels from the meeting, whose states are given, to the goals.
 fn after(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     far: &Levels,
     meeting: Vec<Vec<u8>>,
     levels: &mut Vec<Level>,
-    meter: &mut Meter<'_>,
-) -> Result<(), Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<(), SearchStop> {
     let (mut here, mut next) = (meeting, vec![]);
     for depth in (0..far.depth()).rev() {
         let (mut places, mut ahead, mut level) = (HashMap::new(), vec![], vec![]);
@@ -188,7 +203,7 @@ fn after(
                     ahead.push(state.to_vec());
                     ahead.len() - 1
                 });
-                steps.push((Move { ordinal, state: state.to_vec() }, place));
+                steps.push((OptimalMove { ordinal, state: state.to_vec() }, place));
             }
             meter.keep(steps.len() * (MOVE + task.from.len()))?;
             level.push(steps);

@@ -12,20 +12,20 @@
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;
-use super::budget::{Budget, Meter, Stop};
+use super::budget::{BudgetMeter, SearchBudget, SearchStop};
 use super::deepening::{Probe, probe};
 use super::order::MoveOrder;
 use super::sequences::SequenceReader;
 use super::store::{StateStore, successors};
-use super::{End, Path, Task, batched_probe};
+use super::{Path, SearchEnd, SolveTask, batched_probe};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{GoalSymmetries, HeuristicClaim, LEVELS};
 use antipode_core::watch::StopSignal;
 
 /// The tree of a task, cut into parts.
-pub struct Prefixes<'a> {
-    task: Task<'a>,
-    budget: Budget,
+pub struct SearchPrefixes<'a> {
+    task: SolveTask<'a>,
+    budget: SearchBudget,
     ball: Ball<'a>,
     /// The first state of the last layer.
     first: u32,
@@ -49,8 +49,8 @@ impl Ball<'_> {
         &mut self,
         state: &[u8],
         parent: Option<u32>,
-        meter: &mut Meter<'_>,
-    ) -> std::result::Result<Option<u32>, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> std::result::Result<Option<u32>, SearchStop> {
         if let Some(symmetries) = self.symmetries
             && !self.classes.insert(&symmetries.least(state), None, meter)?.1
         {
@@ -70,16 +70,16 @@ impl Ball<'_> {
 }
 
 /// The result of cutting a tree.
-pub enum Cut<'a> {
+pub enum PrefixCut<'a> {
     /// Its parts.
-    Prefixes(Box<Prefixes<'a>>),
+    Prefixes(Box<SearchPrefixes<'a>>),
     /// The search ended before there were enough parts.
-    Ended(End, (u64, u64)),
+    Ended(SearchEnd, (u64, u64)),
 }
 
 /// The result of a search from a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Probed {
+pub struct ProbedPrefix {
     /// A path from the start whose length is the bound.
     pub path: Option<Path>,
     /// If there is no path: the next bound with which there may be one; `None` if no goal is
@@ -91,7 +91,7 @@ pub struct Probed {
     pub generated: u64,
 }
 
-impl<'a> Prefixes<'a> {
+impl<'a> SearchPrefixes<'a> {
     /// Cuts the tree of a task at the first layer of at least `least` states. The first state of
     /// the task must not be a goal. The nodes and the time of the budget and the depth of the task
     /// are no limits here.
@@ -100,25 +100,30 @@ impl<'a> Prefixes<'a> {
     ///
     /// `Usage` if the heuristic is not admissible; `Limit` if the memory of the budget does not
     /// suffice; `Interrupted` soon after the signal.
-    pub fn cut(task: Task<'a>, least: usize, budget: Budget, signal: StopSignal<'_>) -> Result<Cut<'a>> {
+    pub fn cut(
+        task: SolveTask<'a>,
+        least: usize,
+        budget: SearchBudget,
+        signal: StopSignal<'_>,
+    ) -> Result<PrefixCut<'a>> {
         let HeuristicClaim { name, admissible, .. } = task.heuristic.claim();
         if !admissible {
             return Err(Error::usage(format!(
                 "{name} is not admissible: parts of a tree are searched for shortest paths"
             )));
         }
-        let (task, budget) = (Task { depth: None, ..task }, Budget { nodes: None, time: None, ..budget });
-        let mut meter = Meter::new(budget, signal);
+        let (task, budget) = (SolveTask { depth: None, ..task }, SearchBudget { nodes: None, time: None, ..budget });
+        let mut meter = BudgetMeter::new(budget, signal);
         let layers = layers(&task, least, &mut meter);
         let cost = (meter.expanded, meter.generated);
         match layers {
             Ok(PrefixLayers::Cut { ball, first, depth }) => {
-                Ok(Cut::Prefixes(Box::new(Prefixes { task, budget, ball, first, depth, cost })))
+                Ok(PrefixCut::Prefixes(Box::new(SearchPrefixes { task, budget, ball, first, depth, cost })))
             }
-            Ok(PrefixLayers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
-            Ok(PrefixLayers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
-            Err(Stop::Spent(what)) => Err(Error::Limit(format!("the tree cannot be split: {what}"))),
-            Err(Stop::Failed(error)) => Err(error),
+            Ok(PrefixLayers::Goal(path)) => Ok(PrefixCut::Ended(SearchEnd::Solved { path, optimal: true }, cost)),
+            Ok(PrefixLayers::All) => Ok(PrefixCut::Ended(SearchEnd::Unsolvable, cost)),
+            Err(SearchStop::Spent(what)) => Err(Error::Limit(format!("the tree cannot be split: {what}"))),
+            Err(SearchStop::Failed(error)) => Err(error),
         }
     }
 
@@ -139,11 +144,11 @@ impl<'a> Prefixes<'a> {
     ///
     /// `Interrupted` soon after the signal; `Limit` if the budget does not suffice; the first
     /// failure of the heuristic or the rules.
-    pub fn probe(&self, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<Probed> {
+    pub fn probe(&self, prefix: usize, bound: u64, signal: StopSignal<'_>) -> Result<ProbedPrefix> {
         let number = self.first + prefix as u32;
-        let task = Task { from: &self.ball.states.key(number), ..self.task };
+        let task = SolveTask { from: &self.ball.states.key(number), ..self.task };
         let follow = |state: &[u8]| !self.ball.has(state);
-        let mut meter = Meter::new(self.budget, signal);
+        let mut meter = BudgetMeter::new(self.budget, signal);
         // At least 0: the bounds of a prefix contain its depth.
         let (here, heuristic) = (bound - self.depth, task.heuristic);
         // Every other bound takes several times as long as the one before.
@@ -163,12 +168,14 @@ impl<'a> Prefixes<'a> {
             }
             Ok(Probe::Beyond(next)) => (None, Some(next + self.depth)),
             Ok(Probe::TooLong | Probe::Exhausted) => (None, None),
-            Err(Stop::Spent(what)) => return Err(Error::Limit(format!("a part of the tree was given up: {what}"))),
-            Err(Stop::Failed(error)) => return Err(error),
+            Err(SearchStop::Spent(what)) => {
+                return Err(Error::Limit(format!("a part of the tree was given up: {what}")));
+            }
+            Err(SearchStop::Failed(error)) => return Err(error),
         };
         task.heuristic.intact()?;
         task.problem.intact()?;
-        Ok(Probed { path, next, expanded: meter.expanded, generated: meter.generated })
+        Ok(ProbedPrefix { path, next, expanded: meter.expanded, generated: meter.generated })
     }
 }
 
@@ -183,7 +190,11 @@ enum PrefixLayers<'a> {
     All,
 }
 
-fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<PrefixLayers<'a>, Stop> {
+fn layers<'a>(
+    task: &SolveTask<'a>,
+    least: usize,
+    meter: &mut BudgetMeter<'_>,
+) -> std::result::Result<PrefixLayers<'a>, SearchStop> {
     let new = || StateStore::new(task.from.len());
     let mut ball = Ball { states: new(), symmetries: task.problem.symmetries(), classes: new() };
     ball.insert(task.from, None, meter)?;

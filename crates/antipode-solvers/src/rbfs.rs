@@ -1,9 +1,11 @@
 //! Recursive best-first search (R. E. Korf, "Linear-space best-first search", Artificial
 //! Intelligence 62, 1993), with an explicit stack instead of recursion: paths can be long.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::store::{hash, successors};
-use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use super::{
+    ANY_PROBLEM, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -11,12 +13,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "recursive best-first search: best first in memory linear in the depth",
     group: SolverGroup::Core,
     surpassed_by: Some("ida"),
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Linear,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Linear,
     abilities: &[SolverAbility::Heuristic],
     supports: ANY_PROBLEM,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -43,7 +45,7 @@ struct Known {
 
 impl Known {
     /// Enlarges a full table, up to a quarter of the memory. A larger table begins empty.
-    fn grow(&mut self, length: usize, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn grow(&mut self, length: usize, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let slots = (2 * self.estimates.len()).max(LEAST);
         let bytes = slots * (length + size_of::<Option<Estimate>>());
         let may_grow = slots <= MOST && (slots == LEAST || bytes as u64 <= meter.memory() / 4);
@@ -57,7 +59,12 @@ impl Known {
     }
 
     /// The estimates of some states.
-    fn estimates(&mut self, task: &Task<'_>, states: &[u8], meter: &mut Meter<'_>) -> Result<&[Estimate], Stop> {
+    fn estimates(
+        &mut self,
+        task: &SolveTask<'_>,
+        states: &[u8],
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<&[Estimate], SearchStop> {
         let length = task.from.len();
         self.grow(length, meter)?;
         self.all.clear();
@@ -107,13 +114,13 @@ struct RbfsFrame {
 impl RbfsFrame {
     /// The successors of a state. `older` is the path up to its parent.
     fn new(
-        task: &Task<'_>,
+        task: &SolveTask<'_>,
         Child { key: here, spent, estimate, value }: &Child,
         bound: Estimate,
         older: &[RbfsFrame],
         known: &mut Known,
-        meter: &mut Meter<'_>,
-    ) -> Result<RbfsFrame, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<RbfsFrame, SearchStop> {
         // Korf's F > f: a value that came back from below is passed on to the successors.
         let learnt = *value > *estimate + Estimate::from(*spent);
         let parent = match older.len() {
@@ -143,7 +150,7 @@ impl RbfsFrame {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let estimate = task.heuristic.estimate(task.from);
     let root = Child { key: task.from.to_vec(), spent: 0, estimate, value: estimate };
     let mut deepest = 0;

@@ -6,8 +6,8 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use super::budget::{Meter, Spent, Stop};
-use super::disk::Disk;
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
+use super::disk::SolverFiles;
 use antipode_core::error::Result;
 use antipode_core::storage::StoredFile;
 
@@ -30,7 +30,7 @@ pub(super) struct SortedRun {
 
 /// The files of a search.
 pub(super) struct Runs<'a> {
-    disk: &'a Disk,
+    disk: &'a SolverFiles,
     /// Bytes of memory for each byte of a file.
     factor: u64,
     /// Bytes of a key.
@@ -44,7 +44,7 @@ pub(super) struct Runs<'a> {
 impl<'a> Runs<'a> {
     /// No files, for keys of `width` bytes, and `room` bytes for buffers. `counts` says whether the
     /// files are in memory, which the meter counts.
-    pub(super) fn new(disk: &'a Disk, width: usize, room: usize, counts: bool) -> Runs<'a> {
+    pub(super) fn new(disk: &'a SolverFiles, width: usize, room: usize, counts: bool) -> Runs<'a> {
         // A list in memory can have twice the capacity that it uses.
         Runs { disk, factor: if counts { 2 } else { 0 }, width, room, files: HashMap::new() }
     }
@@ -69,18 +69,18 @@ impl<'a> Runs<'a> {
         &mut self,
         writer: &mut Writer,
         key: &[u8],
-        meter: &mut Meter<'_>,
-    ) -> std::result::Result<(), Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> std::result::Result<(), SearchStop> {
         writer.buffer.extend_from_slice(key);
         writer.run.keys += 1;
         if writer.buffer.len() >= writer.room { self.write(writer, meter) } else { Ok(()) }
     }
 
-    fn write(&mut self, writer: &mut Writer, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
+    fn write(&mut self, writer: &mut Writer, meter: &mut BudgetMeter<'_>) -> std::result::Result<(), SearchStop> {
         let bytes = writer.buffer.len() as u64;
         *self.files.entry(writer.run.number).or_default() += bytes;
         if !self.disk.take(bytes) {
-            return Err(Stop::Spent(Spent::Disk { bytes: self.disk.most() }));
+            return Err(SearchStop::Spent(BudgetSpent::Disk { bytes: self.disk.most() }));
         }
         meter.keep((bytes * self.factor) as usize)?;
         writer.file.write_at(writer.at, &writer.buffer)?;
@@ -93,8 +93,8 @@ impl<'a> Runs<'a> {
     pub(super) fn end(
         &mut self,
         mut writer: Writer,
-        meter: &mut Meter<'_>,
-    ) -> std::result::Result<Option<SortedRun>, Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> std::result::Result<Option<SortedRun>, SearchStop> {
         if !writer.buffer.is_empty() {
             self.write(&mut writer, meter)?;
         }
@@ -108,7 +108,7 @@ impl<'a> Runs<'a> {
     }
 
     /// Removes a file.
-    pub(super) fn remove(&mut self, run: SortedRun, meter: &mut Meter<'_>) -> Result<()> {
+    pub(super) fn remove(&mut self, run: SortedRun, meter: &mut BudgetMeter<'_>) -> Result<()> {
         let bytes = self.files.remove(&run.number).unwrap_or(0);
         meter.kept -= bytes * self.factor;
         self.disk.remove(run.number, bytes)
@@ -128,7 +128,11 @@ impl<'a> Runs<'a> {
     }
 
     /// Merges files until there are at most [`FILES`].
-    pub(super) fn reduce(&mut self, runs: &mut Vec<SortedRun>, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
+    pub(super) fn reduce(
+        &mut self,
+        runs: &mut Vec<SortedRun>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> std::result::Result<(), SearchStop> {
         let mut key = vec![];
         while runs.len() > FILES {
             let some: Vec<SortedRun> = runs.drain(..FILES).collect();
@@ -226,7 +230,7 @@ pub(super) struct Merged {
 impl Merged {
     /// Overwrites `key` with the next key; false if there is none.
     #[inline]
-    pub(super) fn next(&mut self, key: &mut Vec<u8>, meter: &Meter<'_>) -> std::result::Result<bool, Stop> {
+    pub(super) fn next(&mut self, key: &mut Vec<u8>, meter: &BudgetMeter<'_>) -> std::result::Result<bool, SearchStop> {
         if self.count.is_multiple_of(PERIOD) {
             meter.check_time()?;
         }
@@ -258,7 +262,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::Budget;
+    use crate::SearchBudget;
     use antipode_core::watch::Watch;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
@@ -267,9 +271,10 @@ mod tests {
     #[test]
     fn merged_files_have_the_keys_of_all() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut meter = Meter::new(Budget { nodes: None, time: None, memory: u64::MAX }, Watch::none().signal());
+        let mut meter =
+            BudgetMeter::new(SearchBudget { nodes: None, time: None, memory: u64::MAX }, Watch::none().signal());
         for files in [0, 1, 2, FILES, FILES + 1, 5 * FILES] {
-            let disk = Disk::in_memory();
+            let disk = SolverFiles::in_memory();
             let mut runs = Runs::new(&disk, 3, 200, true);
             let (mut all, mut list) = (BTreeSet::new(), vec![]);
             for _ in 0..files {

@@ -14,7 +14,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::budget::{Budget, Meter, Stop};
+use super::budget::{BudgetMeter, SearchBudget, SearchStop};
 use super::store::StateStore;
 use antipode_core::error::Result;
 use antipode_core::model::{LEVELS, MOST_MOVES, Problem, PruningAutomaton, Puzzle};
@@ -67,7 +67,7 @@ impl<'a> SequenceReader<'a> {
         level: Option<usize>,
         memory: u64,
         signal: StopSignal<'_>,
-    ) -> std::result::Result<SequenceReader<'a>, Stop> {
+    ) -> std::result::Result<SequenceReader<'a>, SearchStop> {
         let Some(level) = level else { return Ok(SequenceReader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
         let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
@@ -142,13 +142,13 @@ pub fn learn(
     sequences: u32,
     signal: StopSignal<'_>,
 ) -> Result<Option<PruningAutomaton>> {
-    let budget = Budget { nodes: None, time: None, memory: u64::MAX };
-    let mut meter = Meter::new(budget, signal);
+    let budget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
+    let mut meter = BudgetMeter::new(budget, signal);
     let Some(mut learner) = Learner::new(puzzle, state, &mut meter) else { return Ok(None) };
     match learner.learn(sequences, &mut meter) {
         Ok(()) => Ok(Some(learner.automaton())),
-        Err(Stop::Spent(_)) => Ok(None),
-        Err(Stop::Failed(error)) => Err(error),
+        Err(SearchStop::Spent(_)) => Ok(None),
+        Err(SearchStop::Failed(error)) => Err(error),
     }
 }
 
@@ -173,7 +173,7 @@ struct Learner<'a> {
 impl<'a> Learner<'a> {
     /// A learner with all archetypes that moves lead to; `None` if the puzzle has no archetypes, or
     /// too many of them or of their moves.
-    fn new(puzzle: &'a dyn Puzzle, state: &[u8], meter: &mut Meter<'_>) -> Option<Learner<'a>> {
+    fn new(puzzle: &'a dyn Puzzle, state: &[u8], meter: &mut BudgetMeter<'_>) -> Option<Learner<'a>> {
         let first = puzzle.archetype(state)?;
         let (mut all, mut at, mut moves) = (vec![first.clone()], 0, 0);
         let mut known = HashSet::from([first]);
@@ -205,7 +205,7 @@ impl<'a> Learner<'a> {
 
     /// Extends a number of sequences, or fewer if too many would be kept, but at least the empty
     /// ones.
-    fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
+    fn learn(&mut self, sequences: u32, meter: &mut BudgetMeter<'_>) -> std::result::Result<(), SearchStop> {
         let (mut sequence, mut successors) = (0, vec![]);
         let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
         while sequence < least || sequence < sequences.min(self.ends.len()) && self.ends.len() < most {
@@ -284,7 +284,7 @@ fn key(archetype: u16, state: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{KEPT, Learner, level};
-    use crate::budget::{Budget, Meter};
+    use crate::budget::{BudgetMeter, SearchBudget};
     use antipode_core::model::Puzzle;
     use antipode_core::watch::Watch;
 
@@ -315,8 +315,8 @@ mod tests {
 
     #[test]
     fn few_sequences_are_kept_where_states_have_many_moves() {
-        let budget = Budget { nodes: None, time: None, memory: u64::MAX };
-        let mut meter = Meter::new(budget, Watch::none().signal());
+        let budget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
+        let mut meter = BudgetMeter::new(budget, Watch::none().signal());
         for sequences in [0, 1, 10, 100, 1000] {
             let mut learner = Learner::new(&Counters, &[0; 8], &mut meter).unwrap();
             learner.learn(sequences, &mut meter).unwrap();

@@ -3,14 +3,14 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Solver, Task};
+use super::{SolveTask, Solver};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::mix;
 
 /// The values that a parameter may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Range {
+pub enum ParameterRange {
     /// Whole numbers from the first to the second.
     Whole(u32, u32),
     /// Numbers from the first to the second.
@@ -21,7 +21,7 @@ pub enum Range {
 
 /// A parameter of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parameter {
+pub struct SolverParameter {
     /// Its name.
     pub name: &'static str,
     /// What it is, in one line.
@@ -29,14 +29,14 @@ pub struct Parameter {
     /// Its default value; for words, the position of one.
     pub default: f64,
     /// Its allowed values.
-    pub range: Range,
+    pub range: ParameterRange,
 }
 
-impl Parameter {
+impl SolverParameter {
     /// A value as text.
     pub fn write(&self, value: f64) -> String {
         match self.range {
-            Range::Words(words) => words[value as usize].to_string(),
+            ParameterRange::Words(words) => words[value as usize].to_string(),
             _ => value.to_string(),
         }
     }
@@ -44,43 +44,43 @@ impl Parameter {
     /// The allowed values, as text.
     pub fn values(&self) -> String {
         match self.range {
-            Range::Whole(least, most) => format!("{least} to {most}"),
-            Range::Real(least, most) => format!("{least:?} to {most:?}"),
-            Range::Words(words) => words.join(", "),
+            ParameterRange::Whole(least, most) => format!("{least} to {most}"),
+            ParameterRange::Real(least, most) => format!("{least:?} to {most:?}"),
+            ParameterRange::Words(words) => words.join(", "),
         }
     }
 
     fn read(&self, text: &str) -> Option<f64> {
         match self.range {
-            Range::Whole(least, most) => {
+            ParameterRange::Whole(least, most) => {
                 text.parse().ok().filter(|number| (least..=most).contains(number)).map(f64::from)
             }
             // What is no number, NaN, lies in no range.
-            Range::Real(least, most) => text.parse().ok().filter(|number| (least..=most).contains(number)),
-            Range::Words(words) => words.iter().position(|word| *word == text).map(|at| at as f64),
+            ParameterRange::Real(least, most) => text.parse().ok().filter(|number| (least..=most).contains(number)),
+            ParameterRange::Words(words) => words.iter().position(|word| *word == text).map(|at| at as f64),
         }
     }
 }
 
 /// The options of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct SolverTuning {
     /// The heuristic of its paper, if there is one: the default.
     pub heuristic: Option<&'static str>,
     /// Whether it is randomised, so that its answer depends on a seed.
     pub random: bool,
     /// Its parameters.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [SolverParameter],
 }
 
-impl Tuning {
+impl SolverTuning {
     /// No options.
-    pub const NONE: Tuning = Tuning { heuristic: None, random: false, parameters: &[] };
+    pub const NONE: SolverTuning = SolverTuning { heuristic: None, random: false, parameters: &[] };
 }
 
 /// The seed and the parameters of a solver.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settings {
+pub struct SolverSettings {
     /// The seed. Each state has a separate random stream, so its answer depends on nothing else.
     pub seed: u64,
     /// The parameters that differ from their defaults.
@@ -88,20 +88,20 @@ pub struct Settings {
 }
 
 /// Seed 0 and the default of every parameter.
-pub static DEFAULTS: Settings = Settings { seed: 0, values: vec![] };
+pub static DEFAULTS: SolverSettings = SolverSettings { seed: 0, values: vec![] };
 
-impl Settings {
+impl SolverSettings {
     /// Settings of a solver from texts like `name=value`.
     ///
     /// # Errors
     ///
     /// `Usage` for unknown parameters, for values out of range, and for a seed of a deterministic
     /// solver.
-    pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<Settings> {
+    pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<SolverSettings> {
         if seed.is_some() && !solver.tuning.random {
             return Err(Error::usage(format!("the solver {} is deterministic: it takes no seed", solver.name)));
         }
-        let mut settings = Settings { seed: seed.unwrap_or(0), values: vec![] };
+        let mut settings = SolverSettings { seed: seed.unwrap_or(0), values: vec![] };
         for text in set.iter().map(AsRef::as_ref) {
             let (name, value) = text
                 .split_once('=')
@@ -127,20 +127,20 @@ impl Settings {
         Ok(settings)
     }
 
-    fn value(&self, parameter: &Parameter) -> f64 {
+    fn value(&self, parameter: &SolverParameter) -> f64 {
         let set = self.values.iter().find(|(name, _)| *name == parameter.name);
         set.map_or(parameter.default, |(_, value)| *value)
     }
 }
 
-impl Task<'_> {
+impl SolveTask<'_> {
     /// The value of a parameter; of words, the position of one.
-    pub fn whole(&self, parameter: &Parameter) -> usize {
+    pub fn whole(&self, parameter: &SolverParameter) -> usize {
         self.real(parameter) as usize
     }
 
     /// The value of a parameter.
-    pub fn real(&self, parameter: &Parameter) -> f64 {
+    pub fn real(&self, parameter: &SolverParameter) -> f64 {
         self.settings.value(parameter)
     }
 

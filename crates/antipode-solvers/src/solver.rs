@@ -1,10 +1,12 @@
 //! A solver as data: what it does, can and needs, and how to run it.
 
-use super::budget::{Meter, Stop};
+use super::budget::{BudgetMeter, SearchStop};
 use super::named::all;
 use super::optimal;
 use super::solver_abilities::UNIT_COSTS;
-use super::{Budget, Disk, Move, Settings, SolverAbility, SolverNeed, Spent, Tuning};
+use super::{
+    BudgetSpent, OptimalMove, SearchBudget, SolverAbility, SolverFiles, SolverNeed, SolverSettings, SolverTuning,
+};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::ShortestPaths;
 use antipode_core::model::{Estimate, Heuristic, Policy, Problem, ProblemDemand, SupportedWork};
@@ -15,7 +17,7 @@ pub type Path = Vec<Vec<u8>>;
 
 /// A state to solve, and the options.
 #[derive(Clone, Copy)]
-pub struct Task<'a> {
+pub struct SolveTask<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
     /// The state to start from.
@@ -26,12 +28,12 @@ pub struct Task<'a> {
     /// `limited`. A solver that improves its paths stops once a path is as short.
     pub depth: Option<u32>,
     /// The seed and parameters of the solver; by default [`DEFAULTS`](crate::DEFAULTS).
-    pub settings: &'a Settings,
+    pub settings: &'a SolverSettings,
 }
 
 /// Whether the paths of a solver are shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum SolverPromise {
     /// Always.
     Shortest,
     /// If the heuristic is admissible.
@@ -42,7 +44,7 @@ pub enum Promise {
 
 /// How the memory of a solver grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
+pub enum MemoryGrowth {
     /// Linearly with the length of a solution.
     Linear,
     /// With the states that it visits, whose number is exponential in the length of a solution.
@@ -90,9 +92,9 @@ pub struct Solver {
     /// `docs/src/results/performance.md`.
     pub surpassed_by: Option<&'static str>,
     /// Whether its paths are shortest.
-    pub promise: Promise,
+    pub promise: SolverPromise,
     /// How its memory grows.
-    pub memory: Memory,
+    pub memory: MemoryGrowth,
     /// What it can do; what is not listed it cannot.
     pub abilities: &'static [SolverAbility],
     /// The problems that it solves.
@@ -100,15 +102,15 @@ pub struct Solver {
     /// What it needs besides rules and a heuristic.
     pub needs: Option<SolverNeed>,
     /// Its parameters.
-    pub tuning: Tuning,
+    pub tuning: SolverTuning,
     /// Finds a path from a state that is not a goal; `None` if there is none. Callers use
     /// [`Solver::solve`].
-    pub run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
+    pub run: fn(&SolveTask<'_>, &mut BudgetMeter<'_>) -> std::result::Result<Option<Path>, SearchStop>,
 }
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum End {
+pub enum SearchEnd {
     /// A path was found.
     Solved {
         /// Its states, the first and the last included.
@@ -120,14 +122,14 @@ pub enum End {
     /// searched.
     Unsolvable,
     /// The search stopped without an answer.
-    GaveUp(Spent),
+    GaveUp(BudgetSpent),
 }
 
 /// The answer to a task.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct SolverAnswer {
     /// How the search ended.
-    pub end: End,
+    pub end: SearchEnd,
     /// Expanded states, counted as often as they were expanded.
     pub expanded: u64,
     /// Generated successors.
@@ -151,16 +153,16 @@ impl Solver {
     /// # Errors
     ///
     /// `Usage` if this solver cannot solve the task; `Interrupted` soon after the signal.
-    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: StopSignal<'_>) -> Result<Answer> {
-        self.measured(task, &mut Meter::new(budget, signal))
+    pub fn solve(&self, task: &SolveTask<'_>, budget: SearchBudget, signal: StopSignal<'_>) -> Result<SolverAnswer> {
+        self.measured(task, &mut BudgetMeter::new(budget, signal))
     }
 
     /// Whether its paths are proven to be shortest with this heuristic.
     pub fn is_optimal(&self, heuristic: &dyn Heuristic) -> bool {
         match self.promise {
-            Promise::Shortest => true,
-            Promise::ShortestIfAdmissible => heuristic.claim().admissible,
-            Promise::Any => false,
+            SolverPromise::Shortest => true,
+            SolverPromise::ShortestIfAdmissible => heuristic.claim().admissible,
+            SolverPromise::Any => false,
         }
     }
 
@@ -173,14 +175,14 @@ impl Solver {
     /// heuristic proves not to be admissible.
     pub fn solve_all_paths(
         &self,
-        task: &Task<'_>,
-        budget: Budget,
+        task: &SolveTask<'_>,
+        budget: SearchBudget,
         signal: StopSignal<'_>,
-    ) -> Result<(Answer, Option<ShortestPaths<Move>>)> {
+    ) -> Result<(SolverAnswer, Option<ShortestPaths<OptimalMove>>)> {
         ALL_SOLUTIONS.check(task.problem)?;
         if !self.is_optimal(task.heuristic) {
             let why = match self.promise {
-                Promise::ShortestIfAdmissible => {
+                SolverPromise::ShortestIfAdmissible => {
                     format!(" with {}, which is not admissible", task.heuristic.claim().name)
                 }
                 _ => String::new(),
@@ -188,18 +190,18 @@ impl Solver {
             let name = self.name;
             return Err(Error::usage(format!("the solver {name}{why} does not prove that a solution is optimal")));
         }
-        let mut meter = Meter::new(budget, signal);
+        let mut meter = BudgetMeter::new(budget, signal);
         let mut answer = self.measured(task, &mut meter)?;
-        let End::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
+        let SearchEnd::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
         // The memory of the solver is free again.
         meter.kept = 0;
         let found = optimal::geodesics(task, path.len() as u32 - 1, &mut meter);
         (answer.expanded, answer.generated) = (meter.expanded, meter.generated);
         let all = match found {
             Ok(all) => all,
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::Spent(what)) => {
-                answer.end = End::GaveUp(what);
+            Err(SearchStop::Failed(error)) => return Err(error),
+            Err(SearchStop::Spent(what)) => {
+                answer.end = SearchEnd::GaveUp(what);
                 return Ok((answer, None));
             }
         };
@@ -216,15 +218,15 @@ impl Solver {
     /// Those of [`Solver::solve`]; `Usage`, too, if this solver expands no states.
     pub fn solve_and_tell(
         &self,
-        task: &Task<'_>,
-        budget: Budget,
+        task: &SolveTask<'_>,
+        budget: SearchBudget,
         signal: StopSignal<'_>,
         tell: &mut dyn FnMut(&[u8]),
-    ) -> Result<Answer> {
+    ) -> Result<SolverAnswer> {
         if self.needs == Some(SolverNeed::WholeCube) {
             return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
         }
-        self.measured(task, &mut Meter::new(budget, signal).telling(tell))
+        self.measured(task, &mut BudgetMeter::new(budget, signal).telling(tell))
     }
 
     /// Solves a state with files on a disk.
@@ -235,19 +237,19 @@ impl Solver {
     /// fails.
     pub fn solve_on_disk(
         &self,
-        task: &Task<'_>,
-        budget: Budget,
-        disk: &Disk,
+        task: &SolveTask<'_>,
+        budget: SearchBudget,
+        disk: &SolverFiles,
         signal: StopSignal<'_>,
-    ) -> Result<Answer> {
+    ) -> Result<SolverAnswer> {
         if !self.can(SolverAbility::Files) {
             let able: Vec<_> = all().filter(|solver| solver.can(SolverAbility::Files)).map(|able| able.name).collect();
             return Err(Error::usage(format!("the solver {} keeps no files: use {}", self.name, able.join(", "))));
         }
-        self.measured(task, &mut Meter::new(budget, signal).on_disk(disk))
+        self.measured(task, &mut BudgetMeter::new(budget, signal).on_disk(disk))
     }
 
-    fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
+    fn measured(&self, task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<SolverAnswer> {
         self.check(task.problem)?;
         let is_alone = self.is_informed() && task.heuristic.policy().is_some_and(Policy::is_alone);
         if is_alone && !self.follows_policy(task) {
@@ -264,7 +266,7 @@ impl Solver {
             // This is a proof, so nothing has to be expanded.
             Ok(None)
         } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
-            Err(Stop::Spent(Spent::Depth { most: 0 }))
+            Err(SearchStop::Spent(BudgetSpent::Depth { most: 0 }))
         } else {
             (self.run)(task, meter)
         };
@@ -274,17 +276,17 @@ impl Solver {
             Ok(found)
         });
         let end = match found {
-            Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
-            Ok(None) => End::Unsolvable,
-            Err(Stop::Spent(what)) => End::GaveUp(what),
-            Err(Stop::Failed(error)) => return Err(error),
+            Ok(Some(path)) => SearchEnd::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
+            Ok(None) => SearchEnd::Unsolvable,
+            Err(SearchStop::Spent(what)) => SearchEnd::GaveUp(what),
+            Err(SearchStop::Failed(error)) => return Err(error),
         };
-        Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
+        Ok(SolverAnswer { end, expanded: meter.expanded, generated: meter.generated })
     }
 
     /// Whether a path is proven to be shortest: by the algorithm, or because an admissible
     /// heuristic allows no shorter one.
-    fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
+    fn is_shortest(&self, task: &SolveTask<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.claim().admissible;
         let length = task.problem.costs().map_or(Some(path.len() as u64 - 1), |_| task.problem.path_cost(path));
         self.is_optimal(task.heuristic)
@@ -305,7 +307,7 @@ impl Solver {
     }
 
     /// Whether it follows the policy of the heuristic, with the settings of a task.
-    fn follows_policy(&self, task: &Task<'_>) -> bool {
+    fn follows_policy(&self, task: &SolveTask<'_>) -> bool {
         let follows = |ability: &SolverAbility| match ability {
             SolverAbility::Policy => true,
             SolverAbility::PolicyIf(parameter) => task.whole(parameter) == 1,

@@ -1,6 +1,6 @@
 //! What a solver can do, what it needs, and which problems it solves.
 
-use super::Parameter;
+use super::SolverParameter;
 #[cfg(doc)]
 use antipode_core::model::Heuristic;
 use antipode_core::model::ProblemDemand;
@@ -13,7 +13,7 @@ pub enum SolverAbility {
     Heuristic,
     /// It takes a limit of the length of its paths.
     DepthLimit,
-    /// Its search from one state can be divided into parts ([`Prefixes`](crate::Prefixes)).
+    /// Its search from one state can be divided into parts ([`SearchPrefixes`](crate::SearchPrefixes)).
     Parts,
     /// It can keep its states in files.
     Files,
@@ -22,7 +22,7 @@ pub enum SolverAbility {
     /// It follows a policy in place of estimates.
     Policy,
     /// It follows a policy if this parameter is 1.
-    PolicyIf(&'static Parameter),
+    PolicyIf(&'static SolverParameter),
 }
 
 /// What a solver needs of a puzzle besides its rules.

@@ -1,7 +1,7 @@
 //! Kept states, each with its parent, the state that it was reached from.
 
 use super::Path;
-use super::budget::{Meter, Spent, Stop};
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
 use super::keys::{Keys, StateKey};
 use antipode_core::bits::prefetch;
 use antipode_core::memory::{reserve, reserve_exact};
@@ -150,11 +150,11 @@ impl StateStore {
     /// # Errors
     ///
     /// `Spent` if the budget does not suffice.
-    pub fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+    pub fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut BudgetMeter<'_>) -> Result<u32, SearchStop> {
         let state = self.len();
         // This number stands for no parent.
         if state == NONE {
-            return Err(Stop::Spent(Spent::Nodes { most: u64::from(NONE) }));
+            return Err(SearchStop::Spent(BudgetSpent::Nodes { most: u64::from(NONE) }));
         }
         let grown = self.keys.make_room(key)?;
         meter.keep(grown * self.counted as usize)?;
@@ -174,7 +174,12 @@ impl StateStore {
     /// # Errors
     ///
     /// `Spent` if the budget does not suffice.
-    pub fn insert(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<(u32, bool), Stop> {
+    pub fn insert(
+        &mut self,
+        key: &[u8],
+        parent: Option<u32>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(u32, bool), SearchStop> {
         self.insert_hashed(key, hash(key), parent, meter)
     }
 
@@ -184,8 +189,8 @@ impl StateStore {
         key: &[u8],
         hash: u64,
         parent: Option<u32>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(u32, bool), Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(u32, bool), SearchStop> {
         if FULL.1 * self.parents.len() >= FULL.0 * self.slots.len() {
             self.grow()?;
         }
@@ -200,7 +205,7 @@ impl StateStore {
     }
 
     /// Makes the hash table larger.
-    fn grow(&mut self) -> Result<(), Stop> {
+    fn grow(&mut self) -> Result<(), SearchStop> {
         let slots = self.slots.len() * GROWTH.0 / GROWTH.1;
         // Freed before the new table exists: the keys are enough to fill that.
         self.slots = vec![];
@@ -259,7 +264,12 @@ impl StateStore {
 /// # Errors
 ///
 /// `Spent` if the budget does not suffice; `Failed` after the signal.
-pub fn successors(task: &super::Task<'_>, state: &[u8], out: &mut Vec<u8>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+pub fn successors(
+    task: &super::SolveTask<'_>,
+    state: &[u8],
+    out: &mut Vec<u8>,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<(), SearchStop> {
     meter.expand_state(state)?;
     out.clear();
     task.problem.expand(state, &mut |next| out.extend_from_slice(next));
@@ -270,7 +280,7 @@ pub fn successors(task: &super::Task<'_>, state: &[u8], out: &mut Vec<u8>, meter
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Budget;
+    use crate::SearchBudget;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -279,7 +289,7 @@ mod tests {
     fn removed_states_are_not_found() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let signal = antipode_core::watch::Watch::none().signal();
-        let mut meter = Meter::new(Budget { nodes: None, time: None, memory: u64::MAX }, signal);
+        let mut meter = BudgetMeter::new(SearchBudget { nodes: None, time: None, memory: u64::MAX }, signal);
         let (mut store, mut list): (StateStore, Vec<[u8; 2]>) = (StateStore::new(2), vec![]);
         let mut most = 0;
         for _ in 0..200 {

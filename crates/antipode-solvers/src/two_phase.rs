@@ -7,8 +7,11 @@
 //! views of the puzzle (for the cube, three axes and the inverse) before longer ones. This finds
 //! short paths much sooner.
 
-use super::budget::{Meter, Spent, Stop};
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, SolverNeed, Task, Tuning, UNIT_COSTS};
+use super::budget::{BudgetMeter, BudgetSpent, SearchStop};
+use super::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverNeed, SolverPromise, SolverTuning,
+    UNIT_COSTS,
+};
 use antipode_core::error::Error;
 use antipode_core::model::{PhaseView, SolvingPhase, TwoPhases};
 
@@ -17,12 +20,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at a given length",
     group: SolverGroup::Core,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Tables,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Tables,
     abilities: &[SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: Some(SolverNeed::WholeCube),
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -42,7 +45,7 @@ const MOST: usize = 4;
 
 type Values = [u16; MOST];
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let phases = task.problem.phases().ok_or_else(|| Error::usage(TWO_PHASE_UNSUPPORTED))?;
     let views = phases.views(task.from);
     let [first, second] = phases.phases();
@@ -57,16 +60,16 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             Ok(Some(states(task, &best)))
         }
         // The best path so far is better than none.
-        (Err(Stop::Spent(_)), Some(best)) => Ok(Some(states(task, &best))),
+        (Err(SearchStop::Spent(_)), Some(best)) => Ok(Some(states(task, &best))),
         (Err(stop), _) => Err(stop),
         // A state that no turns lead to has no view.
         (Ok(_), None) if views.is_empty() => Ok(None),
-        (Ok(_), None) => Err(Stop::Spent(Spent::Depth { most: target as u32 })),
+        (Ok(_), None) => Err(SearchStop::Spent(BudgetSpent::Depth { most: target as u32 })),
     }
 }
 
 /// The states of a path, given the ordinals of its moves.
-fn states(task: &Task<'_>, ordinals: &[usize]) -> Path {
+fn states(task: &SolveTask<'_>, ordinals: &[usize]) -> Path {
     let mut path = vec![task.from.to_vec()];
     for &ordinal in ordinals {
         let mut successors = vec![];
@@ -86,7 +89,7 @@ struct PhaseSearcher<'a> {
 }
 
 impl<'a> PhaseSearcher<'a> {
-    fn new(task: &Task<'_>, phase: &'a SolvingPhase) -> Result<Self, Stop> {
+    fn new(task: &SolveTask<'_>, phase: &'a SolvingPhase) -> Result<Self, SearchStop> {
         let unready = || Error::usage("the tables of the two phases are not ready: prepare them first");
         let distances = phase.distances.get().ok_or_else(unready)?;
         let bits = |allowed: &dyn Fn(usize) -> bool| {
@@ -133,11 +136,11 @@ struct TwoPhaseSearch<'a, 'm, 'w> {
     /// The moves of the best path.
     best: Option<Vec<usize>>,
     target: usize,
-    meter: &'m mut Meter<'w>,
+    meter: &'m mut BudgetMeter<'w>,
 }
 
 /// Whether to continue the search.
-type Flow = Result<std::ops::ControlFlow<()>, Stop>;
+type Flow = Result<std::ops::ControlFlow<()>, SearchStop>;
 
 const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
 const ENOUGH: Flow = Ok(std::ops::ControlFlow::Break(()));
@@ -155,7 +158,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
 
     /// Tries longer and longer first phases. Returns whether it tried all that could lead to better
     /// paths.
-    fn lengthen(&mut self) -> Result<bool, Stop> {
+    fn lengthen(&mut self) -> Result<bool, SearchStop> {
         let values = |search: &Self, view: &PhaseView| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
         let mut length = 0;
@@ -224,7 +227,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
 
     /// Searches second phases of `left` more turns. Returns whether it found one, which is then on
     /// the path.
-    fn search_second(&mut self, values: &Values, left: usize) -> Result<bool, Stop> {
+    fn search_second(&mut self, values: &Values, left: usize) -> Result<bool, SearchStop> {
         if left == 0 {
             return Ok(true);
         }

@@ -11,14 +11,14 @@ use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy};
 const GREATEST: f64 = 4_294_967_296.0;
 
 /// A heuristic times a weight, with fractions of moves.
-pub struct Weighted {
+pub struct WeightedHeuristic {
     /// The heuristic.
     pub heuristic: Arc<dyn Heuristic>,
     /// The weight, at least 0.
     pub weight: f64,
 }
 
-impl Heuristic for Weighted {
+impl Heuristic for WeightedHeuristic {
     fn claim(&self) -> HeuristicClaim {
         let HeuristicClaim { name, admissible, consistent } = self.heuristic.claim();
         let rounded = 1.0 - 2f64.powi(-16);
@@ -47,7 +47,7 @@ impl Heuristic for Weighted {
     }
 }
 
-impl Weighted {
+impl WeightedHeuristic {
     fn weigh(&self, estimate: Estimate) -> Estimate {
         estimate.moves().map_or(Estimate::UNREACHABLE, |moves| Estimate::of(moves * self.weight.min(GREATEST)))
     }

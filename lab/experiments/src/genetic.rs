@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::runner::Runner;
 use super::sliding::{EIGHT, exact, unpublished};
 use super::{GENETIC, data};
@@ -101,13 +101,13 @@ pub(super) fn tree(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         theirs.push(Some([formula; 3]));
         ours.push(Some([nodes(3, *levels); 3]));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "levels".into(),
         y: "nodes".into(),
         logarithmic: true,
         labels: trees.iter().map(|tree| tree.levels.to_string()).collect(),
-        series: vec![Series::of_ranges("3^(n+1) - 1", theirs), Series::of_ranges("exact, 3x3", ours)],
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("3^(n+1) - 1", theirs), ChartSeries::of_ranges("exact, 3x3", ours)],
+        ..ChartData::default()
     };
     let notes = vec!["With duplicate detection no tree has more nodes than there are boards: 181,440 for 3x3.".into()];
     Ok(Findings { cells, chart, notes })
@@ -142,9 +142,13 @@ pub(super) fn inversions(_: &mut Runner<'_, '_>) -> Result<Findings> {
         ours.push(Some([all; 3]));
         theirs.push(Some([*sum; 3]));
     }
-    let series = vec![Series::of_ranges("exact", ours), Series::of_ranges("paper", theirs)];
+    let series = vec![ChartSeries::of_ranges("exact", ours), ChartSeries::of_ranges("paper", theirs)];
     let (x, y) = ("figure".into(), "inversions".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes: vec![] })
+    Ok(Findings {
+        cells,
+        chart: ChartData { x, y, logarithmic: false, labels, series, ..ChartData::default() },
+        notes: vec![],
+    })
 }
 
 /// All states with their distances and numbers of shortest solutions, by distance.
@@ -194,13 +198,13 @@ pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(cell("most shortest solutions", here[here.len() - 1]));
         ranges.push(Some([here[0], here[here.len() / 2], here[here.len() - 1]]));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "moves".into(),
         y: "shortest solutions: least, median, most".into(),
         logarithmic: true,
         labels: (0..=deepest).map(|depth| depth.to_string()).collect(),
-        series: vec![Series::of_ranges("exact", ranges)],
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("exact", ranges)],
+        ..ChartData::default()
     };
     Ok(Findings { cells, chart, notes: vec!["All 181,440 states, counted backwards from the goal.".into()] })
 }

@@ -5,7 +5,7 @@ use rand::seq::index::sample;
 use rand_chacha::ChaCha8Rng;
 
 use super::genetic::all_states;
-use super::reproduction::{Cell, Chart, Findings, Series, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, number, round};
 use super::runner::{Method, Run, Runner};
 use super::sliding::{EIGHT, unpublished};
 use antipode_analysis::significance::{fit, mann_whitney};
@@ -88,15 +88,15 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             excess.sort_by(f64::total_cmp);
             ranges.push(excess.first().map(|least| [*least, excess[excess.len() / 2], excess[excess.len() - 1]]));
         }
-        series.push(Series::of_ranges(name, ranges));
+        series.push(ChartSeries::of_ranges(name, ranges));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "distance".into(),
         y: "moves more than the distance: least, median, most".into(),
         logarithmic: false,
         labels: (0..=deepest).map(|depth| depth.to_string()).collect(),
         series,
-        ..Chart::default()
+        ..ChartData::default()
     };
     let notes = vec![
         format!("{} states. Loops are cut from paths.", sample.states.len()),
@@ -152,13 +152,13 @@ pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         expanded.sort_by(f64::total_cmp);
         ranges.push(Some([expanded[0], expanded[expanded.len() / 2], expanded[expanded.len() - 1]]));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "operators".into(),
         y: "expanded nodes: least, median, most".into(),
         logarithmic: true,
         labels: variants.iter().map(|(name, _)| (*name).to_string()).collect(),
-        series: vec![Series::of_ranges("3x3", ranges)],
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("3x3", ranges)],
+        ..ChartData::default()
     };
     let notes = vec![
         format!("{} random states of 3x3, the same for all; {}.", sample.states.len(), SIZES.join(", ")),

@@ -40,7 +40,7 @@ use serde::Deserialize;
 use antipode_core::checkpoint::{Checkpoint, JobIdentity};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{CostStopwatch, Watch};
-use antipode_jobs::Resources;
+use antipode_jobs::WorkResources;
 use reproduction::Findings;
 use runner::{Known, Runner};
 
@@ -54,7 +54,7 @@ pub struct ReproduceOptions {
     /// The folder with the networks of the 15-puzzle.
     pub nets: PathBuf,
     /// The threads and memory to use.
-    pub resources: Resources,
+    pub resources: WorkResources,
 }
 
 /// An experiment of a paper.
@@ -76,8 +76,8 @@ const RACE: &str = include_str!("../../data/race.json");
 const GENETIC: &str = include_str!("../../data/ga.json");
 
 /// The verb `reproduce`.
-pub fn verb() -> antipode_cli::Extension {
-    antipode_cli::Extension::new(verb::Arguments::run)
+pub fn verb() -> antipode_cli::VerbExtension {
+    antipode_cli::VerbExtension::new(verb::Arguments::run)
 }
 
 /// An experiment by name.

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 
 use super::comparison::{self, fewer, median, runs_of_mean};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::runner::{Method, Run, Runner};
 use super::{RACE, data};
 use antipode_analysis::statistics::mean;
@@ -156,9 +156,9 @@ pub(super) fn cell(row: String, column: &str, ours: Option<f64>) -> Cell {
 }
 
 /// The chart of nodes by steps, with a series for each solver and heuristic.
-pub(super) fn chart(groups: &[Group]) -> Chart {
+pub(super) fn chart(groups: &[Group]) -> ChartData {
     let mut labels: Vec<String> = vec![];
-    let mut series: Vec<Series> = vec![];
+    let mut series: Vec<ChartSeries> = vec![];
     for group in groups {
         let label = format!("{}x{} {}", group.side, group.side, group.steps);
         if !labels.contains(&label) {
@@ -170,11 +170,11 @@ pub(super) fn chart(groups: &[Group]) -> Chart {
         let range = median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
         match series.iter_mut().find(|series| series.name == name) {
             Some(series) => series.ranges.push(range),
-            None => series.push(Series::of_ranges(name, vec![range])),
+            None => series.push(ChartSeries::of_ranges(name, vec![range])),
         }
     }
     let (x, y) = ("board, random moves".into(), "expanded nodes: least, median, most".into());
-    Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }
+    ChartData { x, y, logarithmic: true, labels, series, ..ChartData::default() }
 }
 
 pub(super) fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
@@ -252,11 +252,11 @@ pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(solver.to_string());
         shares.push(Some([100.0 * share; 3]));
     }
-    let series = vec![Series::of_ranges("given up", shares)];
+    let series = vec![ChartSeries::of_ranges("given up", shares)];
     let (x, y) = ("solver".into(), "% of runs".into());
     let mut notes = notes(runner);
     notes.push("Our hill climbing takes ties in the order of moves, the paper's takes them at random: `race-variants` does both.".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: false, labels, series, ..ChartData::default() }, notes })
 }
 
 /// Judges a share of failures of hill climbing over all its runs. The paper says almost half, and

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Cell, Document, Item, Reproduction, Verdict};
-use antipode_cli::reports::{Csv, json, plot};
+use antipode_cli::reports::{CsvFile, json, plot};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums;
 use antipode_core::storage::{OutputFile, free};
@@ -101,7 +101,7 @@ pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     let path = |extension: &str| file(folder, &r.experiment, extension);
     OutputFile::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
     OutputFile::write_file(&path("md"), true, reproduction(r).as_bytes())?;
-    let mut csv = Csv::create(&path("csv"), true)?;
+    let mut csv = CsvFile::create(&path("csv"), true)?;
     csv.add(&r.cells)?;
     csv.finish()?;
     plot::chart(&path("svg"), &r.about, &r.chart)?;

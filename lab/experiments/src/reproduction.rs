@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use antipode_jobs::{Chart, Marks, Series};
+pub(super) use antipode_jobs::{ChartData, ChartMarks, ChartSeries};
 
 /// The document whose figures are reproduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct Cell {
 /// The findings of an experiment.
 pub(super) struct Findings {
     pub(super) cells: Vec<Cell>,
-    pub(super) chart: Chart,
+    pub(super) chart: ChartData,
     pub(super) notes: Vec<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct Reproduction {
     #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub cells: Vec<Cell>,
     /// A chart of the figures.
-    pub chart: Chart,
+    pub chart: ChartData,
     /// Remarks.
     pub notes: Vec<String>,
     /// Wall-clock seconds.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::comparison::{fewer, median};
 use super::data;
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::ring_levels::{Row, paper};
 use super::runner::Runner;
 use super::sliding::unpublished;
@@ -166,9 +166,9 @@ pub(super) fn tables(_: &mut Runner<'_, '_>) -> Result<Findings> {
         "The repository has no runs of learning for d = 5. Its files of A* for d = 5 are copies of those for d = 4."
             .into(),
     ];
-    let series = vec![Series::of_ranges("raw data", theirs), Series::of_ranges("paper", printed)];
+    let series = vec![ChartSeries::of_ranges("raw data", theirs), ChartSeries::of_ranges("paper", printed)];
     let (x, y) = ("table: d.k.level".into(), "moves: least, median, most".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: true, labels, series, ..ChartData::default() }, notes })
 }
 
 #[cfg(test)]

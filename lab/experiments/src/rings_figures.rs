@@ -1,7 +1,7 @@
 //! Figures 2 to 8 of the paper on rings, compared where its text gives numbers.
 
 use super::comparison::{fewer, median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Marks, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartMarks, ChartSeries, Findings, Verdict, number, round};
 use super::ring_levels::{RingLevel, Row, paper};
 use super::rings_data::{RawRate, lengths as raw_lengths, of_row, p_values, raw};
 use super::rings_tables::C;
@@ -42,9 +42,9 @@ fn counted(lengths: &[f64]) -> Vec<[f64; 2]> {
 }
 
 /// A series of lengths at each label, as distributions.
-fn distributions(name: &str, all: &[Vec<f64>]) -> Series {
+fn distributions(name: &str, all: &[Vec<f64>]) -> ChartSeries {
     let (ranges, counts) = all.iter().map(|lengths| (range(lengths), counted(lengths))).unzip();
-    Series { name: name.into(), ranges, counts }
+    ChartSeries { name: name.into(), ranges, counts }
 }
 
 /// Reinforcement learning for d = 3 and 4.
@@ -71,9 +71,13 @@ pub(super) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     }
     let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let series = vec![distributions("ours", &ours), distributions("paper (raw data)", &theirs)];
-    let (x, y, marks) = ("d.k.level".into(), "moves".into(), Marks::Distributions);
+    let (x, y, marks) = ("d.k.level".into(), "moves".into(), ChartMarks::Distributions);
     let notes = vec![format!("{runs} runs each. The medians of the paper are those of table 5. {SHAPES}")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, marks, ..Chart::default() }, notes })
+    Ok(Findings {
+        cells,
+        chart: ChartData { x, y, logarithmic: true, labels, series, marks, ..ChartData::default() },
+        notes,
+    })
 }
 
 /// Evolution for d = 3, k = 2.
@@ -105,10 +109,10 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let labels = rows.iter().map(|row| format!("level {}", row.level)).collect();
     let theirs: Vec<_> = rows.iter().map(|row| of_row(&raw.ea, row).unwrap_or_default()).collect();
     let series = vec![distributions("ours", &ours), distributions("paper (raw data)", &theirs)];
-    let (x, y, marks) = ("level of d = 3, k = 2".into(), "moves".into(), Marks::Distributions);
+    let (x, y, marks) = ("level of d = 3, k = 2".into(), "moves".into(), ChartMarks::Distributions);
     Ok(Findings {
         cells,
-        chart: Chart { x, y, logarithmic: false, labels, series, marks, ..Chart::default() },
+        chart: ChartData { x, y, logarithmic: false, labels, series, marks, ..ChartData::default() },
         notes: vec![format!("{runs} runs each. {SHAPES}")],
     })
 }
@@ -152,14 +156,18 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         distributions("EA, raw data", &theirs[0]),
         distributions("RL, raw data", &theirs[1]),
     ];
-    let (x, y, marks) = ("d.k.level".into(), "moves".into(), Marks::Distributions);
+    let (x, y, marks) = ("d.k.level".into(), "moves".into(), ChartMarks::Distributions);
     let notes = vec![
         format!("{runs} runs each. {SHAPES}"),
         "The exact column has the distance: no median can be less.".into(),
         "p-values of our runs are of a two-sided test of ranks (Mann and Whitney). Those of the raw data are of the authors' runs.".into(),
         "The paper's p-values are Student's for the means of 3 and 5 levels, each one number: they do not compare runs, and assume levels of one variance.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, marks, ..Chart::default() }, notes })
+    Ok(Findings {
+        cells,
+        chart: ChartData { x, y, logarithmic: true, labels, series, marks, ..ChartData::default() },
+        notes,
+    })
 }
 
 fn times(runs: &[Run], paths: f64) -> Vec<f64> {
@@ -171,7 +179,8 @@ fn times(runs: &[Run], paths: f64) -> Vec<f64> {
 fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
     let (runs, rows) = (runner.runs(all, quick), paper().astar);
     let rows: Vec<&Row> = rows.iter().filter(|row| row.d < 5).collect();
-    let mut series: Vec<Series> = kinds.iter().map(|kind| Series::of_ranges(kind.to_string(), vec![])).collect();
+    let mut series: Vec<ChartSeries> =
+        kinds.iter().map(|kind| ChartSeries::of_ranges(kind.to_string(), vec![])).collect();
     let mut cells = vec![];
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
@@ -189,7 +198,7 @@ fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> R
     let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let (x, y) = ("d.k.level".into(), "CPU ms: least, median, most".into());
     let notes = vec![format!("Medians of {runs} runs. The text of the paper has no numbers of this figure.")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: true, labels, series, ..ChartData::default() }, notes })
 }
 
 fn astar(runner: &mut Runner<'_, '_>, level: &RingLevel, runs: u64) -> Result<Vec<Run>> {
@@ -260,16 +269,16 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
     }
     let [success, generations] = points;
-    let panel = |title: &str, [ours, theirs]: [_; 2]| Chart {
+    let panel = |title: &str, [ours, theirs]: [_; 2]| ChartData {
         x: "mutation rate c".into(),
         y: title.into(),
         labels: labels(),
-        series: vec![Series::of_ranges("ours", ours), Series::of_ranges("authors", theirs)],
-        marks: Marks::Lines,
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("ours", ours), ChartSeries::of_ranges("authors", theirs)],
+        marks: ChartMarks::Lines,
+        ..ChartData::default()
     };
     let below = vec![panel("mean generations", generations)];
-    let chart = Chart { below, ..panel("success in %", success) };
+    let chart = ChartData { below, ..panel("success in %", success) };
     let notes = vec![
         "d = 3, k = 2, level 0, with the reading `program`. Generations are counted by the rings that were drawn.".into(),
         "The caption of figure 8 has rates of success for c = 1.4 and 7, that of figure 7 has no numbers. All others are from the raw data.".into(),
@@ -308,8 +317,8 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ranges.push(range(&lengths));
     }
     let series = vec![
-        Series::of_ranges("% of runs with 6 moves", shares),
-        Series::of_ranges("moves: least, median, most", ranges),
+        ChartSeries::of_ranges("% of runs with 6 moves", shares),
+        ChartSeries::of_ranges("moves: least, median, most", ranges),
     ];
     let (x, y) = ("mutation rate c".into(), "%, moves".into());
     let notes = vec![
@@ -319,7 +328,7 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     ];
     Ok(Findings {
         cells,
-        chart: Chart { x, y, logarithmic: false, labels: labels(), series, ..Chart::default() },
+        chart: ChartData { x, y, logarithmic: false, labels: labels(), series, ..ChartData::default() },
         notes,
     })
 }

@@ -2,7 +2,7 @@
 //! and the program of its authors.
 
 use super::comparison::{median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::ring_levels::{RingLevel, Row, paper};
 use super::rings_data::raw;
 use super::rings_tables::C;
@@ -22,7 +22,7 @@ pub(super) fn readings(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let quick = runner.options.quick;
     let rows: Vec<&Row> = paper.ea.iter().filter(|row| row.d == 3 || !quick).collect();
     let (mut cells, mut labels) = (vec![], vec![]);
-    let mut series = READINGS.map(|name| Series::of_ranges(name, vec![]));
+    let mut series = READINGS.map(|name| ChartSeries::of_ranges(name, vec![]));
     let mut theirs = vec![];
     let total = rows.len() + RATES.len();
     for (done, row) in rows.iter().enumerate() {
@@ -62,8 +62,8 @@ pub(super) fn readings(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(format!("c = {c}"));
         theirs.push(known.map(|([rate, _], _)| [100.0 * rate; 3]));
     }
-    let mut series: Vec<Series> = series.into();
-    series.push(Series::of_ranges("paper", theirs));
+    let mut series: Vec<ChartSeries> = series.into();
+    series.push(ChartSeries::of_ranges("paper", theirs));
     let notes = vec![
         format!("{runs} runs each. Loops stay in the paths, as in the paper."),
         "legal: a move is drawn among all legal ones. letter: algorithm 3 draws a ring, and does nothing if it is blocked. \
@@ -73,7 +73,7 @@ pub(super) fn readings(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         "The paper's figures by mutation rate are from the raw data of its authors (`rings-data`).".into(),
     ];
     let (x, y) = ("d.k.level, then d = 3, k = 2, level 0 by c".into(), "success in %".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: false, labels, series, ..ChartData::default() }, notes })
 }
 
 /// The cells of a reading; returns its success for the chart.

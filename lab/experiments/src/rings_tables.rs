@@ -1,7 +1,7 @@
 //! Tables 2, 4 and 5 of the paper on rings.
 
 use super::comparison::{fewer, is_share, median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number};
 use super::ring_levels::{Paper, RingLevel, Row, paper};
 use super::runner::{Method, Run, Runner, lengths};
 use antipode_core::error::Result;
@@ -166,7 +166,7 @@ fn shortest(seen: &Seen<'_>) -> Option<String> {
 }
 
 /// The chart of our ranges, the paper's ranges, and the distances.
-fn chart(seen: &Seen<'_>) -> Chart {
+fn chart(seen: &Seen<'_>) -> ChartData {
     let ours = |(_, runs, _): &(&Row, Vec<Run>, RingLevel)| {
         let lengths = lengths(runs);
         Some([*lengths.first()?, median(&lengths)?, *lengths.last()?])
@@ -175,16 +175,16 @@ fn chart(seen: &Seen<'_>) -> Chart {
         let min = row.min?;
         Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
     };
-    Chart {
+    ChartData {
         x: "d.k.level".into(),
         y: "moves: least, median, most".into(),
         logarithmic: true,
         labels: seen.iter().map(|(row, ..)| format!("{}.{}.{}", row.d, row.k, row.level)).collect(),
         series: vec![
-            Series::of_ranges("ours", seen.iter().map(ours).collect()),
-            Series::of_ranges("paper", seen.iter().map(published).collect()),
-            Series::of_ranges("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
+            ChartSeries::of_ranges("ours", seen.iter().map(ours).collect()),
+            ChartSeries::of_ranges("paper", seen.iter().map(published).collect()),
+            ChartSeries::of_ranges("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
         ],
-        ..Chart::default()
+        ..ChartData::default()
     }
 }

@@ -2,7 +2,7 @@
 //! with weights, a hybrid.
 
 use super::comparison::median;
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::ring_levels::{RingLevel, Row, paper};
 use super::rings_tables::C;
 use super::runner::{Method, Runner, lengths};
@@ -41,16 +41,16 @@ pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         expanded.push(Some([ours; 3]));
     }
     let series = vec![
-        Series::of_ranges("(2^k - 1)^n", bounds),
-        Series::of_ranges("placements", all),
-        Series::of_ranges("expanded by A*", expanded),
+        ChartSeries::of_ranges("(2^k - 1)^n", bounds),
+        ChartSeries::of_ranges("placements", all),
+        ChartSeries::of_ranges("expanded by A*", expanded),
     ];
     let (x, y) = ("d.k.level".into(), "states".into());
     let notes = vec![
         "n is the distance. A* with a closed set expands no state twice, so never more than there are; the proposition is about a tree.".into(),
         "better: there are so many placements, but A* expands fewer, so that it is no lower bound of what it needs.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: true, labels, series, ..ChartData::default() }, notes })
 }
 
 /// The least, the median and the greatest of sorted numbers.
@@ -66,7 +66,8 @@ fn compare(
     variants: &[(String, &'static str, Vec<String>)],
 ) -> Result<Findings> {
     let (mut cells, mut labels) = (vec![], vec![]);
-    let mut series: Vec<Series> = variants.iter().map(|(name, ..)| Series::of_ranges(name.clone(), vec![])).collect();
+    let mut series: Vec<ChartSeries> =
+        variants.iter().map(|(name, ..)| ChartSeries::of_ranges(name.clone(), vec![])).collect();
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
         let level: RingLevel = row.level(runner)?;
@@ -90,7 +91,7 @@ fn compare(
     }
     let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
     let notes = vec![format!("{runs} runs each. The exact column has the distance.")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: true, labels, series, ..ChartData::default() }, notes })
 }
 
 /// The other distributions that algorithm 2 names.

@@ -10,7 +10,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 use antipode_families as families;
-use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
+use antipode_jobs::{OpenSolver, Solution, SolveOptions, SolveOutcome, WorkResources};
 
 /// The most runs to keep at a time.
 const KEPT: usize = 1000;
@@ -93,11 +93,11 @@ impl Runner<'_, '_> {
     fn new_distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         let from = problem.read(state)?;
         let how = SolveOptions::default().solver("bidirectional");
-        let resources = Resources { threads: 1, ..self.options.resources };
+        let resources = WorkResources { threads: 1, ..self.options.resources };
         let solution = OpenSolver::new(problem, &how, resources, self.watch)?.solve(&from, self.watch.signal())?;
         match (solution.outcome, solution.length) {
-            (Outcome::Solved, Some(cost)) => Ok(Some(cost as f64)),
-            (Outcome::Unsolvable, _) => Ok(None),
+            (SolveOutcome::Solved, Some(cost)) => Ok(Some(cost as f64)),
+            (SolveOutcome::Unsolvable, _) => Ok(None),
             _ => {
                 let why = solution.reason.unwrap_or_default();
                 Err(Error::Limit(format!("the distance of {state} in {}: {why}", problem.spec())))

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::ann::learnt_heuristic;
 use super::comparison::fewer;
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use super::runner::{Method, Run, Runner};
 use super::{SLIDING, data};
 use antipode_core::error::{Error, Result};
@@ -85,13 +85,13 @@ pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ours.push(Some([least; 3]));
         theirs.push(Some([reported.god; 3]));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "board".into(),
         y: "God's number".into(),
         logarithmic: false,
         labels: god.iter().map(|reported| format!("{}x{}", reported.rows, reported.columns)).collect(),
-        series: vec![Series::of_ranges("exact", ours), Series::of_ranges("thesis", theirs)],
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("exact", ours), ChartSeries::of_ranges("thesis", theirs)],
+        ..ChartData::default()
     };
     Ok(Findings { cells, chart, notes: vec!["All of ours by complete searches.".into()] })
 }
@@ -110,13 +110,13 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     };
     let cells = layers.iter().enumerate().map(cell).collect();
     let ranges = layers.iter().map(|&states| Some([states as f64; 3])).collect();
-    let chart = Chart {
+    let chart = ChartData {
         x: "moves".into(),
         y: "states".into(),
         logarithmic: true,
         labels: (0..layers.len()).map(|moves| moves.to_string()).collect(),
-        series: vec![Series::of_ranges("exact", ranges)],
-        ..Chart::default()
+        series: vec![ChartSeries::of_ranges("exact", ranges)],
+        ..ChartData::default()
     };
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
 }
@@ -198,8 +198,8 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         costs.push(moves.map(|moves| [moves; 3]));
     }
     let series = vec![
-        Series::of_ranges("moves", costs),
-        Series::of_ranges("exact", vec![distance.map(|distance| [distance; 3]); labels.len()]),
+        ChartSeries::of_ranges("moves", costs),
+        ChartSeries::of_ranges("exact", vec![distance.map(|distance| [distance; 3]); labels.len()]),
     ];
     let notes = vec![
         "The thesis says that breadth-first search would have to explore some 3^31 nodes: with duplicate detection there are only 181,440.".to_string(),
@@ -209,6 +209,7 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with their defaults."),
         "The thesis does not say what its network is. Ours has layers of 96, 64, 32, 16 and 8 units and was trained on all distances.".into(),
     ];
-    let chart = Chart { x: "solver".into(), y: "moves".into(), logarithmic: true, labels, series, ..Chart::default() };
+    let chart =
+        ChartData { x: "solver".into(), y: "moves".into(), logarithmic: true, labels, series, ..ChartData::default() };
     Ok(Findings { cells, chart, notes })
 }

@@ -1,6 +1,6 @@
 //! Section 3.1.3 of the thesis on sliding boards: bounds of God's numbers.
 
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number};
+use super::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number};
 use super::runner::Runner;
 use super::sliding::unpublished;
 use antipode_core::error::Result;
@@ -51,13 +51,13 @@ pub(super) fn bounds(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         bounds.push(Some([bound; 3]));
         exact.push(god.map(|god| [god; 3]));
     }
-    let series = vec![Series::of_ranges("by counting", bounds), Series::of_ranges("exact", exact)];
+    let series = vec![ChartSeries::of_ranges("by counting", bounds), ChartSeries::of_ranges("exact", exact)];
     let (x, y) = ("board".into(), "moves".into());
     let notes = vec![
         "The first move has up to four choices where the blank is inside the board, which S(p) leaves out; from the goal of the thesis it has two, so that the bound holds.".into(),
         "Exact numbers are known ones, not searched again here: `antipode analyze` and docs/src/results/gods-numbers.md, that of 4x4 from Brüngger and others, 1999.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes })
+    Ok(Findings { cells, chart: ChartData { x, y, logarithmic: false, labels, series, ..ChartData::default() }, notes })
 }
 
 #[cfg(test)]

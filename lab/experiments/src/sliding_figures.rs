@@ -7,13 +7,13 @@ use serde::Deserialize;
 
 use super::ann::{bootstrapped_heuristic, learnt_heuristic};
 use super::comparison::median;
-use super::reproduction::{Cell, Chart, Findings, Marks, Series, number, round};
+use super::reproduction::{Cell, ChartData, ChartMarks, ChartSeries, Findings, number, round};
 use super::runner::{Method, Run, Runner, lengths};
 use super::sliding::{EIGHT, perfect_heuristic, unpublished};
 use super::{SLIDING, data};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
-use antipode_jobs::{Draw, HeuristicAuditOptions, OpenTable, Shuffle, audit_heuristic};
+use antipode_jobs::{HeuristicAuditOptions, OpenTable, SampleDraw, ShuffleLength, audit_heuristic};
 
 #[derive(Deserialize)]
 struct Paper {
@@ -80,17 +80,17 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(Cell { exact: number(depth.distance), ..estimate });
     }
     let points = |of: fn(&Epoch) -> f64| told.iter().map(|epoch| Some([of(epoch); 3])).collect();
-    let chart = Chart {
+    let chart = ChartData {
         x: "epoch".into(),
         y: "loss in moves^2, error in moves".into(),
         logarithmic: true,
         labels: told.iter().map(|epoch| epoch.epoch.to_string()).collect(),
         series: vec![
-            Series::of_ranges("loss", points(|epoch| epoch.loss)),
-            Series::of_ranges("mean absolute error", points(|epoch| epoch.accuracy.absolute)),
+            ChartSeries::of_ranges("loss", points(|epoch| epoch.loss)),
+            ChartSeries::of_ranges("mean absolute error", points(|epoch| epoch.accuracy.absolute)),
         ],
-        marks: Marks::Lines,
-        ..Chart::default()
+        marks: ChartMarks::Lines,
+        ..ChartData::default()
     };
     let notes = vec![
         "The thesis has no numbers for this figure, and does not say what its network is, nor how it is trained."
@@ -137,8 +137,9 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ("MCTS, deep learning", "mcts", Some(learnt.as_str())),
         ("naive", "naive", None),
     ];
-    let shuffles: Vec<Shuffle> = shuffles.into_iter().map(Shuffle::Moves).chain([Shuffle::Random]).collect();
-    let (drawn, memory) = (Draw { count: samples, seed: runner.options.seed }, runner.options.resources.memory);
+    let shuffles: Vec<ShuffleLength> =
+        shuffles.into_iter().map(ShuffleLength::Moves).chain([ShuffleLength::Random]).collect();
+    let (drawn, memory) = (SampleDraw { count: samples, seed: runner.options.seed }, runner.options.resources.memory);
     let mut states = vec![];
     for shuffle in &shuffles {
         states.extend(shuffle.draw(&problem, drawn, false, memory, &mut runner.watch.apart())?);
@@ -152,13 +153,13 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         .collect();
     let mut cells = vec![];
     // A series of each panel for each method: cost, expansions, time, and the share solved.
-    let mut panels = PANELS.map(|(title, logarithmic)| Chart {
+    let mut panels = PANELS.map(|(title, logarithmic)| ChartData {
         x: "random moves from the goal".into(),
         y: title.into(),
         logarithmic,
         labels: shuffles.iter().map(|shuffle| label(shuffle).replace(" shuffles", "")).collect(),
-        marks: Marks::Lines,
-        ..Chart::default()
+        marks: ChartMarks::Lines,
+        ..ChartData::default()
     });
     for (done, (name, solver, heuristic)) in methods.into_iter().enumerate() {
         runner.tell(done, methods.len())?;
@@ -187,7 +188,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             ranges.iter_mut().zip(shown).for_each(|(ranges, value)| ranges.push(value));
         }
         for (panel, ranges) in panels.iter_mut().zip(ranges) {
-            panel.series.push(Series::of_ranges(name, ranges));
+            panel.series.push(ChartSeries::of_ranges(name, ranges));
         }
     }
     let notes = vec![
@@ -203,14 +204,14 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             .into(),
     ];
     let [cost, rest @ ..] = panels;
-    let chart = Chart { below: rest.into(), ..cost };
+    let chart = ChartData { below: rest.into(), ..cost };
     Ok(Findings { cells, chart, notes })
 }
 
-fn label(shuffle: &Shuffle) -> String {
+fn label(shuffle: &ShuffleLength) -> String {
     match shuffle {
-        Shuffle::Moves(moves) => format!("{moves} shuffles"),
-        Shuffle::Random => "perfect shuffles".into(),
+        ShuffleLength::Moves(moves) => format!("{moves} shuffles"),
+        ShuffleLength::Random => "perfect shuffles".into(),
     }
 }
 

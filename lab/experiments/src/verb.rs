@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::report::{check_reproduction, documents, reproduction, write_reproduction};
 use super::{Document, EXPERIMENTS, ReproduceOptions, Reproduction};
-use antipode_cli::frame::{Bar, Format, Keeping, Options, note, show};
+use antipode_cli::frame::{CheckpointOptions, CommonOptions, OutputFormat, WorkBar, note, show};
 use antipode_core::error::Result;
 
 /// Repeat experiments of papers, with the exact figures beside the published ones
@@ -47,9 +47,9 @@ pub(super) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    keeping: Keeping,
+    keeping: CheckpointOptions,
     #[command(flatten)]
-    options: Options,
+    options: CommonOptions,
 }
 
 /// The name of an experiment, and its subject.
@@ -107,15 +107,15 @@ impl Arguments {
             check_reproduction(experiment.name, &self.output, self.force || self.keeping.resume)?;
         }
         let mut all = vec![];
-        let bar = Bar::new(options);
+        let bar = WorkBar::new(options);
         let tell = |result: Reproduction| {
             let files = write_reproduction(&result, &self.output)?;
             bar.hide(|| {
                 note(options, &format!("{}: {files}", result.experiment));
                 match options.format {
-                    Format::Text => show(options, "reproduce", &result, reproduction),
+                    OutputFormat::Text => show(options, "reproduce", &result, reproduction),
                     // JSON is one report, so it waits for the last result.
-                    Format::Json => {
+                    OutputFormat::Json => {
                         all.push(result);
                         Ok(())
                     }
@@ -125,9 +125,11 @@ impl Arguments {
         self.keeping.keep(&bar, |watch| super::reproduce(&chosen, how, watch, tell))?;
         drop(bar);
         match (options.format, all.as_slice()) {
-            (Format::Text, _) => Ok(()),
-            (Format::Json, [one]) => show(options, "reproduce", one, reproduction),
-            (Format::Json, all) => show(options, "reproduce", &ReproductionList::Reproductions(all), |_| String::new()),
+            (OutputFormat::Text, _) => Ok(()),
+            (OutputFormat::Json, [one]) => show(options, "reproduce", one, reproduction),
+            (OutputFormat::Json, all) => {
+                show(options, "reproduce", &ReproductionList::Reproductions(all), |_| String::new())
+            }
         }
     }
 }

@@ -20,61 +20,69 @@ use super::pieces::RingMoves;
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 use antipode_solvers::{
-    Memory, Meter, Parameter, Path, Promise, Range, Solver, SolverAbility, StateStore, Stop, Task, Tuning, UNIT_COSTS,
-    best_of, successors,
+    BudgetMeter, MemoryGrowth, ParameterRange, Path, SearchStop, SolveTask, Solver, SolverAbility, SolverParameter,
+    SolverPromise, SolverTuning, StateStore, UNIT_COSTS, best_of, successors,
 };
 
-pub(super) const POPULATION: Parameter =
-    Parameter { name: "population", about: "agents", default: 1000.0, range: Range::Whole(1, 1_000_000) };
-pub(super) const GENERATIONS: Parameter =
-    Parameter { name: "generations", about: "generations", default: 1000.0, range: Range::Whole(1, 1_000_000_000) };
-const ALPHA: Parameter = Parameter {
+pub(super) const POPULATION: SolverParameter = SolverParameter {
+    name: "population",
+    about: "agents",
+    default: 1000.0,
+    range: ParameterRange::Whole(1, 1_000_000),
+};
+pub(super) const GENERATIONS: SolverParameter = SolverParameter {
+    name: "generations",
+    about: "generations",
+    default: 1000.0,
+    range: ParameterRange::Whole(1, 1_000_000_000),
+};
+const ALPHA: SolverParameter = SolverParameter {
     name: "alpha",
     about: "the weight of fitness against few moves",
     default: 0.2,
-    range: Range::Real(0.0, 1.0),
+    range: ParameterRange::Real(0.0, 1.0),
 };
-pub(super) const DISTRIBUTION: Parameter = Parameter {
+pub(super) const DISTRIBUTION: SolverParameter = SolverParameter {
     name: "distribution",
     about: "of the number of moves at once: Zipf's, the density of Lévy's, or the binomial one without 0",
     default: 0.0,
-    range: Range::Words(&["zipf", "levy", "binomial"]),
+    range: ParameterRange::Words(&["zipf", "levy", "binomial"]),
 };
-pub(super) const ZIPF: Parameter = Parameter {
+pub(super) const ZIPF: SolverParameter = SolverParameter {
     name: "c",
     about: "n moves at once have a probability that falls with the c-th power of n (zipf)",
     default: 1.8,
-    range: Range::Real(0.0, 100.0),
+    range: ParameterRange::Real(0.0, 100.0),
 };
-pub(super) const SHARE: Parameter = Parameter {
+pub(super) const SHARE: SolverParameter = SolverParameter {
     name: "p",
     about: "the share of the most moves at once that are made on average (binomial)",
     default: 0.2,
-    range: Range::Real(0.001, 0.999),
+    range: ParameterRange::Real(0.001, 0.999),
 };
-pub(super) const LONGEST: Parameter = Parameter {
+pub(super) const LONGEST: SolverParameter = SolverParameter {
     name: "longest",
     about: "the most moves at once; in the paper, the number of rings",
     default: 5.0,
-    range: Range::Whole(1, 10_000),
+    range: ParameterRange::Whole(1, 10_000),
 };
-pub(super) const ELITE: Parameter = Parameter {
+pub(super) const ELITE: SolverParameter = SolverParameter {
     name: "elite",
     about: "the share of agents, the fittest, that stay as they are",
     default: 0.1,
-    range: Range::Real(0.0, 1.0),
+    range: ParameterRange::Real(0.0, 1.0),
 };
-pub(super) const READING: Parameter = Parameter {
+pub(super) const READING: SolverParameter = SolverParameter {
     name: "reading",
     about: "moves are drawn among the legal ones, or for pieces drawn as in the paper's algorithm or its program",
     default: 0.0,
-    range: Range::Words(&["legal", "letter", "program"]),
+    range: ParameterRange::Words(&["legal", "letter", "program"]),
 };
-pub(super) const LOOPS: Parameter = Parameter {
+pub(super) const LOOPS: SolverParameter = SolverParameter {
     name: "loops",
     about: "whether loops of the walk are cut from the path",
     default: 0.0,
-    range: Range::Words(&["cut", "keep"]),
+    range: ParameterRange::Words(&["cut", "keep"]),
 };
 
 /// Values of [`READING`].
@@ -86,12 +94,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "evolutionary algorithm: a population of random walks, selected by fitness and few moves",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning {
+    tuning: SolverTuning {
         heuristic: Some("misplaced"),
         random: true,
         parameters: &[POPULATION, GENERATIONS, ALPHA, ZIPF, LONGEST, ELITE, DISTRIBUTION, SHARE, READING, LOOPS],
@@ -110,8 +118,8 @@ struct Agent {
 
 /// The data to move agents.
 struct Walk<'a, 'b> {
-    task: &'a Task<'a>,
-    meter: &'a mut Meter<'b>,
+    task: &'a SolveTask<'a>,
+    meter: &'a mut BudgetMeter<'b>,
     random: ChaCha8Rng,
     /// The distribution of the number of moves at once, less one.
     lengths: WeightedIndex<f64>,
@@ -124,7 +132,7 @@ struct Walk<'a, 'b> {
 
 impl Walk<'_, '_> {
     /// Makes random moves.
-    fn mutate(&mut self, agent: &mut Agent) -> Result<(), Stop> {
+    fn mutate(&mut self, agent: &mut Agent) -> Result<(), SearchStop> {
         let count = 1 + self.lengths.sample(&mut self.random);
         match self.pieces {
             None => self.move_legally(agent, count),
@@ -141,7 +149,7 @@ impl Walk<'_, '_> {
     }
 
     /// Makes random legal moves, but none from a goal and none beyond the limit of the depth.
-    fn move_legally(&mut self, agent: &mut Agent, count: usize) -> Result<(), Stop> {
+    fn move_legally(&mut self, agent: &mut Agent, count: usize) -> Result<(), SearchStop> {
         for _ in 0..count {
             let at_goal = agent.estimate == Estimate::ZERO && self.task.problem.is_goal(&self.steps.key(agent.step));
             if at_goal || self.is_deep(agent) {
@@ -156,7 +164,7 @@ impl Walk<'_, '_> {
     }
 
     /// Moves a piece at random, unless it is blocked or the depth is at its limit.
-    fn move_piece(&mut self, agent: &mut Agent, pieces: &RingMoves, piece: usize) -> Result<(), Stop> {
+    fn move_piece(&mut self, agent: &mut Agent, pieces: &RingMoves, piece: usize) -> Result<(), SearchStop> {
         if self.is_deep(agent) {
             return Ok(());
         }
@@ -173,7 +181,7 @@ impl Walk<'_, '_> {
     }
 
     /// Moves an agent to one of the next states. Returns whether there is one.
-    fn step(&mut self, agent: &mut Agent) -> Result<bool, Stop> {
+    fn step(&mut self, agent: &mut Agent) -> Result<bool, SearchStop> {
         let length = self.task.from.len();
         let choices = self.next.len() / length;
         if choices == 0 {
@@ -187,7 +195,7 @@ impl Walk<'_, '_> {
     }
 }
 
-pub(super) fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut best = None;
     let end = evolve(task, meter, &mut best);
     match (end, best) {
@@ -214,7 +222,7 @@ fn lengths(distribution: usize, most: usize, c: f64, p: f64) -> Vec<f64> {
     logarithms.into_iter().map(|logarithm| (logarithm - greatest).exp()).collect()
 }
 
-fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Result<(), Stop> {
+fn evolve(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>, best: &mut Option<Path>) -> Result<(), SearchStop> {
     let (population, alpha) = (task.whole(&POPULATION), task.real(&ALPHA));
     let lengths = WeightedIndex::new(lengths(
         task.whole(&DISTRIBUTION),

@@ -9,19 +9,22 @@
 use super::GROUP;
 use super::ea;
 use super::rl;
-use antipode_solvers::{Memory, Meter, Path, Promise, Solver, SolverAbility, Spent, Stop, Task, Tuning, UNIT_COSTS};
+use antipode_solvers::{
+    BudgetMeter, BudgetSpent, MemoryGrowth, Path, SearchStop, SolveTask, Solver, SolverAbility, SolverPromise,
+    SolverTuning, UNIT_COSTS,
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ea-rl",
     about: "the path of the evolutionary algorithm, made shorter by reinforcement learning",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning {
+    tuning: SolverTuning {
         heuristic: Some("misplaced"),
         random: true,
         parameters: &[
@@ -42,9 +45,9 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     rl::improve(task, meter, |meter| match ea::run(task, meter) {
-        Err(Stop::Spent(Spent::Tries)) => Ok(None),
+        Err(SearchStop::Spent(BudgetSpent::Tries)) => Ok(None),
         found => found,
     })
 }

@@ -20,61 +20,69 @@ use super::genes::{CROSSOVERS, Individual, cross, express, fresh, mutate, write}
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 use antipode_solvers::{
-    Memory, Meter, Parameter, Path, Promise, Range, Solver, SolverAbility, Spent, Stop, Task, Tuning, UNIT_COSTS,
-    successors, without_loops,
+    BudgetMeter, BudgetSpent, MemoryGrowth, ParameterRange, Path, SearchStop, SolveTask, Solver, SolverAbility,
+    SolverParameter, SolverPromise, SolverTuning, UNIT_COSTS, successors, without_loops,
 };
 
-const POPULATION: Parameter =
-    Parameter { name: "population", about: "chromosomes", default: 200.0, range: Range::Whole(2, 1_000_000) };
-const GENERATIONS: Parameter = Parameter {
+const POPULATION: SolverParameter = SolverParameter {
+    name: "population",
+    about: "chromosomes",
+    default: 200.0,
+    range: ParameterRange::Whole(2, 1_000_000),
+};
+const GENERATIONS: SolverParameter = SolverParameter {
     name: "generations",
     about: "generations for each length of chromosomes",
     default: 50.0,
-    range: Range::Whole(1, 1_000_000_000),
+    range: ParameterRange::Whole(1, 1_000_000_000),
 };
-const DEEPEST: Parameter = Parameter {
+const DEEPEST: SolverParameter = SolverParameter {
     name: "m",
     about: "chromosomes of 2^2, 2^3, .. up to 2^m bits are tried in turn",
     default: 8.0,
-    range: Range::Whole(2, 20),
+    range: ParameterRange::Whole(2, 20),
 };
-const ORDER: Parameter = Parameter {
+const ORDER: SolverParameter = SolverParameter {
     name: "order",
     about: "how children are numbered: as the puzzle's moves, or anticlockwise, beginning above the blank",
     default: 0.0,
-    range: Range::Words(&["moves", "anticlockwise"]),
+    range: ParameterRange::Words(&["moves", "anticlockwise"]),
 };
-const CROSSOVER: Parameter =
-    Parameter { name: "crossover", about: "how parents are crossed", default: 0.0, range: Range::Words(CROSSOVERS) };
-const POINTS: Parameter = Parameter {
+const CROSSOVER: SolverParameter = SolverParameter {
+    name: "crossover",
+    about: "how parents are crossed",
+    default: 0.0,
+    range: ParameterRange::Words(CROSSOVERS),
+};
+const POINTS: SolverParameter = SolverParameter {
     name: "points",
     about: "points of a multi-point crossover",
     default: 3.0,
-    range: Range::Whole(1, 1000),
+    range: ParameterRange::Whole(1, 1000),
 };
-const CROSSOVER_RATE: Parameter = Parameter {
+const CROSSOVER_RATE: SolverParameter = SolverParameter {
     name: "crossover-rate",
     about: "the probability that two parents are crossed",
     default: 0.05,
-    range: Range::Real(0.0, 1.0),
+    range: ParameterRange::Real(0.0, 1.0),
 };
-const MUTATION: Parameter = Parameter {
+const MUTATION: SolverParameter = SolverParameter {
     name: "mutation",
     about: "what changes: any bit of any child, or one move of a child whose path is no solution",
     default: 0.0,
-    range: Range::Words(&["bits", "move"]),
+    range: ParameterRange::Words(&["bits", "move"]),
 };
-const MUTATION_RATE: Parameter = Parameter {
+const MUTATION_RATE: SolverParameter = SolverParameter {
     name: "mutation-rate",
     about: "the probability that a bit, or else the path of a child, changes",
     default: 0.005,
-    range: Range::Real(0.0, 1.0),
+    range: ParameterRange::Real(0.0, 1.0),
 };
-const STRANDS: Parameter = Parameter {
+const STRANDS: SolverParameter = SolverParameter {
     name: "strands",
     about: "chromosomes have one strand of bits, or two with dominant and recessive ones",
     default: 0.0,
-    range: Range::Words(&["haploid", "diploid"]),
+    range: ParameterRange::Words(&["haploid", "diploid"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -82,12 +90,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "genetic algorithm: bit strings that name children, crossed and mutated, in growing lengths",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning {
+    tuning: SolverTuning {
         heuristic: None,
         random: true,
         parameters: &[
@@ -129,11 +137,11 @@ fn width(children: usize) -> usize {
 }
 
 fn decode(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     individual: &Individual,
     bearings: &mut MoveBearings<'_>,
-    meter: &mut Meter<'_>,
-) -> Result<Decoded, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Decoded, SearchStop> {
     let (chromosome, length) = (express(individual), task.from.len());
     // States one after another, and the numbers of those in `next` that are children.
     let (mut path, mut next, mut children, mut at) = (task.from.to_vec(), vec![], vec![], 0);
@@ -168,7 +176,7 @@ fn decode(
     Ok(Decoded::Misses(fitness(least), genes))
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut bearings = MoveBearings::of(task.problem);
     if task.whole(&ORDER) == 1 && bearings.get(task.from, 0).is_none() {
         return Err(
@@ -181,11 +189,11 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             return Ok(Some(without_loops(path)));
         }
     }
-    Err(Stop::Spent(Spent::Tries))
+    Err(SearchStop::Spent(BudgetSpent::Tries))
 }
 
 /// Two children of two parents, before any mutation.
-fn children(task: &Task<'_>, [a, b]: [&Individual; 2], random: &mut ChaCha8Rng) -> [Individual; 2] {
+fn children(task: &SolveTask<'_>, [a, b]: [&Individual; 2], random: &mut ChaCha8Rng) -> [Individual; 2] {
     let crossed = |a: &[u8], b: &[u8], random: &mut ChaCha8Rng| match random.random_bool(task.real(&CROSSOVER_RATE)) {
         true => cross(task.whole(&CROSSOVER), task.whole(&POINTS), a, b, random),
         false => [a.to_vec(), b.to_vec()],
@@ -212,12 +220,12 @@ fn deviate(individual: &mut Individual, genes: &[Gene], random: &mut ChaCha8Rng)
 
 /// Runs all generations of chromosomes that begin with `bits` bits.
 fn breed(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     bits: usize,
     random: &mut ChaCha8Rng,
     bearings: &mut MoveBearings<'_>,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Path>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let (population, strands) = (task.whole(&POPULATION), 1 + task.whole(&STRANDS));
     let (by_moves, rate) = (task.whole(&MUTATION) == 1, task.real(&MUTATION_RATE));
     // The memory of two generations, whose chromosomes can grow to twice their length. It is free

@@ -6,15 +6,15 @@ use rand::RngExt;
 use super::GROUP;
 use antipode_core::model::Estimate;
 use antipode_solvers::{
-    Memory, Meter, Parameter, Path, Promise, Range, Solver, SolverAbility, Spent, StateStore, Stop, Task, Tuning,
-    UNIT_COSTS, successors,
+    BudgetMeter, BudgetSpent, MemoryGrowth, ParameterRange, Path, SearchStop, SolveTask, Solver, SolverAbility,
+    SolverParameter, SolverPromise, SolverTuning, StateStore, UNIT_COSTS, successors,
 };
 
-const TIES: Parameter = Parameter {
+const TIES: SolverParameter = SolverParameter {
     name: "ties",
     about: "which of the best neighbours is next: the first, in the order of moves, or any",
     default: 0.0,
-    range: Range::Words(&["first", "random"]),
+    range: ParameterRange::Words(&["first", "random"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -22,16 +22,16 @@ pub(super) const SOLVER: Solver = Solver {
     about: "hill climbing: to the best new neighbour, if it is not farther away; may get stuck",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Linear,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Linear,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { heuristic: None, random: true, parameters: &[TIES] },
+    tuning: SolverTuning { heuristic: None, random: true, parameters: &[TIES] },
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let length = task.from.len();
     let mut random = (task.whole(&TIES) == 1).then(|| task.random());
     let mut store = StateStore::new(length);
@@ -52,7 +52,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             }
         }
         if best.is_empty() {
-            return Err(Stop::Spent(Spent::Stuck));
+            return Err(SearchStop::Spent(BudgetSpent::Stuck));
         }
         let chosen = random.as_mut().map_or(0, |random| random.random_range(0..best.len()));
         (here, _) = store.insert(&next[best[chosen] * length..][..length], Some(here), meter)?;

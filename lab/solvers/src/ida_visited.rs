@@ -10,15 +10,15 @@
 use super::GROUP;
 use antipode_core::model::Estimate;
 use antipode_solvers::{
-    Memory, Meter, Parameter, Path, Promise, Range, Solver, SolverAbility, StateStore, Stop, Task, Tuning, UNIT_COSTS,
-    successors,
+    BudgetMeter, MemoryGrowth, ParameterRange, Path, SearchStop, SolveTask, Solver, SolverAbility, SolverParameter,
+    SolverPromise, SolverTuning, StateStore, UNIT_COSTS, successors,
 };
 
-const THRESHOLD: Parameter = Parameter {
+const THRESHOLD: SolverParameter = SolverParameter {
     name: "threshold",
     about: "what is compared with the threshold: the estimate, or distance and estimate",
     default: 0.0,
-    range: Range::Words(&["estimate", "total"]),
+    range: ParameterRange::Words(&["estimate", "total"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -26,19 +26,19 @@ pub(super) const SOLVER: Solver = Solver {
     about: "depth-first searches with growing thresholds that enter no state twice; paths need not be short",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { parameters: &[THRESHOLD], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[THRESHOLD], ..SolverTuning::NONE },
     run,
 };
 
 /// Bytes of a waiting state besides its key, in a list with up to twice the capacity that it uses.
 const WAITING: usize = 2 * (4 + 4);
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let kept = meter.kept;
     let mut threshold = task.heuristic.estimate(task.from);
     loop {
@@ -54,10 +54,10 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 
 /// A path, or else the least value above the threshold, if there was one.
 fn probe(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     threshold: Estimate,
-    meter: &mut Meter<'_>,
-) -> Result<(Option<Path>, Option<Estimate>), Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<(Option<Path>, Option<Estimate>), SearchStop> {
     let (total, length) = (task.whole(&THRESHOLD) == 1, task.from.len());
     let mut visited = StateStore::new(length);
     // States still to enter, end to end, each with its parent and its distance.

@@ -13,33 +13,41 @@ use rand::distr::weighted::WeightedIndex;
 
 use super::GROUP;
 use antipode_solvers::{
-    Memory, Meter, Parameter, Path, Promise, Range, Solver, SolverAbility, StateStore, Stop, Task, Tuning, UNIT_COSTS,
-    best_of, successors,
+    BudgetMeter, MemoryGrowth, ParameterRange, Path, SearchStop, SolveTask, Solver, SolverAbility, SolverParameter,
+    SolverPromise, SolverTuning, StateStore, UNIT_COSTS, best_of, successors,
 };
 
-pub(super) const SEEDED: Parameter = Parameter {
+pub(super) const SEEDED: SolverParameter = SolverParameter {
     name: "seeded",
     about: "states that a breadth-first search from the goal gives weights at the start",
     default: 1000.0,
-    range: Range::Whole(1, 100_000_000),
+    range: ParameterRange::Whole(1, 100_000_000),
 };
-pub(super) const EPISODES: Parameter =
-    Parameter { name: "episodes", about: "episodes", default: 1000.0, range: Range::Whole(1, 1_000_000_000) };
-const ALPHA: Parameter =
-    Parameter { name: "alpha", about: "the learning rate", default: 0.05, range: Range::Real(0.0, 1.0) };
-pub(super) const GAMMA: Parameter =
-    Parameter { name: "gamma", about: "the discount of a move", default: 0.95, range: Range::Real(0.0, 1.0) };
-pub(super) const STEPS: Parameter = Parameter {
+pub(super) const EPISODES: SolverParameter = SolverParameter {
+    name: "episodes",
+    about: "episodes",
+    default: 1000.0,
+    range: ParameterRange::Whole(1, 1_000_000_000),
+};
+const ALPHA: SolverParameter =
+    SolverParameter { name: "alpha", about: "the learning rate", default: 0.05, range: ParameterRange::Real(0.0, 1.0) };
+pub(super) const GAMMA: SolverParameter = SolverParameter {
+    name: "gamma",
+    about: "the discount of a move",
+    default: 0.95,
+    range: ParameterRange::Real(0.0, 1.0),
+};
+pub(super) const STEPS: SolverParameter = SolverParameter {
     name: "steps",
     about: "the most moves of an episode before a path is known; the paper has no limit",
     default: 10_000.0,
-    range: Range::Whole(1, 1_000_000_000),
+    range: ParameterRange::Whole(1, 1_000_000_000),
 };
-pub(super) const READING: Parameter = Parameter {
+pub(super) const READING: SolverParameter = SolverParameter {
     name: "reading",
     about: "later steps earn more, as the paper's text says, or less, as its algorithm is printed",
     default: 0.0,
-    range: Range::Words(&["text", "letter"]),
+    range: ParameterRange::Words(&["text", "letter"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -47,12 +55,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "reinforcement learning: random walks by weights that earlier walks have earned",
     group: GROUP,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning {
+    tuning: SolverTuning {
         heuristic: Some("zero"),
         random: true,
         parameters: &[SEEDED, EPISODES, ALPHA, GAMMA, STEPS, READING],
@@ -69,7 +77,7 @@ const ENTRY: usize = 2 * (8 + 4);
 
 /// States with their weights.
 struct Policy<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     states: StateStore,
     weights: Vec<f64>,
     /// The last episode that went through each state.
@@ -80,7 +88,7 @@ struct Policy<'a> {
 
 impl Policy<'_> {
     /// Adds a state if it is new, and returns its number.
-    fn know(&mut self, key: &[u8], weight: f64, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+    fn know(&mut self, key: &[u8], weight: f64, meter: &mut BudgetMeter<'_>) -> Result<u32, SearchStop> {
         let (state, new) = self.states.insert(key, None, meter)?;
         if new {
             meter.keep(ENTRY)?;
@@ -98,7 +106,7 @@ impl Policy<'_> {
     }
 
     /// Gives weights to states around the goal. Returns whether there are more states.
-    fn seed(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn seed(&mut self, meter: &mut BudgetMeter<'_>) -> Result<bool, SearchStop> {
         let most = self.task.whole(&SEEDED);
         for goal in self.task.problem.goals().take(most) {
             self.know(&goal, 1.0, meter)?;
@@ -130,8 +138,8 @@ impl Policy<'_> {
         episode: u32,
         limit: usize,
         random: &mut impl rand::Rng,
-        meter: &mut Meter<'_>,
-    ) -> Result<(Vec<u32>, bool), Stop> {
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(Vec<u32>, bool), SearchStop> {
         let length = self.task.from.len();
         let (mut next, mut weights) = (vec![], vec![]);
         let mut here = self.know(self.task.from, self.unknown(self.task.from), meter)?;
@@ -179,17 +187,17 @@ impl Policy<'_> {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     improve(task, meter, |_| Ok(None))
 }
 
 /// The best path of all episodes and of `first`. `first` runs after the search from the goal, and
 /// the states of its path earn weights.
 pub(super) fn improve<'a>(
-    task: &Task<'_>,
-    meter: &mut Meter<'a>,
-    first: impl FnOnce(&mut Meter<'a>) -> Result<Option<Path>, Stop>,
-) -> Result<Option<Path>, Stop> {
+    task: &SolveTask<'_>,
+    meter: &mut BudgetMeter<'a>,
+    first: impl FnOnce(&mut BudgetMeter<'a>) -> Result<Option<Path>, SearchStop>,
+) -> Result<Option<Path>, SearchStop> {
     let mut policy =
         Policy { task, states: StateStore::new(task.from.len()), weights: vec![], episodes: vec![], radius: 0 };
     let more = policy.seed(meter)?;
@@ -198,7 +206,7 @@ pub(super) fn improve<'a>(
     }
     let mut best: Option<Vec<u32>> = None;
     if let Some(path) = first(meter)? {
-        let walk: Result<Vec<u32>, Stop> =
+        let walk: Result<Vec<u32>, SearchStop> =
             path.iter().map(|key| policy.know(key, policy.unknown(key), meter)).collect();
         best = Some(walk?);
     }
@@ -207,7 +215,11 @@ pub(super) fn improve<'a>(
     best_of(best.map(|walk| walk.iter().map(key).collect()), end)
 }
 
-fn episodes(policy: &mut Policy<'_>, best: &mut Option<Vec<u32>>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+fn episodes(
+    policy: &mut Policy<'_>,
+    best: &mut Option<Vec<u32>>,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<(), SearchStop> {
     let mut random = policy.task.random();
     let steps = policy.task.whole(&STEPS);
     let mut limit = policy.task.depth.map_or(steps, |depth| steps.min(depth as usize));

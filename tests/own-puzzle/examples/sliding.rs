@@ -155,7 +155,7 @@ fn main() -> Result<()> {
     };
     let board = Board { rows, columns };
     let problem = if states == "cells" { Problem::numbered(Cells(board)) } else { Problem::numbered(Places(board)) };
-    let resources = Resources { threads: number(3).unwrap_or(1), ..Resources::default() };
+    let resources = WorkResources { threads: number(3).unwrap_or(1), ..WorkResources::default() };
     let analysis = analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
     let (reached, seconds) = (analysis.reached, analysis.search.cpu_seconds);
     let rate = reached as f64 / seconds / 1e6;

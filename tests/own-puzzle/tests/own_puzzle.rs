@@ -23,7 +23,7 @@ fn table(problem: &Problem, encoding: Encoding) -> (tempfile::TempDir, OpenTable
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sorting.antipode");
     let options = BuildOptions::to(&file).encoding(encoding);
-    let built = build(problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    let built = build(problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.layers, LAYERS);
     let open = OpenTable::about(&file, problem).unwrap();
     (folder, open)
@@ -33,7 +33,7 @@ fn table(problem: &Problem, encoding: Encoding) -> (tempfile::TempDir, OpenTable
 fn it_is_analysed() {
     for problem in both() {
         let options = AnalyzeOptions::default().antipodes(5);
-        let analysis = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let analysis = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!((analysis.spec.as_str(), analysis.states, analysis.god_number), ("sorting:7", 5040, 21));
         assert_eq!(analysis.layers, LAYERS);
         assert_eq!(analysis.antipodes.examples, ["7 6 5 4 3 2 1"]);
@@ -55,7 +55,7 @@ fn its_table_is_built_reopened_asked_and_proven() {
     for (problem, encoding) in both().iter().flat_map(|problem| [(problem, Encoding::Byte), (problem, Encoding::Mod3)])
     {
         let (_folder, table) = table(problem, encoding);
-        assert!(table.verify(Checks::Depths, 1 << 30, &mut Watch::none()).unwrap().certified_states == Some(5040));
+        assert!(table.verify(TableChecks::Depths, 1 << 30, &mut Watch::none()).unwrap().certified_states == Some(5040));
         let states = ["1 2 3 4 5 6 7", "2 1 3 4 5 6 7", "7 6 5 4 3 2 1", "4 3 1 7 2 6 5"];
         for (state, answer) in states.iter().zip(table.distances(&states).unwrap()) {
             assert_eq!(answer.distance, Some(inversions(&sorting().read(state).unwrap())), "{state}");
@@ -84,11 +84,11 @@ fn it_is_solved_by_several_solvers_with_its_own_heuristic() {
     {
         let mut options = SolveOptions::default().solver(solver);
         options.heuristic = heuristic.then(|| "displacement".into());
-        let open = OpenSolver::new(&sorting(), &options, Resources::default(), &mut watch()).unwrap();
+        let open = OpenSolver::new(&sorting(), &options, WorkResources::default(), &mut watch()).unwrap();
         for state in ["1 2 3 4 5 6 7", "2 1 4 3 5 6 7", "7 1 2 3 4 5 6", "4 3 1 7 2 5 6"] {
             let state = sorting().read(state).unwrap();
             let solution = open.solve(&state, watch().signal()).unwrap();
-            assert_eq!(solution.outcome, Outcome::Solved, "{solver}");
+            assert_eq!(solution.outcome, SolveOutcome::Solved, "{solver}");
             let cost = solution.length.unwrap() as u32;
             let exact = inversions(&state);
             assert!(
@@ -104,16 +104,16 @@ fn its_solvers_and_its_heuristic_are_audited() {
     for problem in both() {
         let (folder, _) = table(&problem, Encoding::Byte);
         let file = folder.path().join("sorting.antipode");
-        let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(200));
+        let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(200));
         options.seed = 1;
         options.truth = Some(GroundTruth::Table(file.clone()));
-        let audit = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
+        let audit = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
         assert_eq!(audit.heuristic.as_deref(), Some("displacement"));
         let audit = audit_heuristic(
             &problem,
             &HeuristicAuditOptions::all("displacement", &file),
-            Resources::default(),
+            WorkResources::default(),
             &mut Watch::none(),
         )
         .unwrap();

@@ -28,7 +28,7 @@ use antipode_core::threads;
 use antipode_core::watch::{CostStopwatch, SharedForecast, WorkCost, WorkProgress};
 use antipode_jobs as jobs;
 use format::LogFormat;
-use sink::Sink;
+use sink::LogSink;
 
 /// The time between two lines.
 const EVERY: Duration = Duration::from_secs(60);
@@ -50,7 +50,7 @@ pub struct LogOptions {
 }
 
 /// The log of this process.
-struct Log {
+struct RunLog {
     every: Duration,
     start: CostStopwatch,
     /// Whether long work prints lines to stderr.
@@ -58,13 +58,13 @@ struct Log {
     /// Whether the work has taken an interval.
     is_long: AtomicBool,
     /// The work at hand.
-    work: Mutex<Work>,
+    work: Mutex<LoggedWork>,
     ticking: Once,
 }
 
 /// The work at hand.
 #[derive(Default)]
-struct Work {
+struct LoggedWork {
     forecast: Option<SharedForecast>,
     folder: Option<PathBuf>,
     /// The line of the plan, with its time.
@@ -82,7 +82,7 @@ struct Facts {
     exit_status: Option<u64>,
 }
 
-static LOG: OnceLock<Log> = OnceLock::new();
+static LOG: OnceLock<RunLog> = OnceLock::new();
 
 /// Opens the log, if there is one, and writes its first line.
 ///
@@ -95,12 +95,12 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     if LOG.get().is_some() || options.log.is_none() && !prints {
         return Ok(());
     }
-    let sink = options.log.as_deref().map(Sink::open).transpose()?;
+    let sink = options.log.as_deref().map(LogSink::open).transpose()?;
     // A time of 0 would never let the thread sleep.
     let every = options.log_every.unwrap_or(EVERY).max(Duration::from_millis(1));
     let (start, is_long, work, ticking) =
         (CostStopwatch::start(), AtomicBool::new(false), Mutex::default(), Once::new());
-    let log = LOG.get_or_init(|| Log { every, start, prints, is_long, work, ticking });
+    let log = LOG.get_or_init(|| RunLog { every, start, prints, is_long, work, ticking });
     let Some((sink, path)) = sink.zip(options.log.as_deref()) else { return Ok(()) };
     let failure = sink.failure();
     let file = tracing_subscriber::fmt::layer().event_format(LogFormat::of(path)).with_writer(Mutex::new(sink));
@@ -159,8 +159,8 @@ pub(super) fn end(outcome: &Result<()>, status: u8) {
     log.write("end", &text, &Facts { exit_status: Some(status.into()), ..Facts::default() });
 }
 
-impl Log {
-    fn work(&self) -> MutexGuard<'_, Work> {
+impl RunLog {
+    fn work(&self) -> MutexGuard<'_, LoggedWork> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -10,39 +10,39 @@ use antipode_core::error::{Error, Result};
 
 /// The first failure of a sink, until somebody takes it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Failure(Arc<Mutex<Option<IoError>>>);
+pub(super) struct LogFailure(Arc<Mutex<Option<IoError>>>);
 
-impl Failure {
+impl LogFailure {
     pub(super) fn take(&self) -> Option<IoError> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
 /// A file to which lines are appended. A full disk does not stop the work.
-pub(super) struct Sink {
+pub(super) struct LogSink {
     file: File,
     path: PathBuf,
-    failure: Failure,
+    failure: LogFailure,
     /// Lines that were written, and whether one was lost.
     lines: u64,
     has_failed: bool,
 }
 
-impl Sink {
+impl LogSink {
     /// Opens a file; nothing in it is lost.
-    pub(super) fn open(path: &Path) -> Result<Sink> {
+    pub(super) fn open(path: &Path) -> Result<LogSink> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file =
             file.map_err(|error| Error::Io { context: format!("cannot open {}", path.display()), source: error })?;
-        Ok(Sink { file, path: path.into(), failure: Failure::default(), lines: 0, has_failed: false })
+        Ok(LogSink { file, path: path.into(), failure: LogFailure::default(), lines: 0, has_failed: false })
     }
 
-    pub(super) fn failure(&self) -> Failure {
+    pub(super) fn failure(&self) -> LogFailure {
         self.failure.clone()
     }
 }
 
-impl Write for Sink {
+impl Write for LogSink {
     fn write(&mut self, line: &[u8]) -> IoResult<usize> {
         match self.file.write_all(line) {
             Ok(()) => self.lines += 1,

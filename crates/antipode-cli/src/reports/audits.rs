@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::layout::{facts, finish, table};
 use antipode_analysis::{EventRate, SampleSummary};
 use antipode_core::nums::{grouped, seconds};
-use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};
+use antipode_jobs::{AuditedState, DistanceGroup, ExcessMoves, ProgramFault, ShuffleLength, SolveOutcome, SolverAudit};
 
 /// The most excesses that a line lists.
 const MOST_EXCESSES: usize = 8;
@@ -41,12 +41,12 @@ fn summary(summary: Option<SampleSummary>) -> String {
     })
 }
 
-fn optimal(group: &Group) -> String {
+fn optimal(group: &DistanceGroup) -> String {
     // Where no distance is known, a share of 0 % would look like a failure.
     if group.optimal_rate.of == 0 { "-".into() } else { percent(group.optimal_rate.share) }
 }
 
-fn row(group: &Group) -> Vec<String> {
+fn row(group: &DistanceGroup) -> Vec<String> {
     let moves = |f: fn(&SampleSummary) -> f64| group.length_summary.as_ref().map_or("-".into(), |s| number(f(s)));
     let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     vec![
@@ -65,8 +65,8 @@ fn row(group: &Group) -> Vec<String> {
 }
 
 /// The number of paths of each excess.
-fn excesses(group: &Group) -> String {
-    let one = |Excess { excess, states, .. }: &Excess| match excess {
+fn excesses(group: &DistanceGroup) -> String {
+    let one = |ExcessMoves { excess, states, .. }: &ExcessMoves| match excess {
         0 => format!("{} optimal", grouped(*states)),
         excess => format!("{} +{excess}", grouped(*states)),
     };
@@ -82,8 +82,8 @@ pub struct AuditRow<'a> {
     state: &'a str,
     distance: Option<u32>,
     solvable: Option<bool>,
-    outcome: Outcome,
-    fault: Option<Fault>,
+    outcome: SolveOutcome,
+    fault: Option<ProgramFault>,
     length: Option<u64>,
     excess: Option<u64>,
     expanded: Option<u64>,
@@ -93,7 +93,7 @@ pub struct AuditRow<'a> {
     solver: &'a str,
     required: Option<u64>,
     heuristic: Option<&'a str>,
-    shuffle: Option<Shuffle>,
+    shuffle: Option<ShuffleLength>,
 }
 
 /// Audited states as lines of a CSV file.
@@ -168,7 +168,7 @@ fn compared(audits: &[SolverAudit]) -> String {
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
     let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
-        let Group {
+        let DistanceGroup {
             solved_rate: solved,
             length_summary: moves,
             excess_summary: excess,
@@ -196,7 +196,7 @@ fn findings(out: &mut String, audits: &[SolverAudit]) {
     let mut rows = table(&header[usize::from(!several)..]);
     for a in audits {
         for finding in &a.findings {
-            let what = finding.fault.map_or("gave up", Fault::name);
+            let what = finding.fault.map_or("gave up", ProgramFault::name);
             let example = format!("{} ({})", finding.example, finding.reason.as_deref().unwrap_or_default());
             let row = [what.to_string(), grouped(finding.count), example];
             rows.add_row(several.then(|| audited_solver(a)).into_iter().chain(row));

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::layout::{facts, finish, table};
 use antipode_core::model::{InversionCount, InversionParity};
 use antipode_core::nums::{self, grouped};
-use antipode_jobs::{ComponentReport, Diameter, Solvable};
+use antipode_jobs::{ComponentReport, Diameter, SolvableReport};
 
 /// The components of a puzzle.
 pub fn components(c: &ComponentReport) -> String {
@@ -31,7 +31,7 @@ pub fn components(c: &ComponentReport) -> String {
 }
 
 /// Whether two configurations are connected, and why.
-pub fn solvable(s: &Solvable) -> String {
+pub fn solvable(s: &SolvableReport) -> String {
     let mut out = String::new();
     let because = match (s.solvable, s.cells_agree) {
         (true, _) => "moves can make the rearrangement between them",

@@ -8,20 +8,20 @@ use antipode_core::error::{Error, Result};
 use antipode_core::storage::OutputFile;
 
 /// A file of records.
-pub struct Csv {
+pub struct CsvFile {
     path: PathBuf,
     writer: csv::Writer<OutputFile>,
 }
 
-impl Csv {
+impl CsvFile {
     /// Starts a file.
     ///
     /// # Errors
     ///
     /// Those of [`OutputFile::create`].
-    pub fn create(path: &Path, replace: bool) -> Result<Csv> {
+    pub fn create(path: &Path, replace: bool) -> Result<CsvFile> {
         let output = OutputFile::create(path, replace)?;
-        Ok(Csv { path: path.to_path_buf(), writer: csv::Writer::from_writer(output) })
+        Ok(CsvFile { path: path.to_path_buf(), writer: csv::Writer::from_writer(output) })
     }
 
     /// Adds records.
@@ -40,7 +40,7 @@ impl Csv {
     ///
     /// `Io` if that fails.
     pub fn finish(self) -> Result<()> {
-        let Csv { path, mut writer } = self;
+        let CsvFile { path, mut writer } = self;
         // A failure while the writer is dropped would go unnoticed.
         writer.flush().map_err(|e| Error::io("write", &path, e))?;
         let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
@@ -56,13 +56,13 @@ mod tests {
     fn a_file_appears_when_it_is_complete() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.csv");
-        let mut csv = Csv::create(&path, true).unwrap();
+        let mut csv = CsvFile::create(&path, true).unwrap();
         csv.add(&[("a,b", 1, None::<u32>), ("c \"d\"", 2, Some(3))]).unwrap();
         assert!(!path.exists());
         csv.finish().unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "\"a,b\",1,\n\"c \"\"d\"\"\",2,3\n");
-        drop(Csv::create(&folder.path().join("b.csv"), false).unwrap());
+        drop(CsvFile::create(&folder.path().join("b.csv"), false).unwrap());
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(Csv::create(folder.path(), true).is_err() && Csv::create(&path.join("none"), true).is_err());
+        assert!(CsvFile::create(folder.path(), true).is_err() && CsvFile::create(&path.join("none"), true).is_err());
     }
 }

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use super::audits::percent;
 use super::layout::{facts, finish, table};
 use antipode_core::nums::{grouped, seconds};
-use antipode_jobs::{Claim, DepthErrors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations};
+use antipode_jobs::{
+    ClaimReport, ClaimViolations, DepthErrors, EstimateOffset, HeuristicAudit, PolicyAudit, PolicyShares, QUANTILES,
+};
 
 fn claimed(claim: Option<bool>) -> String {
     claim.map_or("tables too large", |claim| if claim { "yes" } else { "no" }).into()
@@ -27,7 +29,7 @@ cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)
 ";
 
 /// The heuristics of a puzzle.
-pub fn claims(claims: &[Claim]) -> String {
+pub fn claims(claims: &[ClaimReport]) -> String {
     let mut rows = table(&["heuristic", "admissible", "consistent"]);
     for claim in claims {
         rows.add_row([claim.name.clone(), claimed(claim.admissible), claimed(claim.consistent)]);
@@ -43,8 +45,8 @@ fn moves(number: f64) -> String {
     if text == "-0" { "0".into() } else { text.into() }
 }
 
-fn violations(found: &Violations, (what, where_): (&str, &str)) -> String {
-    let Violations { count, of, share, worst, ref example, .. } = *found;
+fn violations(found: &ClaimViolations, (what, where_): (&str, &str)) -> String {
+    let ClaimViolations { count, of, share, worst, ref example, .. } = *found;
     match example {
         None => "none".into(),
         Some(state) => {
@@ -54,11 +56,11 @@ fn violations(found: &Violations, (what, where_): (&str, &str)) -> String {
     }
 }
 
-fn offset(offset: Option<Offset>) -> String {
+fn offset(offset: Option<EstimateOffset>) -> String {
     match offset {
         None => "none makes it admissible: it calls a reachable state unreachable".into(),
-        Some(Offset { offset, .. }) if offset <= 0.0 => "0: no estimate is too large".into(),
-        Some(Offset { offset, mean_before, mean_after, .. }) => {
+        Some(EstimateOffset { offset, .. }) if offset <= 0.0 => "0: no estimate is too large".into(),
+        Some(EstimateOffset { offset, mean_before, mean_after, .. }) => {
             format!("{}, which lowers the mean estimate from {mean_before:.4} to {mean_after:.4}", moves(offset))
         }
     }

@@ -3,13 +3,13 @@
 use super::layout::{counted, facts};
 use super::rows;
 use antipode_core::nums::{bytes, grouped, roughly};
-use antipode_jobs::{BoardNeeds, Machine, SearchNeeds};
+use antipode_jobs::{BoardNeeds, MachineReport, SearchNeeds};
 use serde::Serialize;
 
 /// A cargo feature.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Feature {
+pub struct CargoFeature {
     /// Its name.
     pub name: &'static str,
     /// What it adds.
@@ -21,20 +21,20 @@ pub struct Feature {
 /// The report of what this machine and this build can search.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Diagnosis {
+pub struct MachineDiagnosis {
     /// The program with its version.
     pub program: &'static str,
     /// The machine.
     #[serde(flatten)]
-    pub machine: Machine,
+    pub machine: MachineReport,
     /// All cargo features.
-    pub features: Vec<Feature>,
+    pub features: Vec<CargoFeature>,
     /// The names of all engines.
     pub engines: Vec<&'static str>,
 }
 
 /// Facts about machine and build, and a table of boards.
-pub fn diagnosis(d: &Diagnosis) -> String {
+pub fn diagnosis(d: &MachineDiagnosis) -> String {
     let m = &d.machine;
     let unknown = || "unknown".to_string();
     let limits = m.permitted_memory_bytes.map_or("none".into(), |most| format!("{} are left", bytes(most)));
@@ -78,7 +78,7 @@ pub fn diagnosis(d: &Diagnosis) -> String {
     out + &largest(m)
 }
 
-fn features(all: &[Feature], built: bool) -> String {
+fn features(all: &[CargoFeature], built: bool) -> String {
     let names: Vec<_> = all.iter().filter(|f| f.built == built).map(|f| format!("{} ({})", f.name, f.about)).collect();
     if names.is_empty() { "nothing".into() } else { names.join(", ") }
 }
@@ -91,7 +91,7 @@ fn needs(n: &SearchNeeds) -> String {
 }
 
 /// The largest boards that fit.
-fn largest(m: &Machine) -> String {
+fn largest(m: &MachineReport) -> String {
     let last = |fits: &dyn Fn(&BoardNeeds) -> bool| {
         // The boards are in the order of their numbers of states.
         let board = m.boards.iter().rev().find(|board| fits(board));

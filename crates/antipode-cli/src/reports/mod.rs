@@ -20,19 +20,19 @@ mod topology;
 
 pub use audits::{audit_rows, audited_solver, audits};
 pub use connectivity::{components, diameter, solvable};
-pub use csv::Csv;
+pub use csv::CsvFile;
 pub use envelope::json;
 pub(crate) use envelope::{List, VERSION, head, line, value};
 #[cfg(feature = "export")]
 pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
 pub use layers::{orbit_states, subset_solutions};
-pub use machine::{Diagnosis, Feature, diagnosis};
+pub use machine::{CargoFeature, MachineDiagnosis, diagnosis};
 pub use pattern_databases::{
     cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
 };
 pub use solutions::solution;
-pub use status::{Folders, Work, status};
+pub use status::{FolderStatus, FolderWork, status};
 pub use text::{
     all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
     states, verified,

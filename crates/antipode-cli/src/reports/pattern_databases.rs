@@ -7,7 +7,8 @@ use super::text::{certificate, checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::labels::LabelContents;
 use antipode_jobs::{
-    CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, SetContents, Verified,
+    CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, SampleVerification, SetChosen, SetContents,
+    VerificationReport,
 };
 
 /// The number of entries of each value. Where moves have costs, most values may have none: they are
@@ -97,10 +98,10 @@ pub fn cosets_contents(contents: &CosetsContents) -> String {
 }
 
 /// A verified file of coset distances.
-pub fn cosets_verified(verified: &Verified) -> String {
+pub fn cosets_verified(verified: &VerificationReport) -> String {
     let found = match (verified.certified_states, verified.sampled) {
         (Some(entries), _) => format!(", the distances of {} entries are certified", grouped(entries)),
-        (None, Some(Sampled { entries, seed, confidence, wrong_share })) => format!(
+        (None, Some(SampleVerification { entries, seed, confidence, wrong_share })) => format!(
             ", {} random entries are right (seed {seed}): with {:.0} % confidence fewer than {:.3} % of all are wrong",
             grouped(entries),
             confidence * 100.0,

@@ -3,7 +3,7 @@
 use super::layout::counted;
 use super::text::{listed_paths, optimal_paths, steps};
 use antipode_core::nums::{grouped, seconds};
-use antipode_jobs::{Fault, Outcome, Solution};
+use antipode_jobs::{ProgramFault, Solution, SolveOutcome};
 
 /// A solution, move by move.
 pub fn solution(s: &Solution) -> String {
@@ -14,14 +14,14 @@ pub fn solution(s: &Solution) -> String {
         None => (length, "as few as possible"),
     };
     let how = match s.outcome {
-        Outcome::Solved if s.optimal => {
+        SolveOutcome::Solved if s.optimal => {
             let all = s.count.as_ref().map(|count| format!(", {}", optimal_paths(count)));
             format!("{moves}, {least}{}", all.unwrap_or_default())
         }
-        Outcome::Solved => format!("{moves}, perhaps not {least}"),
-        Outcome::Unsolvable => format!("unsolvable: {reason}"),
-        Outcome::GaveUp => format!("gave up: {reason}"),
-        Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),
+        SolveOutcome::Solved => format!("{moves}, perhaps not {least}"),
+        SolveOutcome::Unsolvable => format!("unsolvable: {reason}"),
+        SolveOutcome::GaveUp => format!("gave up: {reason}"),
+        SolveOutcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", ProgramFault::name)),
     };
     let by = s.heuristic.as_ref().map_or(s.solver.clone(), |heuristic| format!("{}, {heuristic}", s.solver));
     let count = |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));

@@ -11,7 +11,7 @@ use antipode_core::nums::{self, bytes, grouped, roughly, time};
 /// The work in a folder.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Work {
+pub struct FolderWork {
     /// The last status that was written.
     #[serde(flatten)]
     pub status: JobStatus,
@@ -21,13 +21,13 @@ pub struct Work {
     pub age_seconds: Option<u64>,
     /// The folders of the shards of a plan or of the processes of a cluster; null for one folder.
     /// Work has not begun in the rest.
-    pub folders: Option<Folders>,
+    pub folders: Option<FolderStatus>,
 }
 
 /// How many folders have which state; work has not begun in the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Folders {
+pub struct FolderStatus {
     /// All folders.
     pub all: u64,
     /// Those whose work is finished.
@@ -38,9 +38,9 @@ pub struct Folders {
     pub stopped: u64,
 }
 
-impl Work {
+impl FolderWork {
     /// The work now: what a process wrote some seconds ago has come further since.
-    pub fn new(mut status: JobStatus, running: bool, folders: Option<Folders>) -> Work {
+    pub fn new(mut status: JobStatus, running: bool, folders: Option<FolderStatus>) -> FolderWork {
         let since = |time: Option<u64>| JobStatus::now().zip(time).map(|(now, then)| now.saturating_sub(then));
         let age_seconds = since(status.saved);
         // What several folders add up to was written at several times.
@@ -49,7 +49,7 @@ impl Work {
             let left = &mut status.activity.seconds_left;
             *left = left.map(|left| (left - age as f64).max(0.0));
         }
-        Work { status, running, age_seconds, folders }
+        FolderWork { status, running, age_seconds, folders }
     }
 
     /// The seconds that are left, if they are known.
@@ -59,7 +59,7 @@ impl Work {
 }
 
 /// The progress of the work, as text.
-pub fn status(work: &Work) -> String {
+pub fn status(work: &FolderWork) -> String {
     let status = &work.status;
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).map_or("very long".into(), time);
     let mut lines = vec![];
@@ -75,7 +75,7 @@ pub fn status(work: &Work) -> String {
         (false, false) => "stopped: to continue, run the same command with --resume",
     };
     lines.push(("state", state.to_string()));
-    if let Some(Folders { all, finished, running, stopped }) = work.folders {
+    if let Some(FolderStatus { all, finished, running, stopped }) = work.folders {
         let rest = grouped(all.saturating_sub(finished + running + stopped));
         let [all, finished, running, stopped] = [all, finished, running, stopped].map(grouped);
         let counts = format!("{all}: {finished} finished, {running} running, {stopped} stopped, {rest} not begun");

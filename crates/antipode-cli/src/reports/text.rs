@@ -7,11 +7,12 @@ use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, BigCount, bytes, grouped, rate};
 use antipode_core::tables::{BlockCompression, Certificate, CertificateNote, CertificationMethod, TableMetadata};
 use antipode_jobs::{
-    Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
-    Profile, RandomStates, States, Step, Time, Verified,
+    Analysis, BuildReport, CosetCounts, DiskReport, LayerStates, MemoryBandwidth, OptimalMoves, OptimalPath,
+    OptimalPaths, RandomStates, SearchProfile, SolutionStep, StateDistance, TableContents, VerificationReport,
+    WorkTime,
 };
 
-fn seconds(time: Time) -> String {
+fn seconds(time: WorkTime) -> String {
     format!("{} ({:.3} CPU-s)", nums::seconds(time.seconds), time.cpu_seconds)
 }
 
@@ -78,8 +79,8 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
 }
 
 /// The use of the machine by a search.
-fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
-    let Bandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;
+fn profile_facts(profile: &SearchProfile) -> Vec<(&'static str, String)> {
+    let MemoryBandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
         ("speed", rate(profile.states_per_cpu_second, "states/CPU-s")),
         ("bandwidth", format!("{}/s, {}/CPU-s", bytes(bytes_per_second as u64), bytes(bytes_per_cpu_second as u64))),
@@ -159,7 +160,7 @@ pub fn analyses(all: &[Analysis]) -> String {
 }
 
 /// A built table.
-pub fn built(b: &Built) -> String {
+pub fn built(b: &BuildReport) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(&b.analysis);
     all.push(("file", b.file.clone()));
@@ -189,7 +190,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
 }
 
 /// The contents of a table.
-pub fn contents(c: &Contents) -> String {
+pub fn contents(c: &TableContents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
         BlockCompression::None => "uncompressed",
@@ -248,7 +249,7 @@ pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
 }
 
 /// A verification of a table.
-pub fn verified(v: &Verified) -> String {
+pub fn verified(v: &VerificationReport) -> String {
     let by = |method| match method {
         // By whole rows is the usual way, which needs no words.
         Some(CertificationMethod::Walk) => " one by one",
@@ -261,14 +262,14 @@ pub fn verified(v: &Verified) -> String {
 }
 
 /// The checksums of a file, and what else was found.
-pub(super) fn checked(v: &Verified, found: &str) -> String {
+pub(super) fn checked(v: &VerificationReport, found: &str) -> String {
     let have = if v.blocks == 1 { "has" } else { "have" };
     let (file, spec, blocks, seconds) = (&v.file, &v.spec, counted(v.blocks, "block"), nums::seconds(v.seconds));
     format!("{file}: {blocks} {have} the right checksum{found} ({spec}, {seconds})\n")
 }
 
 /// A distance, as one line.
-pub fn distance(d: &Distance) -> String {
+pub fn distance(d: &StateDistance) -> String {
     d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
 
@@ -308,13 +309,14 @@ pub(super) fn optimal_paths(count: &BigCount) -> String {
 }
 
 /// Paths, one per line; nothing for a path without moves.
-pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
-    let names = |path: &Vec<Step>| path.iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join(", ") + "\n";
+pub(super) fn listed_paths(paths: &[Vec<SolutionStep>]) -> String {
+    let names =
+        |path: &Vec<SolutionStep>| path.iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join(", ") + "\n";
     paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
 /// Moves, one per line, with their costs if they have some and the states after them.
-pub(super) fn steps(moves: &[Step]) -> String {
+pub(super) fn steps(moves: &[SolutionStep]) -> String {
     let mut rows = table(&[]);
     for (i, step) in moves.iter().enumerate() {
         let cost = step.cost.map(|cost| cost.to_string());
@@ -325,7 +327,7 @@ pub(super) fn steps(moves: &[Step]) -> String {
 }
 
 /// States, one per line.
-pub fn states(states: &States) -> String {
+pub fn states(states: &LayerStates) -> String {
     states.examples.iter().map(|state| state.clone() + "\n").collect()
 }
 

@@ -7,8 +7,8 @@ use clap::Parser;
 use serde::{Deserialize, Serialize};
 
 use super::NAME;
-use crate::checkpoint::Keeping;
-use crate::options::Options;
+use crate::checkpoint::CheckpointOptions;
+use crate::options::CommonOptions;
 use crate::{Cli, Verb};
 use antipode_core::checkpoint::{JobShare, checked_content};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -93,7 +93,7 @@ impl ShardPlan {
         share: JobShare,
         shards: Vec<PathBuf>,
         lasting: Option<Duration>,
-        options: &Options,
+        options: &CommonOptions,
     ) -> Result<()> {
         let mut job = self.job()?;
         job.options = options.over(&job.options);
@@ -121,7 +121,7 @@ pub(super) fn folder_of(folder: &Path, shard: usize) -> PathBuf {
 }
 
 /// The checkpoint options of a command. `Usage` if the command cannot be split.
-pub(super) fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
+pub(super) fn keeping(job: &mut Cli) -> Result<&mut CheckpointOptions> {
     let keeping = match &mut job.verb {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
         Verb::Analyze(arguments) => arguments.share(),

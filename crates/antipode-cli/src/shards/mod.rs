@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::duration::time;
 use super::forecast::Forecast;
-use super::options::{Format, Options};
+use super::options::{CommonOptions, OutputFormat};
 use super::screen;
 use antipode_core::checkpoint::{self, JobShare, checked_line};
 use antipode_core::error::{Error, Result};
@@ -46,9 +46,9 @@ pub(super) struct Shards {
 
 #[derive(Debug, Subcommand)]
 enum ShardVerb {
-    Plan(Plan),
-    Run(Run),
-    Merge(Merge),
+    Plan(ShardPlanArguments),
+    Run(ShardRunArguments),
+    Merge(ShardMergeArguments),
 }
 
 /// Split a command into shards
@@ -64,7 +64,7 @@ Examples:
 These commands can be split: analyze --by-coset, audit, build of a set, diameter, label and solve. Shards divide states, cosets, \
 orbits (or the puzzles of --list), patterns, or with solve --split the search tree of one state.
 The trial is the beginning of shard 0. Paths in the command are relative to the folder in which a shard runs.")]
-struct Plan {
+struct ShardPlanArguments {
     /// The number of shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shards: u32,
@@ -85,7 +85,7 @@ struct Plan {
 Examples:
   antipode shards run r418 --shard 3
   antipode --threads 16 --memory 60GB shards run r418")]
-struct Run {
+struct ShardRunArguments {
     /// The folder of the plan
     folder: PathBuf,
     /// The shard, from 0
@@ -103,7 +103,7 @@ struct Run {
 Examples:
   antipode shards merge r418
   antipode shards merge r418 --format json")]
-struct Merge {
+struct ShardMergeArguments {
     /// The folder of the plan
     folder: PathBuf,
 }
@@ -125,7 +125,7 @@ pub(super) struct PlanReport<'a> {
 }
 
 impl Shards {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         match &self.verb {
             ShardVerb::Plan(arguments) => arguments.run(options),
             ShardVerb::Run(arguments) => arguments.run(options),
@@ -134,8 +134,8 @@ impl Shards {
     }
 }
 
-impl Plan {
-    fn run(&self, options: &Options) -> Result<()> {
+impl ShardPlanArguments {
+    fn run(&self, options: &CommonOptions) -> Result<()> {
         let plan =
             ShardPlan { version: env!("CARGO_PKG_VERSION").into(), command: self.command.clone(), shards: self.shards };
         let mut job = plan.job()?;
@@ -178,7 +178,7 @@ impl Plan {
 
     /// Runs the first shard for a while, as a separate process. `Usage` with its message if it
     /// fails.
-    fn begin(&self, plan: &ShardPlan, options: &Options) -> Result<()> {
+    fn begin(&self, plan: &ShardPlan, options: &CommonOptions) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         // In a process of its own, as every shard: it has its own limits, signals and end.
         let mut run = Command::new(&program);
@@ -190,7 +190,7 @@ impl Plan {
         ]);
         run.args(plan.programs().flat_map(|program| ["--trust".to_string(), program]));
         let mut options = options.clone();
-        (options.format, options.quiet) = (Format::Text, true);
+        (options.format, options.quiet) = (OutputFormat::Text, true);
         let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
         match output.status.code() {
             Some(0) => Ok(()),
@@ -212,8 +212,8 @@ impl Plan {
     }
 }
 
-impl Run {
-    fn run(&self, options: &Options) -> Result<()> {
+impl ShardRunArguments {
+    fn run(&self, options: &CommonOptions) -> Result<()> {
         let plan = ShardPlan::read(&self.folder)?;
         check_trust(&options.trust, &plan, &self.folder)?;
         let share = JobShare::new(self.shard, plan.shards as usize)?;
@@ -222,8 +222,8 @@ impl Run {
     }
 }
 
-impl Merge {
-    fn run(&self, options: &Options) -> Result<()> {
+impl ShardMergeArguments {
+    fn run(&self, options: &CommonOptions) -> Result<()> {
         let plan = ShardPlan::read(&self.folder)?;
         check_trust(&options.trust, &plan, &self.folder)?;
         let merged = self.folder.join(MERGED);

@@ -15,7 +15,7 @@ use crate::limits::{LISTED, STATE};
 use crate::paper::{self, PaperLevel, RingClass};
 use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::{DrawnStates, PuzzleSummary, ServedPuzzle};
-use antipode_jobs::{ComponentReport, HeuristicTopology, OrbitCounts, States, SubsetCounts, random_stream};
+use antipode_jobs::{ComponentReport, HeuristicTopology, LayerStates, OrbitCounts, SubsetCounts, random_stream};
 
 /// An answer that is kept for the next request.
 type Found<T> = Result<KnownAnswer<T>>;
@@ -103,7 +103,7 @@ pub(super) async fn hardest(
     desk: WorkScheduler,
     Path(id): Path<String>,
     QueryString(wanted): QueryString<HardestQuery>,
-) -> Answer<States> {
+) -> Answer<LayerStates> {
     let (count, shown) = (listed(wanted.count)?, desk.shown(&id)?);
     let depth = wanted.depth.map_or_else(|| shown.deepest(), Ok)?;
     if let Some(known) = shown.known_of_depth(depth, count) {

@@ -34,7 +34,7 @@ use crate::puzzle_catalogue::PuzzleCatalogue;
 use crate::reload::ReopenedTable;
 use crate::unread_bytes::UnreadBytes;
 use antipode_core::watch::StopSignal;
-use antipode_jobs::Resources;
+use antipode_jobs::WorkResources;
 
 /// The OpenAPI document of the interface.
 pub const OPENAPI: &str = include_str!("../../openapi.json");
@@ -45,7 +45,7 @@ pub struct AppState {
     games: Option<GameFile>,
     work: WorkSlots,
     unread: Arc<UnreadBytes>,
-    resources: Resources,
+    resources: WorkResources,
     counts: metrics::AnswerCounts,
     /// The names of this server, besides those of this machine.
     hosts: Vec<String>,
@@ -169,7 +169,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 impl AppState {
     /// The interface to a shelf. It keeps games only if there is a file for them.
-    pub fn new(shelf: PuzzleCatalogue, games: Option<GameFile>, resources: Resources) -> AppState {
+    pub fn new(shelf: PuzzleCatalogue, games: Option<GameFile>, resources: WorkResources) -> AppState {
         AppState {
             shelf: RwLock::new(Arc::new(shelf)),
             games,

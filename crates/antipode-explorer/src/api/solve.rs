@@ -12,7 +12,7 @@ use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::model::ProblemDemand;
-use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions, SolverDescription};
+use antipode_jobs::{AskedState, OpenSolver, Solution, SolveOptions, SolverDescription, WorkResources};
 use antipode_solvers as solvers;
 
 /// A solver that requests may use.
@@ -103,7 +103,7 @@ pub(super) async fn solve(
     Path(id): Path<String>,
     RequestBody(task): RequestBody<SolveRequest>,
 ) -> Answer<JudgedSolution> {
-    let resources = Resources { threads: 1, memory: desk.resources.memory.min(MEMORY) };
+    let resources = WorkResources { threads: 1, memory: desk.resources.memory.min(MEMORY) };
     desk.long(desk.shown(&id)?, move |shown, watch| {
         let options = options(shown, &task)?;
         let state = shown.read(&task.state)?;

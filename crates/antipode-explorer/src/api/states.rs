@@ -12,7 +12,7 @@ use crate::refusal::{ErrorResponse, RefusalReason, Result};
 use crate::served_puzzle::ServedPuzzle;
 use crate::tree::PathTree;
 use antipode_core::error::Error;
-use antipode_jobs::{Distance, OptimalPath};
+use antipode_jobs::{OptimalPath, StateDistance};
 
 /// The requested state.
 #[derive(Deserialize)]
@@ -102,7 +102,7 @@ pub(super) async fn distances(
     desk: WorkScheduler,
     Path(id): Path<String>,
     RequestBody(BatchRequest { states }): RequestBody<BatchRequest>,
-) -> Answer<Vec<Distance>> {
+) -> Answer<Vec<StateDistance>> {
     if states.len() > BATCH {
         let reason = RefusalReason::TooManyStates { states: states.len() as u64, most: BATCH as u64 };
         let why = format!("{} states: at most {BATCH} are looked up at a time", states.len());

@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 
 use antipode_core::watch::Watch;
 use antipode_explorer::{AppState, ExplorerServer, GameFile, PuzzleCatalogue};
-use antipode_jobs::Resources;
+use antipode_jobs::WorkResources;
 use serde_json::Value;
 
 /// A running server, which stops when this value is dropped.
@@ -54,9 +54,9 @@ impl Running {
     pub fn with(
         specs: &[&str],
         heuristic: Option<&str>,
-        app: impl FnOnce(PuzzleCatalogue, Resources) -> AppState,
+        app: impl FnOnce(PuzzleCatalogue, WorkResources) -> AppState,
     ) -> Running {
-        let resources = Resources { threads: 1, memory: 1 << 30 };
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
         let shelf = PuzzleCatalogue::of(specs, heuristic, resources, &mut Watch::none()).unwrap();
         let app = Arc::new(app(shelf, resources));
         let server = ExplorerServer::bind("127.0.0.1:0".parse().unwrap(), app.clone()).unwrap();

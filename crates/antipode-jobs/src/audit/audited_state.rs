@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::external::Fault;
+use crate::external::ProgramFault;
 use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
 use crate::ordered_parallel::Held;
-use crate::shuffles::Shuffle;
-use crate::solution::{Outcome, Solution};
+use crate::shuffles::ShuffleLength;
+use crate::solution::{Solution, SolveOutcome};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::StopSignal;
 
@@ -23,9 +23,9 @@ pub struct AuditedState {
     /// Whether a goal is reachable; null if that is unknown.
     pub solvable: Option<bool>,
     /// The outcome of the attempt.
-    pub outcome: Outcome,
+    pub outcome: SolveOutcome,
     /// What was wrong with the answer.
-    pub fault: Option<Fault>,
+    pub fault: Option<ProgramFault>,
     /// The length of the path that the solver found, or its cost where moves have costs.
     pub length: Option<u64>,
     /// The length less the distance.
@@ -33,7 +33,7 @@ pub struct AuditedState {
     /// The number of expanded states.
     pub expanded: Option<u64>,
     /// Details of the expanded states, if requested and the distance is known.
-    pub expansion: Option<Expanded>,
+    pub expansion: Option<ExpandedCounts>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Seconds of CPU time.
@@ -45,14 +45,14 @@ pub struct AuditedState {
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
     /// The shuffle of the state, if states were chosen by shuffles.
-    pub shuffle: Option<Shuffle>,
+    pub shuffle: Option<ShuffleLength>,
 }
 
 /// The states that a search expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Expanded {
+pub struct ExpandedCounts {
     /// The states that A* with the same heuristic must expand. Null if the budget did not suffice
     /// to count them.
     pub floor: Option<u64>,
@@ -104,7 +104,7 @@ impl AuditedSolver<'_> {
 
     /// The states that the search from a state of this distance expands. Searches a second time, so
     /// that look-ups do not count as the solver's work.
-    fn expanded(&self, state: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Expanded> {
+    fn expanded(&self, state: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<ExpandedCounts> {
         let floor = self.solver.floor(state, distance, signal)?;
         let (mut distances, mut looked) = (vec![], Ok(()));
         self.solver.trace(state, signal, &mut |state| {
@@ -118,7 +118,7 @@ impl AuditedSolver<'_> {
                 _ => {}
             }
         })?;
-        looked.map(|()| Expanded { floor, distances })
+        looked.map(|()| ExpandedCounts { floor, distances })
     }
 }
 
@@ -141,36 +141,39 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         TrueDistance::Unknown => (None, None),
     };
     let mut fail = |what, why: String| {
-        (outcome, fault, reason) = (Outcome::Failed, Some(what), Some(why));
+        (outcome, fault, reason) = (SolveOutcome::Failed, Some(what), Some(why));
     };
     match (solution.outcome, distance) {
         // An unknown distance, `None`, is less than every number: it accuses nobody.
-        (Outcome::Solved, _) if truth == TrueDistance::Unreachable || moves < distance => {
+        (SolveOutcome::Solved, _) if truth == TrueDistance::Unreachable || moves < distance => {
             let (moves, known) =
                 (moves.unwrap_or(0), distance.map_or("calls it unreachable".into(), |n| format!("gives {n} moves")));
             return Err(Error::Corrupt(format!(
                 "{state} was solved in {moves} moves, but the ground truth {known}: one of the two is wrong (try verify)"
             )));
         }
-        (Outcome::Solved, Some(distance)) if optimal && moves > Some(distance) => {
-            fail(Fault::FalselyOptimal, format!("{} moves are not optimal", moves.unwrap_or(0)));
+        (SolveOutcome::Solved, Some(distance)) if optimal && moves > Some(distance) => {
+            fail(ProgramFault::FalselyOptimal, format!("{} moves are not optimal", moves.unwrap_or(0)));
         }
-        (Outcome::Unsolvable, Some(distance)) => {
-            fail(Fault::FalselyUnsolvable, format!("there is a path of {distance} moves"));
+        (SolveOutcome::Unsolvable, Some(distance)) => {
+            fail(ProgramFault::FalselyUnsolvable, format!("there is a path of {distance} moves"));
         }
-        (Outcome::Failed, Some(distance)) => {
+        (SolveOutcome::Failed, Some(distance)) => {
             // The path may be right while the program miscounted it. A claim below the distance is
             // worse: it would have passed for better than optimal.
-            let wrong_length = solution.fault == Some(Fault::WrongLength);
+            let wrong_length = solution.fault == Some(ProgramFault::WrongLength);
             if let Some(claimed) = claimed.filter(|&claimed| wrong_length && claimed < distance) {
-                fail(Fault::TooShort, format!("it claims {claimed} moves, and no path has fewer than {distance}"));
+                fail(
+                    ProgramFault::TooShort,
+                    format!("it claims {claimed} moves, and no path has fewer than {distance}"),
+                );
             }
         }
-        (Outcome::Solved, None) => solvable = Some(true),
+        (SolveOutcome::Solved, None) => solvable = Some(true),
         _ => {}
     }
     // The length of a wrong answer would enter the means of the solved states.
-    let moves = moves.filter(|_| outcome == Outcome::Solved);
+    let moves = moves.filter(|_| outcome == SolveOutcome::Solved);
     Ok(AuditedState {
         state,
         distance: distance.map(|distance| distance as u32),
@@ -194,35 +197,35 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
 mod tests {
     use super::*;
 
-    fn solution(outcome: Outcome, length: Option<usize>, optimal: bool) -> Solution {
+    fn solution(outcome: SolveOutcome, length: Option<usize>, optimal: bool) -> Solution {
         let solution = Solution::none_yet("s".into(), "test".into(), None);
         Solution { outcome, length, optimal, expanded: Some(9), ..solution }
     }
 
     #[test]
     fn paths_are_compared_with_the_distance() {
-        let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Known(5)).unwrap();
+        let audited = compare(solution(SolveOutcome::Solved, Some(7), false), TrueDistance::Known(5)).unwrap();
         assert_eq!(
             (audited.length, audited.excess, audited.solvable, audited.fault),
             (Some(7), Some(2), Some(true), None)
         );
-        let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Unknown).unwrap();
+        let audited = compare(solution(SolveOutcome::Solved, Some(7), false), TrueDistance::Unknown).unwrap();
         assert_eq!((audited.length, audited.excess, audited.solvable), (Some(7), None, Some(true)));
-        let audited = compare(solution(Outcome::Solved, Some(7), true), TrueDistance::Known(5)).unwrap();
-        assert_eq!((audited.outcome, audited.fault), (Outcome::Failed, Some(Fault::FalselyOptimal)));
+        let audited = compare(solution(SolveOutcome::Solved, Some(7), true), TrueDistance::Known(5)).unwrap();
+        assert_eq!((audited.outcome, audited.fault), (SolveOutcome::Failed, Some(ProgramFault::FalselyOptimal)));
         assert_eq!((audited.length, audited.excess), (None, None));
-        let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Known(5)).unwrap();
-        assert_eq!(audited.fault, Some(Fault::FalselyUnsolvable));
-        let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Unreachable).unwrap();
-        assert_eq!((audited.outcome, audited.solvable, audited.fault), (Outcome::Unsolvable, Some(false), None));
-        let audited = compare(solution(Outcome::GaveUp, None, false), TrueDistance::Unknown).unwrap();
-        assert_eq!((audited.outcome, audited.solvable), (Outcome::GaveUp, None));
+        let audited = compare(solution(SolveOutcome::Unsolvable, None, false), TrueDistance::Known(5)).unwrap();
+        assert_eq!(audited.fault, Some(ProgramFault::FalselyUnsolvable));
+        let audited = compare(solution(SolveOutcome::Unsolvable, None, false), TrueDistance::Unreachable).unwrap();
+        assert_eq!((audited.outcome, audited.solvable, audited.fault), (SolveOutcome::Unsolvable, Some(false), None));
+        let audited = compare(solution(SolveOutcome::GaveUp, None, false), TrueDistance::Unknown).unwrap();
+        assert_eq!((audited.outcome, audited.solvable), (SolveOutcome::GaveUp, None));
     }
 
     #[test]
     fn what_cannot_be_is_an_error() {
         for truth in [TrueDistance::Known(8), TrueDistance::Unreachable] {
-            let audited = compare(solution(Outcome::Solved, Some(7), false), truth);
+            let audited = compare(solution(SolveOutcome::Solved, Some(7), false), truth);
             assert!(matches!(audited, Err(Error::Corrupt(_))), "{audited:?}");
         }
     }
@@ -230,11 +233,11 @@ mod tests {
     #[test]
     fn only_claims_can_be_too_short() {
         let wrong = |fault, claimed| {
-            let failed = Solution { fault, claimed, ..solution(Outcome::Failed, None, false) };
+            let failed = Solution { fault, claimed, ..solution(SolveOutcome::Failed, None, false) };
             compare(failed, TrueDistance::Known(5)).unwrap().fault
         };
-        assert_eq!(wrong(Some(Fault::WrongLength), Some(4)), Some(Fault::TooShort));
-        assert_eq!(wrong(Some(Fault::WrongLength), Some(6)), Some(Fault::WrongLength));
-        assert_eq!(wrong(Some(Fault::NoGoal), Some(4)), Some(Fault::NoGoal));
+        assert_eq!(wrong(Some(ProgramFault::WrongLength), Some(4)), Some(ProgramFault::TooShort));
+        assert_eq!(wrong(Some(ProgramFault::WrongLength), Some(6)), Some(ProgramFault::WrongLength));
+        assert_eq!(wrong(Some(ProgramFault::NoGoal), Some(4)), Some(ProgramFault::NoGoal));
     }
 }

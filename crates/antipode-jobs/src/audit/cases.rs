@@ -1,10 +1,10 @@
 //! The states that an audit solves.
 
-use super::Choice;
+use super::StateChoice;
 use crate::labels::Lookup;
-use crate::open_table::{OpenTable, Selection};
-use crate::random_states::{Draw, random};
-use crate::shuffles::{Shuffle, Shuffles};
+use crate::open_table::{OpenTable, StateSelection};
+use crate::random_states::{SampleDraw, random};
+use crate::shuffles::{ShuffleLength, ShuffleOptions};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::{bytes, grouped};
@@ -30,7 +30,7 @@ pub(crate) enum Cases {
     /// States given by their indices in a table.
     Indices(Vec<u64>),
     /// The states themselves, each with its shuffle, if states were chosen by shuffles.
-    States(Vec<(Vec<u8>, Option<Shuffle>)>),
+    States(Vec<(Vec<u8>, Option<ShuffleLength>)>),
 }
 
 impl Cases {
@@ -41,7 +41,7 @@ impl Cases {
         problem: &Problem,
         table: Option<&OpenTable>,
         labels: Option<&Lookup>,
-        choice: &Choice,
+        choice: &StateChoice,
         seed: u64,
         memory: u64,
         watch: &mut Watch<'_>,
@@ -65,42 +65,42 @@ impl Cases {
         let length = written + size_of::<String>();
         // Before anything is drawn: states that do not fit would first fill the memory.
         match (choice, &table) {
-            (Choice::Samples(count), None) => fits(*count, length, memory)?,
-            (Choice::Samples(count), Some(table)) => {
+            (StateChoice::Samples(count), None) => fits(*count, length, memory)?,
+            (StateChoice::Samples(count), Some(table)) => {
                 fits((*count).min(table.table().metadata().layers.iter().sum()), 0, memory)?;
             }
-            (Choice::All, Some(table)) => fits(table.table().metadata().layers.iter().sum(), 0, memory)?,
-            (Choice::ByDepth(count), Some(table)) => {
+            (StateChoice::All, Some(table)) => fits(table.table().metadata().layers.iter().sum(), 0, memory)?,
+            (StateChoice::ByDepth(count), Some(table)) => {
                 fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;
             }
-            (Choice::Shuffled(Shuffles { list, count, .. }), _) => {
+            (StateChoice::Shuffled(ShuffleOptions { list, count, .. }), _) => {
                 // Sums by shuffle need additional memory.
                 fits(count.saturating_mul(list.len() as u64), length + BYTES as usize / 2, memory)?;
             }
-            (Choice::Given(_), _) | (_, None) => {}
+            (StateChoice::Given(_), _) | (_, None) => {}
         }
         let cases = match (choice, &table) {
-            (Choice::Given(states), _) => read(states)?,
-            (Choice::Shuffled(Shuffles { list, count, backtrack }), _) => {
+            (StateChoice::Given(states), _) => read(states)?,
+            (StateChoice::Shuffled(ShuffleOptions { list, count, backtrack }), _) => {
                 let (mut all, own) = (vec![], problem.abilities().random.is_some());
                 for &shuffle in list {
                     let states = match (shuffle, &table) {
                         // Random walks are not uniform. Where the puzzle draws no states itself,
                         // the table does.
-                        (Shuffle::Random, Some(table)) if !own => {
+                        (ShuffleLength::Random, Some(table)) if !own => {
                             let drawn = table.draw(*count, seed, watch)?;
                             drawn.into_iter().map(|state| table.space().state(state)).collect()
                         }
-                        _ => shuffle.draw(problem, Draw { count: *count, seed }, *backtrack, memory, watch)?,
+                        _ => shuffle.draw(problem, SampleDraw { count: *count, seed }, *backtrack, memory, watch)?,
                     };
                     all.extend(states.into_iter().map(|state| (state, Some(shuffle))));
                 }
                 Cases::States(all)
             }
-            (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
-            (Choice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.examples)?,
-            (Choice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
-            (Choice::ByDepth(count), Some(table)) => {
+            (StateChoice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
+            (StateChoice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.examples)?,
+            (StateChoice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
+            (StateChoice::ByDepth(count), Some(table)) => {
                 let (mut states, layers) = (vec![], &table.table().metadata().layers);
                 // Costs can leave depths out. Without them, an empty layer is an error.
                 let occurs = |(_, layer): &(u32, &u64)| **layer > 0 || problem.costs().is_none();
@@ -109,32 +109,32 @@ impl Cases {
                 }
                 Cases::Indices(states)
             }
-            (Choice::All | Choice::ByDepth(_), None) => return needs_table(),
+            (StateChoice::All | StateChoice::ByDepth(_), None) => return needs_table(),
         };
         cases.some()
     }
 
     /// Chooses from the states of a file of labels. `None` if the choice does not depend on the
     /// file.
-    fn of_labels(labels: &Lookup, choice: &Choice, seed: u64, memory: u64) -> Option<Result<Cases>> {
+    fn of_labels(labels: &Lookup, choice: &StateChoice, seed: u64, memory: u64) -> Option<Result<Cases>> {
         let chosen = match choice {
-            Choice::All => (0..labels.len()).collect(),
-            Choice::Samples(count) => labels.draw(*count, seed),
-            Choice::ByDepth(count) => labels.draw_by_depth(*count, seed),
-            Choice::Given(_) | Choice::Shuffled(_) => return None,
+            StateChoice::All => (0..labels.len()).collect(),
+            StateChoice::Samples(count) => labels.draw(*count, seed),
+            StateChoice::ByDepth(count) => labels.draw_by_depth(*count, seed),
+            StateChoice::Given(_) | StateChoice::Shuffled(_) => return None,
         };
         let states = || Cases::States(chosen.iter().map(|&at| (labels.state(at).to_vec(), None)).collect());
         Some(fits(chosen.len() as u64, 0, memory).and_then(|()| states().some()))
     }
 
     /// Chooses states of the subset of a table.
-    fn of_subset(table: Option<&OpenTable>, choice: &Choice, seed: u64, memory: u64) -> Result<Cases> {
-        let draw = |count: &u64| Draw { count: *count, seed };
+    fn of_subset(table: Option<&OpenTable>, choice: &StateChoice, seed: u64, memory: u64) -> Result<Cases> {
+        let draw = |count: &u64| SampleDraw { count: *count, seed };
         let selection = match choice {
-            Choice::All => Selection::All,
-            Choice::Samples(count) => Selection::Drawn(draw(count)),
-            Choice::ByDepth(count) => Selection::OfEachDepth(draw(count)),
-            Choice::Given(_) | Choice::Shuffled(_) => {
+            StateChoice::All => StateSelection::All,
+            StateChoice::Samples(count) => StateSelection::Drawn(draw(count)),
+            StateChoice::ByDepth(count) => StateSelection::OfEachDepth(draw(count)),
+            StateChoice::Given(_) | StateChoice::Shuffled(_) => {
                 return Err(Error::usage("--among and --except choose from the states of a table"));
             }
         };
@@ -157,18 +157,18 @@ impl Cases {
 }
 
 /// A description of a choice, perhaps from a subset.
-pub(crate) fn cases_of(choice: &Choice, among: Option<&StateSubset>) -> String {
+pub(crate) fn cases_of(choice: &StateChoice, among: Option<&StateSubset>) -> String {
     among.map_or(choice.to_string(), |among| format!("{choice}, among {among}"))
 }
 
-impl std::fmt::Display for Choice {
+impl std::fmt::Display for StateChoice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Choice::Samples(_) => write!(f, "drawn uniformly"),
-            Choice::ByDepth(count) => write!(f, "up to {} of each depth, drawn uniformly", grouped(*count)),
-            Choice::Shuffled(shuffles) => write!(f, "{shuffles}"),
-            Choice::Given(_) => write!(f, "given"),
-            Choice::All => write!(f, "all of the table"),
+            StateChoice::Samples(_) => write!(f, "drawn uniformly"),
+            StateChoice::ByDepth(count) => write!(f, "up to {} of each depth, drawn uniformly", grouped(*count)),
+            StateChoice::Shuffled(shuffles) => write!(f, "{shuffles}"),
+            StateChoice::Given(_) => write!(f, "given"),
+            StateChoice::All => write!(f, "all of the table"),
         }
     }
 }

@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::ground_truth::{GroundTruth, OpenTruth};
 use super::identities::identity;
 use super::ordered_parallel::parallel_in_order;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use super::search;
-use super::shuffles::Shuffles;
+use super::shuffles::ShuffleOptions;
 use super::solve_options::SolveOptions;
 use crate::SampleSize;
 use crate::open_solver::{OpenSolver, draws};
@@ -23,9 +23,9 @@ use audited_state::AuditedSolver;
 
 use tally::AuditTally;
 
-pub use audited_state::{AuditedState, Expanded};
+pub use audited_state::{AuditedState, ExpandedCounts};
 pub(super) use cases::{Cases, cases_of};
-pub use tally::{AuditFinding, Excess, Group, Outcomes, ShuffleGroup};
+pub use tally::{AuditFinding, DistanceGroup, ExcessMoves, OutcomeCounts, ShuffleGroup};
 
 /// Options of an audit.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct AuditOptions {
     /// optimal.
     pub truth: Option<GroundTruth>,
     /// The choice of the states to solve.
-    pub choice: Choice,
+    pub choice: StateChoice,
     /// The subset of the states of a table to choose from.
     pub among: Option<StateSubset>,
     /// Whether to compare expanded states with those that A* must expand. Each search then runs
@@ -49,7 +49,7 @@ pub struct AuditOptions {
 
 impl AuditOptions {
     /// Options without exact distances; the seed is that of the solver, or 0.
-    pub fn new(solver: SolveOptions, choice: Choice) -> AuditOptions {
+    pub fn new(solver: SolveOptions, choice: StateChoice) -> AuditOptions {
         AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, among: None, expanded: false }
     }
 }
@@ -57,25 +57,25 @@ impl AuditOptions {
 /// A choice of the states to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum StateChoice {
     /// This many states, drawn uniformly from those with a path to a goal.
     Samples(u64),
     /// This many states of each depth, drawn uniformly.
     ByDepth(u64),
     /// Shuffled states.
-    Shuffled(Shuffles),
+    Shuffled(ShuffleOptions),
     /// The given states.
     Given(Vec<String>),
     /// All states that the table reaches.
     All,
 }
 
-impl From<SampleSize> for Choice {
-    fn from(size: SampleSize) -> Choice {
+impl From<SampleSize> for StateChoice {
+    fn from(size: SampleSize) -> StateChoice {
         match size {
-            SampleSize::All => Choice::All,
-            SampleSize::Uniform(count) => Choice::Samples(count),
-            SampleSize::OfEachDepth(count) => Choice::ByDepth(count),
+            SampleSize::All => StateChoice::All,
+            SampleSize::Uniform(count) => StateChoice::Samples(count),
+            SampleSize::OfEachDepth(count) => StateChoice::ByDepth(count),
         }
     }
 }
@@ -104,7 +104,7 @@ pub struct SolverAudit {
     /// Whether all chosen states were audited.
     pub complete: bool,
     /// The number of audited states by outcome.
-    pub outcomes: Outcomes,
+    pub outcomes: OutcomeCounts,
     /// The rate of states without a reachable goal that the solver recognises.
     pub unsolvable_rate: antipode_analysis::EventRate,
     /// Solved states whose distance the ground truth could not prove.
@@ -112,9 +112,9 @@ pub struct SolverAudit {
     /// How many states of each exact distance were expanded, from 0; null unless requested.
     pub expanded_layers: Option<Vec<u64>>,
     /// The results for all states not known to lack a path to a goal.
-    pub all: Group,
+    pub all: DistanceGroup,
     /// The results by distance; states of unknown distance come last.
-    pub by_distance: Vec<Group>,
+    pub by_distance: Vec<DistanceGroup>,
     /// The same by the number of random moves. Empty unless states were chosen by that.
     pub by_shuffle: Vec<ShuffleGroup>,
     /// The failures of the solver, by kind.
@@ -133,7 +133,7 @@ pub struct SolverAudit {
 pub fn audit_solvers(
     problem: &Problem,
     options: &[AuditOptions],
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<Vec<SolverAudit>> {
@@ -178,10 +178,10 @@ pub fn audit_solvers(
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{AuditOptions, Choice, Resources, SolveOptions, audit_solver};
+/// use antipode_jobs::{AuditOptions, StateChoice, WorkResources, SolveOptions, audit_solver};
 ///
-/// let options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(20));
-/// let found = audit_solver(&parse("pancake:6")?, &options, Resources::default(), &mut Watch::none(), |_| Ok(()))?;
+/// let options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(20));
+/// let found = audit_solver(&parse("pancake:6")?, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(()))?;
 /// assert_eq!(found.audited, 20);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
@@ -189,7 +189,7 @@ pub fn audit_solvers(
 pub fn audit_solver(
     problem: &Problem,
     options: &AuditOptions,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
     tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
@@ -201,7 +201,7 @@ pub fn audit_solver(
 fn audit(
     problem: &Problem,
     options: &AuditOptions,
-    resources: Resources,
+    resources: WorkResources,
     (number, audits, mut known): (usize, u64, Vec<(usize, AuditedState)>),
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,

@@ -5,17 +5,17 @@ use std::collections::btree_map::Entry;
 
 use serde::Serialize;
 
-use super::audited_state::{AuditedState, Expanded, count};
-use crate::external::Fault;
-use crate::shuffles::Shuffle;
-use crate::solution::Outcome;
+use super::audited_state::{AuditedState, ExpandedCounts, count};
+use crate::external::ProgramFault;
+use crate::shuffles::ShuffleLength;
+use crate::solution::SolveOutcome;
 use antipode_analysis::{EventRate, SampleSummary};
 
 /// The number of states with each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Outcomes {
+pub struct OutcomeCounts {
     /// The solver found a path that the rules confirm.
     pub solved: u64,
     /// The solver says that no goal is reachable.
@@ -29,7 +29,7 @@ pub struct Outcomes {
 /// The results for the states of one distance, or for all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Group {
+pub struct DistanceGroup {
     /// The exact distance of these states; null for states of several distances, and for unknown
     /// ones.
     pub distance: Option<u32>,
@@ -42,7 +42,7 @@ pub struct Group {
     /// The lengths less the distance, where it is known.
     pub excess_summary: Option<SampleSummary>,
     /// The number of paths by excess, optimal ones first.
-    pub by_excess: Vec<Excess>,
+    pub by_excess: Vec<ExcessMoves>,
     /// The expanded states per state, solved or not.
     pub expanded_summary: Option<SampleSummary>,
     /// The states that A* with the same heuristic must expand, if requested.
@@ -55,7 +55,7 @@ pub struct Group {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Excess {
+pub struct ExcessMoves {
     /// The number of moves beyond the distance.
     pub excess: u64,
     /// The number of states with such a path.
@@ -67,16 +67,16 @@ pub struct Excess {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShuffleGroup {
     /// Random moves from a goal, or `random` for a uniformly random state.
-    pub shuffle: Shuffle,
+    pub shuffle: ShuffleLength,
     /// The exact distances of the states, where they are known.
     pub distance_summary: Option<SampleSummary>,
     /// The results for these states; the group has no distance.
     #[serde(flatten)]
-    pub group: Group,
+    pub group: DistanceGroup,
 }
 
 impl ShuffleGroup {
-    fn of((shuffle, (distances, numbers)): (Shuffle, (Vec<f64>, Numbers))) -> ShuffleGroup {
+    fn of((shuffle, (distances, numbers)): (ShuffleLength, (Vec<f64>, Numbers))) -> ShuffleGroup {
         ShuffleGroup { shuffle, distance_summary: SampleSummary::of(distances), group: numbers.group(None) }
     }
 }
@@ -87,7 +87,7 @@ impl ShuffleGroup {
 #[non_exhaustive]
 pub struct AuditFinding {
     /// The fault; null if the solver gave up.
-    pub fault: Option<Fault>,
+    pub fault: Option<ProgramFault>,
     /// The number of states with this failure.
     pub count: u64,
     /// The first state with this failure.
@@ -112,23 +112,23 @@ struct Numbers {
 /// The sums over the audited states so far.
 #[derive(Default)]
 pub(super) struct AuditTally {
-    outcomes: Outcomes,
+    outcomes: OutcomeCounts,
     /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
     /// By shuffle, if states were chosen by shuffles, and by distance. Unknown distances come last.
-    numbers: BTreeMap<(Option<Shuffle>, u64), Numbers>,
-    findings: BTreeMap<Option<Fault>, AuditFinding>,
+    numbers: BTreeMap<(Option<ShuffleLength>, u64), Numbers>,
+    findings: BTreeMap<Option<ProgramFault>, AuditFinding>,
     expanded_distances: Vec<u64>,
 }
 
 /// The totals.
 pub(super) struct Sums {
-    pub(super) outcomes: Outcomes,
+    pub(super) outcomes: OutcomeCounts,
     pub(super) unsolvable_recognised: EventRate,
     pub(super) unproven: u64,
-    pub(super) all: Group,
-    pub(super) distances: Vec<Group>,
+    pub(super) all: DistanceGroup,
+    pub(super) distances: Vec<DistanceGroup>,
     pub(super) shuffles: Vec<ShuffleGroup>,
     pub(super) findings: Vec<AuditFinding>,
     pub(super) expanded_distances: Vec<u64>,
@@ -139,22 +139,22 @@ const UNKNOWN: u64 = u64::MAX;
 
 impl AuditTally {
     pub(super) fn audited(&self) -> u64 {
-        let Outcomes { solved, unsolvable, gave_up, failed } = self.outcomes;
+        let OutcomeCounts { solved, unsolvable, gave_up, failed } = self.outcomes;
         solved + unsolvable + gave_up + failed
     }
 
     pub(super) fn see(&mut self, one: AuditedState) {
         *match one.outcome {
-            Outcome::Solved => &mut self.outcomes.solved,
-            Outcome::Unsolvable => &mut self.outcomes.unsolvable,
-            Outcome::GaveUp => &mut self.outcomes.gave_up,
-            Outcome::Failed => &mut self.outcomes.failed,
+            SolveOutcome::Solved => &mut self.outcomes.solved,
+            SolveOutcome::Unsolvable => &mut self.outcomes.unsolvable,
+            SolveOutcome::GaveUp => &mut self.outcomes.gave_up,
+            SolveOutcome::Failed => &mut self.outcomes.failed,
         } += 1;
         // A state without a path is no failure of the solver: it must not lower the rate of solved
         // ones.
         if one.solvable == Some(false) {
             self.unsolvable[0] += 1;
-            self.unsolvable[1] += u64::from(one.outcome == Outcome::Unsolvable);
+            self.unsolvable[1] += u64::from(one.outcome == SolveOutcome::Unsolvable);
         } else {
             let here = self.numbers.entry((one.shuffle, one.distance.map_or(UNKNOWN, u64::from))).or_default();
             here.states += 1;
@@ -167,13 +167,13 @@ impl AuditTally {
             // early.
             here.nodes.extend(one.expanded.map(|n| n as f64));
             here.cpu.extend(one.cpu_seconds);
-            if let Some(Expanded { floor, distances }) = &one.expansion {
+            if let Some(ExpandedCounts { floor, distances }) = &one.expansion {
                 here.floor.extend(floor.map(|n| n as f64));
                 distances.iter().enumerate().for_each(|(at, &more)| count(&mut self.expanded_distances, at, more));
             }
             self.unproven += u64::from(one.length.is_some() && one.distance.is_none());
         }
-        if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
+        if matches!(one.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed) {
             let AuditedState { state, fault, reason, .. } = one;
             // States come in their order, so the example does not depend on the number of threads.
             let new = || AuditFinding { fault, count: 0, example: state, reason };
@@ -183,7 +183,7 @@ impl AuditTally {
 
     pub(super) fn sums(self) -> Sums {
         let (mut all, mut by_distance) = (Numbers::default(), BTreeMap::<u64, Numbers>::new());
-        let mut by_shuffle = BTreeMap::<Shuffle, (Vec<f64>, Numbers)>::new();
+        let mut by_shuffle = BTreeMap::<ShuffleLength, (Vec<f64>, Numbers)>::new();
         for ((shuffle, distance), numbers) in self.numbers {
             all.add(&numbers);
             if let Some(shuffle) = shuffle {
@@ -225,14 +225,14 @@ impl Numbers {
         self.cpu.extend(&other.cpu);
     }
 
-    fn group(self, distance: Option<u32>) -> Group {
-        Group {
+    fn group(self, distance: Option<u32>) -> DistanceGroup {
+        DistanceGroup {
             distance,
             solved_rate: EventRate::new(self.moves.len() as u64, self.states),
             optimal_rate: EventRate::new(self.optimal, self.known),
             length_summary: SampleSummary::of(self.moves),
             excess_summary: SampleSummary::of(self.excess),
-            by_excess: self.excesses.into_iter().map(|(excess, states)| Excess { excess, states }).collect(),
+            by_excess: self.excesses.into_iter().map(|(excess, states)| ExcessMoves { excess, states }).collect(),
             required_summary: SampleSummary::of(self.floor),
             expanded_summary: SampleSummary::of(self.nodes),
             cpu_seconds_summary: SampleSummary::of(self.cpu),

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::fault::Fault;
+use super::fault::ProgramFault;
 use super::program::ProgramProcess;
 use super::protocol::{Allowance, ProtocolAnswer, ProtocolRequest, ProtocolRole};
-use crate::open_table::Step;
+use crate::open_table::SolutionStep;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 use antipode_core::watch::StopSignal;
@@ -33,13 +33,13 @@ pub(crate) struct ExternalLimits {
 /// An answer after the rules have checked it.
 pub(crate) enum CheckedAnswer {
     /// The path's moves, which are legal and lead to a goal.
-    Solved(Vec<Step>),
+    Solved(Vec<SolutionStep>),
     /// The program says that there is no path.
     Unsolvable,
     /// The program gave up, for this reason.
     GaveUp(String),
     /// The answer is wrong or missing: the fault and the reason.
-    Failed(Fault, String),
+    Failed(ProgramFault, String),
 }
 
 /// The result of an attempt to solve a state.
@@ -88,7 +88,7 @@ impl ExternalSolver {
         Ok(Attempt { end, nodes, claimed, cpu })
     }
 
-    fn check(&self, from: &[u8], answer: ProtocolAnswer) -> std::result::Result<CheckedAnswer, (Fault, String)> {
+    fn check(&self, from: &[u8], answer: ProtocolAnswer) -> std::result::Result<CheckedAnswer, (ProgramFault, String)> {
         let wrong = |fault, reason: String| Err((fault, reason));
         let unsolvable = answer.unsolvable == Some(true);
         let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
@@ -98,21 +98,26 @@ impl ExternalSolver {
             (None, None, false, Some(why)) => return Ok(CheckedAnswer::GaveUp(shown(why.as_bytes()))),
             _ => {
                 let reason = "an answer has one of moves, states, unsolvable and give_up";
-                return wrong(Fault::Garbage, reason.into());
+                return wrong(ProgramFault::Garbage, reason.into());
             }
         };
-        let (path, last) = path.map_err(|reason| (Fault::IllegalMove, reason))?;
+        let (path, last) = path.map_err(|reason| (ProgramFault::IllegalMove, reason))?;
         if !self.problem.is_goal(&last) {
-            return wrong(Fault::NoGoal, format!("its path ends at {}, which is no goal", self.problem.write(&last)));
+            return wrong(
+                ProgramFault::NoGoal,
+                format!("its path ends at {}, which is no goal", self.problem.write(&last)),
+            );
         }
         match answer.length.filter(|&length| length != path.len() as u64) {
-            Some(length) => wrong(Fault::WrongLength, format!("it claims {length} moves and makes {}", path.len())),
+            Some(length) => {
+                wrong(ProgramFault::WrongLength, format!("it claims {length} moves and makes {}", path.len()))
+            }
             None => Ok(CheckedAnswer::Solved(path)),
         }
     }
 
     /// The moves with the given names, and the last state.
-    fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
+    fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<SolutionStep>, Vec<u8>), String> {
         let (mut here, mut path) = (from.to_vec(), vec![]);
         for name in names.iter().map(|name| name.trim()) {
             let next = self.step(&here, |ordinal, _| self.problem.name(&here, ordinal) == name);
@@ -124,14 +129,14 @@ impl ExternalSolver {
                     self.problem.write(&here)
                 ));
             };
-            path.push(Step { r#move: name.to_string(), state: self.problem.write(&next), cost: None });
+            path.push(SolutionStep { r#move: name.to_string(), state: self.problem.write(&next), cost: None });
             here = next;
         }
         Ok((path, here))
     }
 
     /// The moves to the given states, and the last state.
-    fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
+    fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<SolutionStep>, Vec<u8>), String> {
         let (mut here, mut path) = (from.to_vec(), vec![]);
         for (i, text) in states.iter().enumerate() {
             let next = self
@@ -146,7 +151,11 @@ impl ExternalSolver {
                 let here = self.problem.write(&here);
                 return Err(format!("no move leads from {here} to {}", self.problem.write(&next)));
             };
-            path.push(Step { r#move: self.problem.name(&here, ordinal), state: self.problem.write(&next), cost: None });
+            path.push(SolutionStep {
+                r#move: self.problem.name(&here, ordinal),
+                state: self.problem.write(&next),
+                cost: None,
+            });
             here = next;
         }
         Ok((path, here))

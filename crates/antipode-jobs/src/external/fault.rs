@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Fault {
+pub enum ProgramFault {
     /// No answer came in time.
     TimedOut,
     /// The program ended, or closed its output.
@@ -31,31 +31,31 @@ pub enum Fault {
     FalselyOptimal,
 }
 
-impl From<LineFault> for Fault {
-    fn from(fault: LineFault) -> Fault {
+impl From<LineFault> for ProgramFault {
+    fn from(fault: LineFault) -> ProgramFault {
         match fault {
-            LineFault::TimedOut => Fault::TimedOut,
-            LineFault::Crashed => Fault::Crashed,
-            LineFault::Garbage => Fault::Garbage,
-            LineFault::Flood => Fault::Flood,
+            LineFault::TimedOut => ProgramFault::TimedOut,
+            LineFault::Crashed => ProgramFault::Crashed,
+            LineFault::Garbage => ProgramFault::Garbage,
+            LineFault::Flood => ProgramFault::Flood,
         }
     }
 }
 
-impl Fault {
+impl ProgramFault {
     /// A short description of the fault.
     pub fn name(self) -> &'static str {
         match self {
-            Fault::TimedOut => "timed out",
-            Fault::Crashed => "crashed",
-            Fault::Garbage => "garbage",
-            Fault::Flood => "too much output",
-            Fault::IllegalMove => "illegal move",
-            Fault::NoGoal => "does not end at a goal",
-            Fault::WrongLength => "another length than it reports",
-            Fault::TooShort => "shorter than possible",
-            Fault::FalselyUnsolvable => "falsely unsolvable",
-            Fault::FalselyOptimal => "falsely called shortest",
+            ProgramFault::TimedOut => "timed out",
+            ProgramFault::Crashed => "crashed",
+            ProgramFault::Garbage => "garbage",
+            ProgramFault::Flood => "too much output",
+            ProgramFault::IllegalMove => "illegal move",
+            ProgramFault::NoGoal => "does not end at a goal",
+            ProgramFault::WrongLength => "another length than it reports",
+            ProgramFault::TooShort => "shorter than possible",
+            ProgramFault::FalselyUnsolvable => "falsely unsolvable",
+            ProgramFault::FalselyOptimal => "falsely called shortest",
         }
     }
 }

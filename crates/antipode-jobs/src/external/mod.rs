@@ -11,5 +11,5 @@ mod protocol;
 pub(super) use antipode_programs::{PREFIX, command};
 pub(super) use external_heuristic::ExternalHeuristic;
 pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalLimits, ExternalSolver};
-pub use fault::Fault;
+pub use fault::ProgramFault;
 pub(super) use onnx::onnx;

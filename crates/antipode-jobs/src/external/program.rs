@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::protocol::{Hello, ProtocolRole, Welcome};
-use crate::open_table::Step;
+use crate::open_table::SolutionStep;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::StopSignal;
@@ -35,7 +35,7 @@ impl ProgramProcess {
         let (mut moves, costs) = (vec![], problem.costs().map(|_| problem.move_costs(&around)));
         problem.expand(&around, &mut |next| {
             let cost = costs.as_ref().and_then(|costs| costs.get(moves.len()).copied());
-            moves.push(Step { r#move: problem.name(&around, moves.len()), state: problem.write(next), cost });
+            moves.push(SolutionStep { r#move: problem.name(&around, moves.len()), state: problem.write(next), cost });
         });
         problem.intact()?;
         let hello = Hello {

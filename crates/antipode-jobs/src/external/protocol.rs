@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::open_table::Step;
+use crate::open_table::SolutionStep;
 
 /// The task of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,7 +31,7 @@ pub(super) struct Hello {
     pub(super) only_goal: bool,
     /// The moves from that goal, or else from a start: examples of the names of moves and the text
     /// of states.
-    pub(super) moves: Vec<Step>,
+    pub(super) moves: Vec<SolutionStep>,
     /// The seed of the program's random numbers.
     pub(super) seed: u64,
 }

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::super::audit::Cases;
 use super::super::ground_truth::{OpenTruth, TrueDistance};
 use super::super::ordered_parallel::parallel_in_order;
-use super::super::plan::Resources;
+use super::super::plan::WorkResources;
 use super::policy;
 use super::tally::{HeuristicTally, Seen};
 use antipode_analysis::TableDistances;
@@ -24,7 +24,7 @@ pub(super) struct Auditor<'a> {
     pub(super) problem: &'a Problem,
     pub(super) heuristic: &'a dyn Heuristic,
     pub(super) truth: OpenTruth<'a>,
-    pub(super) resources: Resources,
+    pub(super) resources: WorkResources,
 }
 
 /// Some states of one length, end to end, with their distances.

@@ -11,10 +11,10 @@ mod tests;
 
 use std::path::Path;
 
-use super::audit::{Cases, Choice, cases_of};
+use super::audit::{Cases, StateChoice, cases_of};
 use super::ground_truth::GroundTruth;
 use super::named_heuristic;
-use super::plan::Resources;
+use super::plan::WorkResources;
 use antipode_core::error::Result;
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::watch::{CostStopwatch, Watch};
@@ -22,7 +22,8 @@ use auditor::Auditor;
 use tally::{Audited, HeuristicTally};
 
 pub use report::{
-    Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
+    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
+    PolicyAudit, PolicyShares, QUANTILES,
 };
 
 /// Options of [`audit_heuristic`].
@@ -34,7 +35,7 @@ pub struct HeuristicAuditOptions {
     /// The source of exact distances.
     pub truth: GroundTruth,
     /// The choice of the states.
-    pub choice: Choice,
+    pub choice: StateChoice,
     /// The subset of the states of a table to choose from.
     pub among: Option<StateSubset>,
     /// The seed of samples.
@@ -43,21 +44,21 @@ pub struct HeuristicAuditOptions {
 
 impl HeuristicAuditOptions {
     /// Options for the chosen states, with the seed 0.
-    pub fn new(heuristic: &str, truth: GroundTruth, choice: Choice) -> HeuristicAuditOptions {
+    pub fn new(heuristic: &str, truth: GroundTruth, choice: StateChoice) -> HeuristicAuditOptions {
         HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, among: None, seed: 0 }
     }
 
     /// Options for every state of a table.
     pub fn all(heuristic: &str, table: &Path) -> HeuristicAuditOptions {
-        HeuristicAuditOptions::new(heuristic, GroundTruth::Table(table.to_path_buf()), Choice::All)
+        HeuristicAuditOptions::new(heuristic, GroundTruth::Table(table.to_path_buf()), StateChoice::All)
     }
 }
 
 /// All heuristics of a problem, the best admissible one first.
-pub fn heuristics(problem: &Problem) -> Vec<Claim> {
+pub fn heuristics(problem: &Problem) -> Vec<ClaimReport> {
     let claim = |name: &str| {
         let claim = problem.heuristic(name).ok().map(|heuristic| heuristic.claim());
-        Claim {
+        ClaimReport {
             name: name.to_string(),
             admissible: claim.as_ref().map(|claim| claim.admissible),
             consistent: claim.as_ref().map(|claim| claim.consistent),
@@ -79,20 +80,20 @@ pub fn heuristics(problem: &Problem) -> Vec<Claim> {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{BuildOptions, HeuristicAuditOptions, Resources, audit_heuristic, build};
+/// use antipode_jobs::{BuildOptions, HeuristicAuditOptions, WorkResources, audit_heuristic, build};
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
 /// let file = folder.path().join("8puzzle.antipode");
-/// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+/// build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
 /// let options = HeuristicAuditOptions::all("manhattan", &file);
-/// let found = audit_heuristic(&parse("sliding:3x3")?, &options, Resources::default(), &mut Watch::none())?;
+/// let found = audit_heuristic(&parse("sliding:3x3")?, &options, WorkResources::default(), &mut Watch::none())?;
 /// assert_eq!(found.overestimates.count, 0);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn audit_heuristic(
     problem: &Problem,
     options: &HeuristicAuditOptions,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicAudit> {
     let mut stopwatch = CostStopwatch::start();
@@ -104,7 +105,7 @@ pub fn audit_heuristic(
     let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
     let mut tally = HeuristicTally::default();
     // A table may have very many states, so they are never listed.
-    let all = table.as_ref().filter(|_| *choice == Choice::All && among.is_none());
+    let all = table.as_ref().filter(|_| *choice == StateChoice::All && among.is_none());
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
@@ -114,7 +115,8 @@ pub fn audit_heuristic(
         }
     }
     let claim = heuristic.claim();
-    let claim = Claim { name: claim.name, admissible: Some(claim.admissible), consistent: Some(claim.consistent) };
+    let claim =
+        ClaimReport { name: claim.name, admissible: Some(claim.admissible), consistent: Some(claim.consistent) };
     let about = Audited {
         spec: problem.spec(),
         truth: title,

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The claims of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Claim {
+pub struct ClaimReport {
     /// The name of the heuristic.
     pub name: String,
     /// Whether it claims never to exceed the distance; null if its tables do not fit in memory.
@@ -19,7 +19,7 @@ pub struct Claim {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Violations {
+pub struct ClaimViolations {
     /// The number of violations.
     pub count: u64,
     /// The number of states or moves in total.
@@ -66,7 +66,7 @@ pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 /// The states of one estimate, rounded to whole moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Calibration {
+pub struct EstimateCalibration {
     /// The estimate.
     pub estimate: f64,
     /// The number of states with this estimate.
@@ -78,7 +78,7 @@ pub struct Calibration {
 /// The states of one error, rounded to whole moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Errors {
+pub struct EstimateErrors {
     /// Distance less estimate.
     pub estimate_error: f64,
     /// The number of states with this error.
@@ -89,7 +89,7 @@ pub struct Errors {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Offset {
+pub struct EstimateOffset {
     /// The least number to subtract so that no estimate exceeds the distance.
     pub offset: f64,
     /// The mean estimate before the subtraction.
@@ -150,11 +150,11 @@ pub struct HeuristicAudit {
     /// States that were left out because the ground truth could not prove their distance.
     pub unproven: u64,
     /// The claims of the heuristic.
-    pub claim: Claim,
+    pub claim: ClaimReport,
     /// States whose estimate exceeds their distance.
-    pub overestimates: Violations,
+    pub overestimates: ClaimViolations,
     /// Moves that lower the estimate by more than 1.
-    pub inconsistencies: Violations,
+    pub inconsistencies: ClaimViolations,
     /// The mean of distance less estimate, in moves.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub mean_error: f64,
@@ -168,15 +168,15 @@ pub struct HeuristicAudit {
     pub exact_states: u64,
     /// The offset that makes the heuristic admissible. Null if it calls a state with a path to the
     /// goal unreachable.
-    pub admissible_offset: Option<Offset>,
+    pub admissible_offset: Option<EstimateOffset>,
     /// Whether every claim holds, on all these states.
     pub honest: bool,
     /// The errors by distance.
     pub by_distance: Vec<DepthErrors>,
     /// The number and the mean distance of states, by estimate.
-    pub by_estimate: Vec<Calibration>,
+    pub by_estimate: Vec<EstimateCalibration>,
     /// States by their error, rounded to whole moves.
-    pub by_error: Vec<Errors>,
+    pub by_error: Vec<EstimateErrors>,
     /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,
     /// Wall-clock seconds.

@@ -1,7 +1,10 @@
 //! The sums over states that an audit keeps.
 
 use super::policy::{self, PolicySums};
-use super::report::{Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, QUANTILES, Violations};
+use super::report::{
+    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
+    QUANTILES,
+};
 use antipode_analysis::{BinnedHistogram, PearsonCorrelation};
 
 /// Bins per move: the histograms distinguish multiples of 1 / `RESOLUTION`.
@@ -38,8 +41,8 @@ impl Default for Depth {
 /// The sums over some states.
 pub(super) struct HeuristicTally {
     pub(super) unproven: u64,
-    overestimates: Violations,
-    inconsistencies: Violations,
+    overestimates: ClaimViolations,
+    inconsistencies: ClaimViolations,
     exact: u64,
     correlation: PearsonCorrelation,
     depths: Vec<Depth>,
@@ -56,8 +59,8 @@ impl Default for HeuristicTally {
     fn default() -> HeuristicTally {
         HeuristicTally {
             unproven: 0,
-            overestimates: Violations::default(),
-            inconsistencies: Violations::default(),
+            overestimates: ClaimViolations::default(),
+            inconsistencies: ClaimViolations::default(),
             exact: 0,
             correlation: PearsonCorrelation::default(),
             depths: vec![],
@@ -69,7 +72,7 @@ impl Default for HeuristicTally {
     }
 }
 
-impl Violations {
+impl ClaimViolations {
     fn see(&mut self, excess: f64, state: impl FnOnce() -> String) {
         self.of += 1;
         if excess > 0.0 {
@@ -81,7 +84,7 @@ impl Violations {
         }
     }
 
-    fn add(&mut self, other: Violations) {
+    fn add(&mut self, other: ClaimViolations) {
         self.count += other.count;
         self.of += other.of;
         if other.worst > self.worst {
@@ -89,8 +92,8 @@ impl Violations {
         }
     }
 
-    fn with_share(self) -> Violations {
-        Violations { share: self.count as f64 / self.of.max(1) as f64, ..self }
+    fn with_share(self) -> ClaimViolations {
+        ClaimViolations { share: self.count as f64 / self.of.max(1) as f64, ..self }
     }
 }
 
@@ -187,14 +190,14 @@ impl HeuristicTally {
     }
 
     /// The offset that makes the heuristic admissible.
-    fn offset(&self) -> Option<Offset> {
+    fn offset(&self) -> Option<EstimateOffset> {
         let offset = self.overestimates.worst;
         let count = self.estimates.count();
         // Bins are narrow: to clip their sums is nearly to clip every estimate.
         let clipped = self.estimates.bins().map(|(_, bin)| (bin.sum - offset * bin.count as f64).max(0.0));
         let mean = |sum: f64| sum / count as f64;
         let mean_after = mean(clipped.sum());
-        (offset.is_finite() && count > 0).then(|| Offset {
+        (offset.is_finite() && count > 0).then(|| EstimateOffset {
             offset,
             mean_before: mean(self.estimates.sum()),
             mean_after,
@@ -202,12 +205,13 @@ impl HeuristicTally {
     }
 
     /// The report of the audit.
-    pub(super) fn report(self, about: Audited, claim: Claim, seconds: f64) -> HeuristicAudit {
+    pub(super) fn report(self, about: Audited, claim: ClaimReport, seconds: f64) -> HeuristicAudit {
         let Audited { spec, truth, choice, seed } = about;
         let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
         let sum = |of: fn(&Depth) -> f64| self.depths.iter().map(of).sum::<f64>();
         let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);
-        let broken = |claimed: Option<bool>, violations: &Violations| claimed == Some(true) && violations.count > 0;
+        let broken =
+            |claimed: Option<bool>, violations: &ClaimViolations| claimed == Some(true) && violations.count > 0;
         // Calling a state unreachable always claims a proof, whatever the heuristic claims
         // otherwise.
         let honest = self.overestimates.worst.is_finite()
@@ -232,12 +236,12 @@ impl HeuristicTally {
             by_estimate: self
                 .calibration
                 .bins()
-                .map(|(estimate, bin)| Calibration { estimate, states: bin.count, mean_distance: bin.mean() })
+                .map(|(estimate, bin)| EstimateCalibration { estimate, states: bin.count, mean_distance: bin.mean() })
                 .collect(),
             by_error: self
                 .errors
                 .bins()
-                .map(|(error, bin)| Errors { estimate_error: error, states: bin.count })
+                .map(|(error, bin)| EstimateErrors { estimate_error: error, states: bin.count })
                 .collect(),
             policy: (!self.policy.is_empty()).then(|| policy::report(&self.policy)),
             overestimates: self.overestimates.with_share(),

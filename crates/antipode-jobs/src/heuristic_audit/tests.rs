@@ -65,12 +65,12 @@ fn place(encoding: Encoding) -> (Problem, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("known");
     let path = folder.path().join("table");
     let options = BuildOptions::to(&path).encoding(encoding);
-    build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).expect("known");
+    build(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).expect("known");
     (problem, folder)
 }
 
 fn audit(problem: &Problem, options: &HeuristicAuditOptions) -> HeuristicAudit {
-    audit_heuristic(problem, options, Resources::default(), &mut Watch::none()).expect("known")
+    audit_heuristic(problem, options, WorkResources::default(), &mut Watch::none()).expect("known")
 }
 
 fn number(estimate: Estimate) -> f64 {
@@ -207,10 +207,10 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let file = folder.path().join("table");
     let states: Vec<String> =
         ["4 5 _/1 2 3", "1 2 3/4 _ 5", "2 1 3/4 5 _", "_ 1 2/3 4 5", "5 1 _/2 3 4"].map(String::from).into();
-    let with = |truth: GroundTruth, choice: Choice| {
+    let with = |truth: GroundTruth, choice: StateChoice| {
         audit(&problem, &HeuristicAuditOptions { heuristic: "noisy".into(), truth, choice, among: None, seed: 3 })
     };
-    let given = Choice::Given(states);
+    let given = StateChoice::Given(states);
     let solver = |nodes| {
         let (solver, heuristic) = (Some("ida".into()), Some("walking-distance".into()));
         GroundTruth::Solver(SolveOptions { solver, heuristic, nodes, ..SolveOptions::default() })
@@ -225,10 +225,10 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let poor = with(solver(Some(20)), given);
     assert!(poor.unproven > 0 && poor.states + poor.unproven == 4);
 
-    let drawn = with(solver(None), Choice::Samples(50));
+    let drawn = with(solver(None), StateChoice::Samples(50));
     assert_eq!((drawn.states, drawn.choice.as_str()), (50, "drawn uniformly"));
-    assert_eq!(with(GroundTruth::Table(file.clone()), Choice::Samples(50)).states, 50);
-    let by_depth = with(GroundTruth::Table(file), Choice::ByDepth(2));
+    assert_eq!(with(GroundTruth::Table(file.clone()), StateChoice::Samples(50)).states, 50);
+    let by_depth = with(GroundTruth::Table(file), StateChoice::ByDepth(2));
     assert_eq!(by_depth.by_distance.iter().map(|depth| depth.states).max(), Some(2));
 }
 
@@ -262,7 +262,7 @@ fn what_are_no_probabilities_is_an_error() {
     for wrong in [|_: &[u8]| vec![], |_: &[u8]| vec![1.0; 3], |_: &[u8]| vec![2.0, -1.0], |_: &[u8]| vec![f32::NAN; 2]]
     {
         let problem = problem.clone().with_heuristic(Wrong(wrong));
-        let audit = audit_heuristic(&problem, &options, Resources::default(), &mut Watch::none());
+        let audit = audit_heuristic(&problem, &options, WorkResources::default(), &mut Watch::none());
         assert!(audit.unwrap_err().to_string().contains("a policy gave"));
     }
 }

@@ -13,8 +13,8 @@ use rand::RngExt;
 
 use super::named_heuristic;
 use super::open_table::{OpenTable, UNREACHED};
-use super::plan::{EngineChoice, Resources};
-use super::random_states::Draw;
+use super::plan::{EngineChoice, WorkResources};
+use super::random_states::SampleDraw;
 use super::scrambles::random_stream;
 use super::search;
 use crate::supported_work::HEURISTIC_LANDSCAPE;
@@ -89,10 +89,10 @@ impl TopologyOptions {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{Resources, TopologyOptions, heuristic_topology};
+/// use antipode_jobs::{WorkResources, TopologyOptions, heuristic_topology};
 ///
 /// let options = TopologyOptions::new("manhattan");
-/// let found = heuristic_topology(&parse("sliding:2x3")?, &options, Resources::default(), &mut Watch::none())?;
+/// let found = heuristic_topology(&parse("sliding:2x3")?, &options, WorkResources::default(), &mut Watch::none())?;
 /// // Every move changes the estimate, so every plateau is a single state.
 /// assert_eq!((found.states, found.local_minima.largest), (360, Some(1)));
 /// # Ok::<(), antipode_core::error::Error>(())
@@ -100,15 +100,15 @@ impl TopologyOptions {
 pub fn heuristic_topology(
     problem: &Problem,
     options: &TopologyOptions,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
     HEURISTIC_LANDSCAPE.check(problem)?;
     let stopwatch = CostStopwatch::start();
-    let searches = Some(Draw { count: options.samples, seed: options.seed });
+    let searches = Some(SampleDraw { count: options.samples, seed: options.seed });
     let mut memory = resources.memory;
     let heuristic = named_heuristic::heuristic(problem, &options.heuristic, &mut memory, watch)?;
-    let resources = Resources { memory, ..resources };
+    let resources = WorkResources { memory, ..resources };
     let found = match &options.table {
         Some(file) => {
             let found = OpenTable::about(file, problem)?.topology(&*heuristic, searches, memory, watch)?;
@@ -143,7 +143,7 @@ impl OpenTable {
     pub fn topology(
         &self,
         heuristic: &dyn Heuristic,
-        searches: Option<Draw>,
+        searches: Option<SampleDraw>,
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<HeuristicTopology> {
@@ -205,7 +205,7 @@ fn described(
     distances: Vec<u8>,
     heuristic: &dyn Heuristic,
     truth: &str,
-    searches: Option<Draw>,
+    searches: Option<SampleDraw>,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
@@ -232,7 +232,7 @@ fn described(
 fn sampled(
     land: &HeuristicLandscape<'_>,
     survey: &MoveSurvey,
-    samples: Draw,
+    samples: SampleDraw,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<MustExpand>> {
     let mut random = random_stream(samples.seed, 0);

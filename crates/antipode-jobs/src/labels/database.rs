@@ -43,7 +43,7 @@ pub struct LabelKind {
 
 /// An open file of labels.
 #[derive(Debug)]
-pub struct Database {
+pub struct LabelDatabase {
     path: PathBuf,
     file: File,
     kind: LabelKind,
@@ -51,17 +51,17 @@ pub struct Database {
     labels: LabelList,
 }
 
-impl Database {
+impl LabelDatabase {
     /// Reads a file of labels of any kind.
     ///
     /// # Errors
     ///
     /// `Missing` if there is no such file; `Corrupt` if it is damaged or cut off.
     pub fn read(path: &Path) -> Result<(LabelKind, LabelList)> {
-        Database::read_blocks(path).map(|(kind, labels, _)| (kind, labels))
+        LabelDatabase::read_blocks(path).map(|(kind, labels, _)| (kind, labels))
     }
 
-    /// As [`Database::read`]; also returns the number of blocks.
+    /// As [`LabelDatabase::read`]; also returns the number of blocks.
     pub(crate) fn read_blocks(path: &Path) -> Result<(LabelKind, LabelList, u32)> {
         let file = open_plain(path)?;
         let found = FoundBlock::read(path, &file)?;
@@ -78,7 +78,7 @@ impl Database {
     /// `Usage` if it has labels of another kind or another process uses it; `Corrupt` if it is
     /// damaged; `Io` if it cannot be opened or written.
     #[expect(clippy::missing_panics_doc, reason = "a kind is texts and numbers")]
-    pub fn open(path: &Path, kind: &LabelKind) -> Result<Database> {
+    pub fn open(path: &Path, kind: &LabelKind) -> Result<LabelDatabase> {
         let failed = |e| Error::io("open", path, e);
         let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
@@ -97,13 +97,13 @@ impl Database {
                 file.set_len(end).map_err(failed)?;
             }
             let FoundBlock { kind, blocks, labels, .. } = found;
-            return Ok(Database { path: path.into(), file, kind, blocks, labels });
+            return Ok(LabelDatabase { path: path.into(), file, kind, blocks, labels });
         }
         let text = serde_json::to_vec(kind).expect("a kind is texts and numbers");
         let mut head = [&MAGIC[..], &(text.len() as u32).to_le_bytes(), &text].concat();
         head.extend(crc32c::crc32c(&head).to_le_bytes());
         let labels = LabelList::new(kind.length);
-        let mut database = Database { path: path.into(), file, kind: kind.clone(), blocks: 0, labels };
+        let mut database = LabelDatabase { path: path.into(), file, kind: kind.clone(), blocks: 0, labels };
         database.write(&head)?;
         Ok(database)
     }
@@ -218,9 +218,9 @@ impl FoundBlock {
 ///
 /// # Errors
 ///
-/// `Usage` if they are for another puzzle; those of [`Database::read`].
+/// `Usage` if they are for another puzzle; those of [`LabelDatabase::read`].
 pub(super) fn about(problem: &Problem, file: &Path) -> Result<LabelList> {
-    let (kind, labels) = Database::read(file)?;
+    let (kind, labels) = LabelDatabase::read(file)?;
     if kind.spec == problem.spec() {
         return check(problem, file, &labels).map(|()| labels);
     }

@@ -130,7 +130,7 @@ impl Heuristic for LabelHeuristic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::{Database, LabelKind};
+    use crate::labels::{LabelDatabase, LabelKind};
     use antipode_families::{self as families, parse};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
@@ -142,7 +142,7 @@ mod tests {
         database::purge(&path).unwrap();
         let mut list = LabelList::new(length);
         labels.iter().for_each(|(state, distance)| list.push(&problem.read(state).unwrap(), *distance));
-        Database::open(&path, &kind).unwrap().append(list).unwrap();
+        LabelDatabase::open(&path, &kind).unwrap().append(list).unwrap();
         path
     }
 
@@ -191,7 +191,7 @@ mod tests {
                     database::purge(&path).unwrap();
                     let mut list = LabelList::new(state.len());
                     list.push(&state, u32::from(!is_state || !problem.is_goal(&state)));
-                    Database::open(&path, &kind).unwrap().append(list).unwrap();
+                    LabelDatabase::open(&path, &kind).unwrap().append(list).unwrap();
                     let opened = Lookup::open(&problem, &path, &mut { u64::MAX });
                     all += 1;
                     match opened {

@@ -6,9 +6,10 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Database, LabelKind, LabelList, SolvedOrder, Source, Starts, database, exact, purge, solved, solved_share,
+    LabelDatabase, LabelKind, LabelList, LabelSource, LabelStarts, SolvedOrder, database, exact, purge, solved,
+    solved_share,
 };
-use crate::{Draw, Resources, Scrambles, SolveOptions};
+use crate::{SampleDraw, ScrambleOptions, SolveOptions, WorkResources};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -30,7 +31,7 @@ pub struct LabelOptions {
     /// ,backtrack if moves may undo the previous one [default: random states for solver:, else
     /// uniform:30]
     #[cfg_attr(feature = "cli", arg(long, value_name = "LENGTHS"))]
-    pub scrambles: Option<Scrambles>,
+    pub scrambles: Option<ScrambleOptions>,
     /// Keep the labels of the solver in FILE, and continue with those that it contains
     #[cfg_attr(feature = "cli", arg(long, value_name = "FILE"))]
     pub database: Option<PathBuf>,
@@ -50,8 +51,8 @@ impl LabelOptions {
     /// # Errors
     ///
     /// `Usage` if an option does not apply to the source, or the labels would not be proven.
-    pub fn check(&self, source: Option<&Source>) -> Result<()> {
-        if let Some(Source::Solver(_)) = source {
+    pub fn check(&self, source: Option<&LabelSource>) -> Result<()> {
+        if let Some(LabelSource::Solver(_)) = source {
             return self.solver.needs_proof("labels");
         }
         match &self.database {
@@ -68,14 +69,14 @@ impl LabelOptions {
     /// Those of [`LabelOptions::check`], and of [`exact`] or [`solved`].
     pub fn labels(
         &self,
-        source: &Source,
+        source: &LabelSource,
         problem: &Problem,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
         estimate: &mut dyn FnMut(Duration, f64),
     ) -> Result<LabelList> {
         self.check(Some(source))?;
-        let Source::Solver(name) = source else {
+        let LabelSource::Solver(name) = source else {
             return exact(source, problem, self.draw(), resources.memory, watch);
         };
         self.solver.check_time()?;
@@ -87,7 +88,7 @@ impl LabelOptions {
                 if self.purge {
                     purge(file)?;
                 }
-                let database = Database::open(file, &kind)?;
+                let database = LabelDatabase::open(file, &kind)?;
                 // Anyone may have made the file, and training on wrong labels would go unnoticed.
                 database::check(problem, file, database.labels())?;
                 Some(database)
@@ -105,13 +106,13 @@ impl LabelOptions {
     /// `Usage` if the source is not a solver; those of [`solved_share`].
     pub fn share(
         &self,
-        source: &Source,
+        source: &LabelSource,
         problem: &Problem,
-        resources: Resources,
+        resources: WorkResources,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
         self.check(Some(source))?;
-        let Source::Solver(name) = source else {
+        let LabelSource::Solver(name) = source else {
             return Err(Error::usage("only labels of a solver are made: those of a table or a file are not split"));
         };
         let (solver, starts, seed) = self.order(name)?;
@@ -120,10 +121,10 @@ impl LabelOptions {
 
     /// The solver, the states to solve, and the seed of the random numbers. Errors of
     /// [`SolveOptions::named`].
-    fn order(&self, name: &str) -> Result<(SolveOptions, Starts, u64)> {
+    fn order(&self, name: &str) -> Result<(SolveOptions, LabelStarts, u64)> {
         let starts = match self.scrambles {
-            Some(scrambles) => Starts::Scrambled(scrambles),
-            None => Starts::Random,
+            Some(scrambles) => LabelStarts::Scrambled(scrambles),
+            None => LabelStarts::Random,
         };
         // The seed is for the states and for training; optimal solvers use none.
         let solver = SolveOptions { seed: None, ..self.solver.clone() }.named(name)?;
@@ -136,8 +137,8 @@ impl LabelOptions {
     }
 
     /// The number and seed of the states to draw; `None` for all states.
-    pub fn draw(&self) -> Option<Draw> {
-        self.samples.map(|count| Draw { count, seed: self.seed() })
+    pub fn draw(&self) -> Option<SampleDraw> {
+        self.samples.map(|count| SampleDraw { count, seed: self.seed() })
     }
 
     /// The number of labels that a solver makes.

@@ -4,8 +4,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use super::blocks::{self, KeptBlock};
-use super::{Database, LabelList, seed_at};
-use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions, Step};
+use super::{LabelDatabase, LabelList, seed_at};
+use crate::{
+    OpenSolver, SampleDraw, ScrambleGoals, ScrambleOptions, Solution, SolutionStep, SolveOptions, SolveOutcome,
+    WorkResources,
+};
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -22,36 +25,41 @@ const SOON: Duration = Duration::from_secs(3);
 
 /// The distribution of the states to solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Starts {
+pub enum LabelStarts {
     /// States drawn uniformly.
     Random,
     /// Last states of random walks from the goals.
-    Scrambled(Scrambles),
+    Scrambled(ScrambleOptions),
 }
 
-impl fmt::Display for Starts {
+impl fmt::Display for LabelStarts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Starts::Random => write!(f, "random"),
-            Starts::Scrambled(Scrambles { lengths, backtrack: false }) => write!(f, "{lengths}"),
-            Starts::Scrambled(Scrambles { lengths, backtrack: true }) => write!(f, "{lengths}, backtracking"),
+            LabelStarts::Random => write!(f, "random"),
+            LabelStarts::Scrambled(ScrambleOptions { lengths, backtrack: false }) => write!(f, "{lengths}"),
+            LabelStarts::Scrambled(ScrambleOptions { lengths, backtrack: true }) => {
+                write!(f, "{lengths}, backtracking")
+            }
         }
     }
 }
 
-impl Starts {
+impl LabelStarts {
     /// The states of a block.
     fn states(self, problem: &Problem, seed: u64, block: u32, memory: u64) -> Result<Vec<Vec<u8>>> {
         match self {
-            Starts::Random => {
+            LabelStarts::Random => {
                 // Each block has its own random numbers, so any process can make it, in any order.
                 let drawn =
                     crate::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
                 drawn.examples.iter().map(|state| problem.read(state)).collect()
             }
-            Starts::Scrambled(scrambles) => {
-                Goals::new(problem)?.ends(problem, Draw { count: BLOCK as u64, seed }, block.into(), scrambles)
-            }
+            LabelStarts::Scrambled(scrambles) => ScrambleGoals::new(problem)?.ends(
+                problem,
+                SampleDraw { count: BLOCK as u64, seed },
+                block.into(),
+                scrambles,
+            ),
         }
     }
 }
@@ -62,7 +70,7 @@ pub struct SolvedOrder<'a> {
     /// The solver and its options.
     pub solver: &'a SolveOptions,
     /// The distribution of the states to solve.
-    pub starts: Starts,
+    pub starts: LabelStarts,
     /// The number of labels.
     pub count: u64,
     /// The seed of the random numbers.
@@ -81,13 +89,13 @@ pub struct SolvedOrder<'a> {
 pub fn solved(
     problem: &Problem,
     order: &SolvedOrder<'_>,
-    mut database: Option<&mut Database>,
-    resources: Resources,
+    mut database: Option<&mut LabelDatabase>,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
     estimate: &mut dyn FnMut(Duration, f64),
 ) -> Result<LabelList> {
     let (count, mut all) = (order.count, LabelList::default());
-    let have = |database: &Option<&mut Database>, all: &LabelList| match database {
+    let have = |database: &Option<&mut LabelDatabase>, all: &LabelList| match database {
         Some(database) => (database.labels().len(), database.blocks()),
         None => (all.len(), 0),
     };
@@ -131,7 +139,7 @@ pub fn solved(
 pub fn solved_share(
     problem: &Problem,
     order: &SolvedOrder<'_>,
-    resources: Resources,
+    resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
     let mut maker = Maker::new(problem, order, resources)?;
@@ -163,7 +171,7 @@ pub fn solved_share(
 struct Maker<'a> {
     problem: &'a Problem,
     order: &'a SolvedOrder<'a>,
-    resources: Resources,
+    resources: WorkResources,
     /// The solver, opened when the first block has to be made.
     solver: Option<OpenSolver>,
     /// Blocks without a label since the last block with one.
@@ -172,7 +180,7 @@ struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     /// `Usage` if the heuristic is only claimed to be admissible: solutions would not be proven.
-    fn new(problem: &'a Problem, order: &'a SolvedOrder<'a>, resources: Resources) -> Result<Maker<'a>> {
+    fn new(problem: &'a Problem, order: &'a SolvedOrder<'a>, resources: WorkResources) -> Result<Maker<'a>> {
         order.solver.needs_proof("labels")?;
         Ok(Maker { problem, order, resources, solver: None, empty: 0 })
     }
@@ -217,12 +225,14 @@ fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Op
 
 /// Appends the states of a solution with their distances; nothing if there is no path.
 fn path(problem: &Problem, solution: &Solution, labels: &mut LabelList) -> Result<()> {
-    let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == Outcome::Solved) else { return Ok(()) };
+    let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == SolveOutcome::Solved) else {
+        return Ok(());
+    };
     if !solution.optimal {
         let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
         return Err(Error::usage(format!("labels are distances, but {} gives none: {what}", solution.solver)));
     }
-    let cost = |step: &Step| u32::from(step.cost.unwrap_or(1));
+    let cost = |step: &SolutionStep| u32::from(step.cost.unwrap_or(1));
     let mut left = moves.iter().map(cost).sum::<u32>();
     // The end of a shortest path is a shortest path. So each state on it has a label, too.
     labels.push(&problem.read(&solution.state)?, left);
@@ -242,10 +252,10 @@ mod tests {
         SolveOptions { solver: Some("ida".into()), ..SolveOptions::default() }
     }
 
-    fn make(count: u64, database: Option<&mut Database>) -> Result<LabelList> {
+    fn make(count: u64, database: Option<&mut LabelDatabase>) -> Result<LabelList> {
         let problem = antipode_families::parse("sliding:3x3")?;
-        let resources = Resources { threads: 1, memory: 1 << 28 };
-        let order = SolvedOrder { solver: &options(), starts: Starts::Random, count, seed: 7 };
+        let resources = WorkResources { threads: 1, memory: 1 << 28 };
+        let order = SolvedOrder { solver: &options(), starts: LabelStarts::Random, count, seed: 7 };
         solved(&problem, &order, database, resources, &mut Watch::none(), &mut |_, _| ())
     }
 
@@ -255,7 +265,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let table = folder.path().join("table");
         let to = crate::BuildOptions::to(&table);
-        crate::build(&problem, Resources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
+        crate::build(&problem, WorkResources { threads: 1, memory: 1 << 28 }, &to, |_| (), &mut Watch::none()).unwrap();
         let table = crate::OpenTable::open(&table).unwrap();
         let plain = make(2000, None).unwrap();
         assert_eq!((plain.len(), plain.distances.len()), (2000, 2000));
@@ -266,7 +276,7 @@ mod tests {
         let kind = LabelKind { spec: problem.spec(), length: plain.length, starts: "random".into(), seed: 7 };
         let path = folder.path().join("labels");
         for count in [100, 2000, 50] {
-            let mut database = Database::open(&path, &kind).unwrap();
+            let mut database = LabelDatabase::open(&path, &kind).unwrap();
             let kept = make(count, Some(&mut database)).unwrap();
             assert_eq!(kept.states, plain.states[..plain.length * count as usize]);
             assert_eq!(kept.distances, plain.distances[..count as usize]);
@@ -284,11 +294,11 @@ mod tests {
     #[test]
     fn a_solver_that_proves_nothing_gives_no_labels() {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
-        let resources = Resources { threads: 1, memory: 1 << 28 };
+        let resources = WorkResources { threads: 1, memory: 1 << 28 };
         let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
         let named = |name: &str| SolveOptions { heuristic: Some(name.into()), ..options() };
         let made = |solver: &SolveOptions| {
-            let order = SolvedOrder { solver, starts: Starts::Random, count: 10, seed: 7 };
+            let order = SolvedOrder { solver, starts: LabelStarts::Random, count: 10, seed: 7 };
             solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ())
         };
         for solver in [greedy, named("manhattan;minus=1;admissible"), named("cmd: no-such-program")] {

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use super::{LabelList, database, of_table, shuffled};
-use crate::Draw;
+use crate::SampleDraw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
 /// A source of exact labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum LabelSource {
     /// A table of distances.
     Table(PathBuf),
     /// A file of labels.
@@ -19,13 +19,13 @@ pub enum Source {
     Solver(String),
 }
 
-impl Source {
+impl LabelSource {
     /// The source that a text names, such as `table:FILE`; `None` if it names none.
-    pub fn read(text: &str) -> Option<Source> {
+    pub fn read(text: &str) -> Option<LabelSource> {
         match text.split_once(':').filter(|(_, name)| !name.is_empty())? {
-            ("table", file) => Some(Source::Table(file.into())),
-            ("file", file) => Some(Source::File(file.into())),
-            ("solver", name) => Some(Source::Solver(name.into())),
+            ("table", file) => Some(LabelSource::Table(file.into())),
+            ("file", file) => Some(LabelSource::File(file.into())),
+            ("solver", name) => Some(LabelSource::Solver(name.into())),
             _ => None,
         }
     }
@@ -38,22 +38,22 @@ impl Source {
 /// `Usage` if they are for another puzzle, or the source is a solver; `Limit` if they do not fit in
 /// memory.
 pub fn exact(
-    source: &Source,
+    source: &LabelSource,
     problem: &Problem,
-    draw: Option<Draw>,
+    draw: Option<SampleDraw>,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<LabelList> {
     match source {
-        Source::Table(file) => of_table(problem, file, draw, memory, watch),
-        Source::File(file) => of_file(problem, file, draw),
-        Source::Solver(name) => Err(Error::usage(format!("labels of {name} have to be made first"))),
+        LabelSource::Table(file) => of_table(problem, file, draw, memory, watch),
+        LabelSource::File(file) => of_file(problem, file, draw),
+        LabelSource::Solver(name) => Err(Error::usage(format!("labels of {name} have to be made first"))),
     }
 }
 
-fn of_file(problem: &Problem, file: &Path, draw: Option<Draw>) -> Result<LabelList> {
+fn of_file(problem: &Problem, file: &Path, draw: Option<SampleDraw>) -> Result<LabelList> {
     let all = database::about(problem, file)?;
-    let Some(Draw { count, seed }) = draw.filter(|draw| draw.count < all.len() as u64) else { return all.some() };
+    let Some(SampleDraw { count, seed }) = draw.filter(|draw| draw.count < all.len() as u64) else { return all.some() };
     let mut chosen = shuffled(all.len(), seed)[..count as usize].to_vec();
     chosen.sort_unstable();
     all.select(&chosen).some()

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::LabelList;
-use crate::{Draw, OpenTable, Selection};
+use crate::{OpenTable, SampleDraw, StateSelection};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
@@ -20,12 +20,12 @@ const BYTES: u64 = 8;
 pub fn of_table(
     problem: &Problem,
     table: &Path,
-    draw: Option<Draw>,
+    draw: Option<SampleDraw>,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<LabelList> {
     let table = OpenTable::about(table, problem)?;
-    let selection = draw.map_or(Selection::All, Selection::Drawn);
+    let selection = draw.map_or(StateSelection::All, StateSelection::Drawn);
     let length = problem.starts().next().map_or(0, |state| state.len());
     let (count, needed) = (table.selected(selection), 2 * length as u64 + BYTES);
     let needed = count.saturating_mul(needed);
@@ -48,17 +48,17 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::{BuildOptions, Resources, build};
+    use crate::{BuildOptions, WorkResources, build};
 
     #[test]
     fn all_states_of_a_table_or_some_are_labels_with_much_memory_or_little() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("table");
         let problem = antipode_families::parse("pancake:7").unwrap();
-        let resources = Resources { threads: 1, memory: 1 << 28 };
+        let resources = WorkResources { threads: 1, memory: 1 << 28 };
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         let table = OpenTable::open(&file).unwrap();
-        let draw = |count: Option<u64>| count.map(|count| Draw { count, seed: 3 });
+        let draw = |count: Option<u64>| count.map(|count| SampleDraw { count, seed: 3 });
         let make = |count, memory| of_table(&problem, &file, draw(count), memory, &mut Watch::none());
         // A search that records all depths does not fit in the second amount of memory.
         let needed = 5040 * (2 * 7 + BYTES);

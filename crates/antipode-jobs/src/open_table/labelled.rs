@@ -6,7 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::OpenTable;
-use crate::Draw;
+use crate::SampleDraw;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped, mix};
@@ -32,18 +32,18 @@ const BYTES: u64 = 40;
 
 /// A selection of the states of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
+pub enum StateSelection {
     /// All states with a path to a goal.
     All,
     /// Different states with a path to a goal, drawn uniformly; all if there are no more.
-    Drawn(Draw),
+    Drawn(SampleDraw),
     /// Different states of each depth, drawn uniformly; all of a depth that has no more.
-    OfEachDepth(Draw),
+    OfEachDepth(SampleDraw),
 }
 
 /// Some states with their distances.
 #[derive(Clone, Copy, Debug)]
-pub struct Labelled<'a> {
+pub struct StateLabel<'a> {
     /// Their indices in the numbering of the table; empty if they are not from a table.
     pub indices: &'a [u64],
     /// The states, end to end.
@@ -59,15 +59,15 @@ impl OpenTable {
     }
 
     /// The number of states in a selection.
-    pub fn selected(&self, selection: Selection) -> u64 {
+    pub fn selected(&self, selection: StateSelection) -> u64 {
         if let Some(members) = &self.members {
             return members.select(selection).len() as u64;
         }
         let metadata = self.table.metadata();
         match selection {
-            Selection::All => metadata.reached(),
-            Selection::Drawn(draw) => draw.count.min(metadata.reached()),
-            Selection::OfEachDepth(draw) => metadata.layers.iter().map(|&layer| layer.min(draw.count)).sum(),
+            StateSelection::All => metadata.reached(),
+            StateSelection::Drawn(draw) => draw.count.min(metadata.reached()),
+            StateSelection::OfEachDepth(draw) => metadata.layers.iter().map(|&layer| layer.min(draw.count)).sum(),
         }
     }
 
@@ -80,10 +80,10 @@ impl OpenTable {
     /// have as many states as its metadata say; those of `tell`.
     pub fn labelled(
         &self,
-        selection: Selection,
+        selection: StateSelection,
         memory: u64,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(Labelled<'_>) -> Result<()>,
+        mut tell: impl FnMut(StateLabel<'_>) -> Result<()>,
     ) -> Result<()> {
         if let Some(members) = &self.members {
             return members.select(selection).chunks(BATCH).try_for_each(|chosen| {
@@ -92,8 +92,8 @@ impl OpenTable {
             });
         }
         let total = self.selected(selection);
-        if let Selection::Drawn(Draw { count, seed }) = selection
-            && count < self.selected(Selection::All)
+        if let StateSelection::Drawn(SampleDraw { count, seed }) = selection
+            && count < self.selected(StateSelection::All)
         {
             Self::fits(total, memory)?;
             let distances = self.lookups()?;
@@ -110,7 +110,7 @@ impl OpenTable {
         }
         let mut told = 0;
         match selection {
-            Selection::OfEachDepth(draw) => {
+            StateSelection::OfEachDepth(draw) => {
                 Self::fits(total, memory)?;
                 for chosen in self.of_each_depth(draw, memory, watch)?.chunks(BATCH) {
                     watch.report(WorkProgress { phase: "labels", depth: None, done: told, total })?;
@@ -119,7 +119,7 @@ impl OpenTable {
                     self.tell(&indices, &depths, &mut tell)?;
                 }
             }
-            Selection::All | Selection::Drawn(..) => self.in_order(memory, watch, |first, depths| {
+            StateSelection::All | StateSelection::Drawn(..) => self.in_order(memory, watch, |first, depths| {
                 let reached = || (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED);
                 let (indices, depths): (Vec<u64>, Vec<u32>) = reached().map(|(index, &depth)| (index, depth)).unzip();
                 told += indices.len() as u64;
@@ -185,7 +185,12 @@ impl OpenTable {
 
     /// States of each depth with their depths, in the order of their indices. Chooses the states
     /// with the least hashes of index and seed.
-    fn of_each_depth(&self, Draw { count, seed }: Draw, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<(u64, u32)>> {
+    fn of_each_depth(
+        &self,
+        SampleDraw { count, seed }: SampleDraw,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<(u64, u32)>> {
         let key = mix(seed);
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];
         self.in_order(memory, watch, |first, depths| {
@@ -226,7 +231,7 @@ impl OpenTable {
         &self,
         indices: &[u64],
         distances: &[u32],
-        tell: &mut impl FnMut(Labelled<'_>) -> Result<()>,
+        tell: &mut impl FnMut(StateLabel<'_>) -> Result<()>,
     ) -> Result<()> {
         let states = |indices: &[u64]| {
             let mut states = vec![];
@@ -235,6 +240,6 @@ impl OpenTable {
         };
         let states: Vec<Vec<u8>> = indices.par_chunks(PIECE).map(states).collect();
         let states = self.trusted(Ok(states.concat()))?;
-        tell(Labelled { indices, states: &states, distances })
+        tell(StateLabel { indices, states: &states, distances })
     }
 }

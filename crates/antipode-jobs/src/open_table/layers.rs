@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::members::{ListedMember, fits};
-use super::{OpenTable, States};
-use crate::random_states::{Draw, RandomStates};
+use super::{LayerStates, OpenTable};
+use crate::random_states::{RandomStates, SampleDraw};
 use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 
@@ -34,11 +34,11 @@ impl OpenTable {
     /// ```
     /// use antipode_core::watch::Watch;
     /// use antipode_families::parse;
-    /// use antipode_jobs::{BuildOptions, OpenTable, Resources, build};
+    /// use antipode_jobs::{BuildOptions, OpenTable, WorkResources, build};
     ///
     /// let folder = tempfile::tempdir().expect("a folder");
     /// let file = folder.path().join("8puzzle.antipode");
-    /// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+    /// build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
     /// OpenTable::open(&file)?.hardest(None, 10, &mut Watch::none(), |found| {
     ///     assert_eq!((found.depth, found.count), (31, 2));
     ///     Ok(())
@@ -50,7 +50,7 @@ impl OpenTable {
         depth: Option<u32>,
         limit: u64,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(States) -> Result<()>,
+        mut tell: impl FnMut(LayerStates) -> Result<()>,
     ) -> Result<()> {
         let depth = depth.map_or_else(|| self.deepest(), Ok)?;
         let count = self.layer_size(depth)?;
@@ -108,10 +108,10 @@ impl OpenTable {
     pub fn sample(
         &self,
         depth: u32,
-        draw: Draw,
+        draw: SampleDraw,
         memory: u64,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(States) -> Result<()>,
+        mut tell: impl FnMut(LayerStates) -> Result<()>,
     ) -> Result<()> {
         let layer = self.layer_size(depth)?;
         self.sample_indices(depth, draw, memory, watch, |states| tell(self.states(depth, layer, states)?))
@@ -126,7 +126,7 @@ impl OpenTable {
     pub fn sample_indices(
         &self,
         depth: u32,
-        Draw { count, seed }: Draw,
+        SampleDraw { count, seed }: SampleDraw,
         memory: u64,
         watch: &mut Watch<'_>,
         tell: impl FnMut(&[u64]) -> Result<()>,
@@ -154,7 +154,7 @@ impl OpenTable {
     /// `Limit` if their indices do not fit in memory; those of [`OpenTable::hardest`].
     pub fn sample_all(
         &self,
-        Draw { count, seed }: Draw,
+        SampleDraw { count, seed }: SampleDraw,
         memory: u64,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(RandomStates) -> Result<()>,
@@ -189,8 +189,8 @@ impl OpenTable {
         self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, examples: states }))
     }
 
-    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
+    fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<LayerStates> {
         let states = states.iter().map(|&state| self.space.write(state)).collect();
-        self.trusted(Ok(States { spec: self.space.spec(), depth, count, examples: states }))
+        self.trusted(Ok(LayerStates { spec: self.space.spec(), depth, count, examples: states }))
     }
 }

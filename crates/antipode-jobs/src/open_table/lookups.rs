@@ -18,7 +18,7 @@ fn cost(path: &[analysis::PathStep]) -> u32 {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Distance {
+pub struct StateDistance {
     /// The state as text.
     pub state: String,
     /// Moves to the goal, or the cost of the cheapest path where moves have costs; null if it is
@@ -30,7 +30,7 @@ pub struct Distance {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Step {
+pub struct SolutionStep {
     /// The name of the move.
     pub r#move: String,
     /// The state after the move.
@@ -40,9 +40,9 @@ pub struct Step {
     pub cost: Option<u8>,
 }
 
-impl Step {
+impl SolutionStep {
     /// Puts a turn of the whole puzzle before the first move of a path.
-    pub(crate) fn begin(path: &mut [Step], whole: &str) {
+    pub(crate) fn begin(path: &mut [SolutionStep], whole: &str) {
         if let Some(first) = path.first_mut() {
             first.r#move = format!("{whole} {}", first.r#move);
         }
@@ -60,7 +60,7 @@ pub struct OptimalPath {
     /// unreachable.
     pub distance: Option<u32>,
     /// The moves of the path; null if the goal is unreachable.
-    pub moves: Option<Vec<Step>>,
+    pub moves: Option<Vec<SolutionStep>>,
     /// Every first move of an optimal path; null if the goal is unreachable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_moves: Option<OptimalMoves>,
@@ -72,7 +72,7 @@ pub struct OptimalPath {
 #[serde(untagged)]
 pub enum OptimalMoves {
     /// The moves; an empty list at a goal.
-    Moves(Vec<Step>),
+    Moves(Vec<SolutionStep>),
     /// The goal is unreachable: null.
     Unreachable,
 }
@@ -90,7 +90,7 @@ pub struct OptimalPaths {
     /// The number of all optimal paths, even if fewer are listed.
     pub count: BigCount,
     /// The first of the paths, or all.
-    pub paths: Vec<Vec<Step>>,
+    pub paths: Vec<Vec<SolutionStep>>,
 }
 
 impl OpenTable {
@@ -99,10 +99,10 @@ impl OpenTable {
     /// # Errors
     ///
     /// `Usage` if a text is not a state of the puzzle; `Corrupt` if the table is damaged.
-    pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
+    pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<StateDistance>> {
         let distances = self.lookups()?;
         let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
-        let answer = |(text, depth): (&S, Option<Option<u32>>)| Distance {
+        let answer = |(text, depth): (&S, Option<Option<u32>>)| StateDistance {
             state: text.as_ref().trim().to_string(),
             distance: depth.flatten(),
         };
@@ -139,7 +139,7 @@ impl OpenTable {
             Ok(paths.into_iter().map(with_firsts).collect())
         })?;
         let costed = self.problem().costs().is_some();
-        let step = |step: analysis::PathStep| Step {
+        let step = |step: analysis::PathStep| SolutionStep {
             r#move: step.name,
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
@@ -157,9 +157,9 @@ impl OpenTable {
             // The text may show the whole puzzle turned. Its first move then begins with the turn
             // back.
             if let Some(whole) = self.problem().turned_back(text.as_ref()) {
-                answer.moves.iter_mut().for_each(|path| Step::begin(path, &whole));
+                answer.moves.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
                 if let Some(OptimalMoves::Moves(firsts)) = &mut answer.optimal_moves {
-                    firsts.iter_mut().for_each(|first| Step::begin(std::slice::from_mut(first), &whole));
+                    firsts.iter_mut().for_each(|first| SolutionStep::begin(std::slice::from_mut(first), &whole));
                 }
             }
             answer
@@ -196,15 +196,15 @@ impl OpenTable {
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
         let (distance, found) = found.unzip();
         let costed = self.problem().costs().is_some();
-        let step = |step: &analysis::PathStep| Step {
+        let step = |step: &analysis::PathStep| SolutionStep {
             r#move: step.name.clone(),
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
         };
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
-        let mut paths: Vec<Vec<Step>> = listed.map(|path| path.into_iter().map(step).collect()).collect();
+        let mut paths: Vec<Vec<SolutionStep>> = listed.map(|path| path.into_iter().map(step).collect()).collect();
         if let Some(whole) = self.problem().turned_back(text) {
-            paths.iter_mut().for_each(|path| Step::begin(path, &whole));
+            paths.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
         }
         let count = BigCount(found.as_ref().map_or(0u8.into(), |all| all.count().clone()));
         self.trusted(Ok(OptimalPaths { state: text.trim().to_string(), distance, count, paths }))

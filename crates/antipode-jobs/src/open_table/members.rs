@@ -1,7 +1,7 @@
 //! The states of a subset of a table.
 
-use super::{OpenTable, Selection};
-use crate::Draw;
+use super::{OpenTable, StateSelection};
+use crate::SampleDraw;
 use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{MemberLayers, SubsetMembers, draw};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -52,12 +52,12 @@ impl ListedMember {
     }
 
     /// The states of a selection with their depths, in the order of their indices.
-    pub(super) fn select(&self, selection: Selection) -> Vec<(u64, u32)> {
+    pub(super) fn select(&self, selection: StateSelection) -> Vec<(u64, u32)> {
         let all = || self.indices.iter().copied().zip(self.depths.iter().copied());
-        let (Draw { count, seed }, by_depth) = match selection {
-            Selection::All => return all().collect(),
-            Selection::Drawn(draw) => (draw, false),
-            Selection::OfEachDepth(draw) => (draw, true),
+        let (SampleDraw { count, seed }, by_depth) = match selection {
+            StateSelection::All => return all().collect(),
+            StateSelection::Drawn(draw) => (draw, false),
+            StateSelection::OfEachDepth(draw) => (draw, true),
         };
         let mut listed: Vec<(u64, u32)> = all().collect();
         if by_depth {
@@ -81,7 +81,7 @@ impl ListedMember {
 
 impl OpenTable {
     /// The indices of a selection of the states of the subset; `None` without a subset.
-    pub(crate) fn of_subset(&self, selection: Selection) -> Option<Vec<u64>> {
+    pub(crate) fn of_subset(&self, selection: StateSelection) -> Option<Vec<u64>> {
         let members = self.members.as_ref()?;
         Some(members.select(selection).into_iter().map(|(index, _)| index).collect())
     }

@@ -22,14 +22,14 @@ use antipode_core::tables::{BoundFile, Certificate, Table, TableMetadata};
 use antipode_families as families;
 
 pub use antipode_core::tables::UNREACHED;
-pub use labelled::{Labelled, Selection};
+pub use labelled::{StateLabel, StateSelection};
 pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
 
 use members::ListedMember;
 
-pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
+pub use lookups::{OptimalMoves, OptimalPath, OptimalPaths, SolutionStep, StateDistance};
 pub use orbit_list::OrbitStates;
-pub use verification::{Checks, Sampled, Verified};
+pub use verification::{SampleVerification, TableChecks, VerificationReport};
 
 /// The deepest states of a subset that the contents of a table list.
 const EXAMPLES: usize = 10;
@@ -41,13 +41,13 @@ const EXAMPLES: usize = 10;
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{BuildOptions, Checks, OpenTable, Resources, build};
+/// use antipode_jobs::{BuildOptions, TableChecks, OpenTable, WorkResources, build};
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
 /// let file = folder.path().join("8puzzle.antipode");
-/// build(&parse("sliding:3x3")?, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
+/// build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
 /// let table = OpenTable::open(&file)?;
-/// table.verify(Checks::Depths, 1 << 30, &mut Watch::none())?;
+/// table.verify(TableChecks::Depths, 1 << 30, &mut Watch::none())?;
 /// let state = "8 6 7/2 5 4/3 _ 1";
 /// assert_eq!(table.distances(&[state])?[0].distance, Some(31));
 /// let moves = table.paths(&[state])?.remove(0).moves.expect("a goal is reachable");
@@ -86,7 +86,7 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<NumberedProbl
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Contents {
+pub struct TableContents {
     /// The file.
     pub file: String,
     /// The size of the file.
@@ -120,7 +120,7 @@ pub struct Contents {
 /// States of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct States {
+pub struct LayerStates {
     /// The canonical spec.
     pub spec: String,
     /// The depth of the states.
@@ -205,9 +205,9 @@ impl OpenTable {
     }
 
     /// The contents of the table.
-    pub fn contents(&self) -> Contents {
+    pub fn contents(&self) -> TableContents {
         let metadata = self.table.metadata().clone();
-        Contents {
+        TableContents {
             file: self.table.path().display().to_string(),
             bytes: self.table.bytes(),
             bits_per_state: self.table.bytes() as f64 * 8.0 / metadata.states() as f64,

@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::OpenTable;
-use crate::plan::Resources;
-use crate::workload::Workload;
+use crate::plan::WorkResources;
+use crate::workload::SearchWorkload;
 use antipode_analysis::checks;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{NumberedProblem, Space};
@@ -18,7 +18,7 @@ use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Verified {
+pub struct VerificationReport {
     /// The file.
     pub file: String,
     /// The canonical spec.
@@ -31,17 +31,17 @@ pub struct Verified {
     pub method: Option<CertificationMethod>,
     /// What the check of a sample found; none without one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sampled: Option<Sampled>,
+    pub sampled: Option<SampleVerification>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
 }
 
-impl Verified {
+impl VerificationReport {
     /// The result of checking the checksums of a file, which other checks add to.
-    pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: WorkCost) -> Verified {
-        Verified {
+    pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: WorkCost) -> VerificationReport {
+        VerificationReport {
             file: path.display().to_string(),
             spec: spec.into(),
             blocks,
@@ -57,7 +57,7 @@ impl Verified {
 /// A sample without a wrong entry.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Sampled {
+pub struct SampleVerification {
     /// Entries that were drawn, derived again and found right.
     pub entries: u64,
     /// The seed of the draw.
@@ -68,26 +68,26 @@ pub struct Sampled {
     pub wrong_share: f64,
 }
 
-impl Sampled {
+impl SampleVerification {
     /// The confidence of statements about samples.
     const CONFIDENCE: f64 = 0.95;
 
     /// A sample of some entries among all, drawn with a seed.
-    pub(crate) fn new(entries: u64, among: u64, seed: u64) -> Sampled {
+    pub(crate) fn new(entries: u64, among: u64, seed: u64) -> SampleVerification {
         let entries = entries.min(among);
         // Draws without replacement find a wrong entry at least as often as independent ones, which
         // all miss with probability (1 - share)^entries.
-        let missed = 1.0 - Sampled::CONFIDENCE;
+        let missed = 1.0 - SampleVerification::CONFIDENCE;
         let least = 1.0 / among.max(1) as f64;
         let wrong_share = if entries == among { least } else { 1.0 - missed.powf(1.0 / entries.max(1) as f64) };
-        Sampled { entries, seed, confidence: Sampled::CONFIDENCE, wrong_share }
+        SampleVerification { entries, seed, confidence: SampleVerification::CONFIDENCE, wrong_share }
     }
 }
 
 /// The extent of a verification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Checks {
+pub enum TableChecks {
     /// Checksums only.
     Checksums,
     /// Checksums and depths. Depths are checked by whole rows where the puzzle has rows and the
@@ -105,9 +105,9 @@ pub enum Checks {
 }
 
 /// `Usage` if a sample of a table is requested.
-pub(crate) fn no_sample(path: &Path, checks: Checks) -> Result<()> {
+pub(crate) fn no_sample(path: &Path, checks: TableChecks) -> Result<()> {
     match checks {
-        Checks::Sample { .. } => Err(Error::usage(format!(
+        TableChecks::Sample { .. } => Err(Error::usage(format!(
             "{}: a sample can be checked only of a file of coset distances: check all of this table",
             path.display()
         ))
@@ -123,15 +123,17 @@ const RATES: (f64, f64) = (1e8, 2.5e6);
 pub(crate) fn verify_workload(
     table: &Table,
     space: &NumberedProblem,
-    checks: Checks,
-    resources: Resources,
-) -> Workload {
-    if checks == Checks::Checksums {
+    checks: TableChecks,
+    resources: WorkResources,
+) -> SearchWorkload {
+    if checks == TableChecks::Checksums {
         return checksum_workload(&table.metadata().spec, table.metadata().blocks(), table.bytes());
     }
-    let sweep = sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
+    let sweep =
+        sweep_memory(table, space).filter(|&needed| checks == TableChecks::Depths && needed <= resources.memory);
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
-    let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
+    let mut work =
+        SearchWorkload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
     work.by = Some(by.into());
     work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(table, space) + read_memory(table)));
     work
@@ -148,8 +150,8 @@ fn sweep_memory(table: &Table, space: &NumberedProblem) -> Option<u64> {
 }
 
 /// The workload of checking the checksums of a file of `size` bytes.
-pub(crate) fn checksum_workload(spec: &str, blocks: u64, size: u64) -> Workload {
-    let mut work = Workload::new(spec, blocks, "blocks");
+pub(crate) fn checksum_workload(spec: &str, blocks: u64, size: u64) -> SearchWorkload {
+    let mut work = SearchWorkload::new(spec, blocks, "blocks");
     work.by = Some(format!("{} to read", bytes(size)));
     work
 }
@@ -169,14 +171,14 @@ pub(crate) struct StateWalk<F> {
 pub(crate) fn certify(
     table: &Table,
     space: &NumberedProblem,
-    checks: Checks,
+    checks: TableChecks,
     memory: u64,
     watch: &mut Watch<'_>,
     walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
 ) -> Result<CertificationMethod> {
     let StateWalk { needed, walk } = walk;
     let fits = |&needed: &u64| needed <= memory;
-    let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == Checks::Depths);
+    let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == TableChecks::Depths);
     let (sweeps, needed) = (sweep.is_some(), sweep.unwrap_or(needed.saturating_add(read_memory(table))));
     certifiable(&table.metadata().spec, needed, memory)?;
     // `needed` contains the least that reading takes. The rest of the memory may hold blocks.
@@ -215,12 +217,12 @@ impl OpenTable {
     ///
     /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
     /// the memory; `Usage` for a sample; `Interrupted` if the watch stops it.
-    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+    pub fn verify(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
         let mut stopwatch = CostStopwatch::start();
         let (table, space) = (&self.table, &self.space);
         no_sample(table.path(), checks)?;
         let method = match checks {
-            Checks::Checksums => {
+            TableChecks::Checksums => {
                 table.keep_at_most(memory, rayon::current_num_threads());
                 checks::checksums(table, watch).map(|()| None)?
             }
@@ -231,12 +233,12 @@ impl OpenTable {
             }
         };
         let certified_states = method.map(|_| space.states());
-        let checked = Verified::new(table.path(), &space.spec(), table.metadata().blocks(), stopwatch.lap());
-        Ok(Verified { certified_states, method, ..checked })
+        let checked = VerificationReport::new(table.path(), &space.spec(), table.metadata().blocks(), stopwatch.lap());
+        Ok(VerificationReport { certified_states, method, ..checked })
     }
 
     /// The workload of [`verify`](Self::verify).
-    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Workload {
+    pub fn verify_workload(&self, checks: TableChecks, resources: WorkResources) -> SearchWorkload {
         verify_workload(&self.table, &self.space, checks, resources)
     }
 }

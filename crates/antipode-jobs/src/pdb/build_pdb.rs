@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::Kind;
-use crate::analyze::{Analysis, SEARCH, Time, forget};
+use super::PatternKind;
+use crate::analyze::{Analysis, SEARCH, WorkTime, forget};
 use crate::encode::Encoded;
 use crate::left_table::is_left;
-use crate::plan::{EngineChoice, Plan, Resources};
-use crate::scratch::Scratch;
+use crate::plan::{EngineChoice, SearchPlan, WorkResources};
+use crate::scratch::ScratchFolder;
 use crate::table_output::TableOutput;
 use crate::{build, search};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -26,11 +26,11 @@ pub struct PdbOptions {
     /// that do not fit the default are written in a wider one.
     pub file: TableOutput,
     /// The kind of the pattern.
-    pub kind: Kind,
+    pub kind: PatternKind,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
     /// Where to search on disk if the pattern does not fit in memory.
-    pub scratch: Option<Scratch>,
+    pub scratch: Option<ScratchFolder>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
     pub may_scratch: bool,
     /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
@@ -56,7 +56,7 @@ pub struct PdbBuilt {
     /// Number of entries of each value.
     pub entry_layers: Vec<u64>,
     /// The time for writing the file.
-    pub write: Time,
+    pub write: WorkTime,
     /// The analysis from the search.
     #[serde(flatten)]
     pub analysis: Analysis,
@@ -70,7 +70,14 @@ impl PdbOptions {
 
     /// The default options for a file.
     pub fn of(file: TableOutput) -> Self {
-        PdbOptions { file, kind: Kind::default(), engine: None, scratch: None, may_scratch: false, resumed: None }
+        PdbOptions {
+            file,
+            kind: PatternKind::default(),
+            engine: None,
+            scratch: None,
+            may_scratch: false,
+            resumed: None,
+        }
     }
 }
 
@@ -87,20 +94,20 @@ impl PdbOptions {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{PdbOptions, Resources, build_pdb};
+/// use antipode_jobs::{PdbOptions, WorkResources, build_pdb};
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
 /// let options = PdbOptions::to(&folder.path().join("123.antipode"));
-/// let built = build_pdb(&parse("sliding:3x3")?, "1,2,3", Resources::default(), &options, |_| (), &mut Watch::none())?;
+/// let built = build_pdb(&parse("sliding:3x3")?, "1,2,3", WorkResources::default(), &options, |_| (), &mut Watch::none())?;
 /// assert!(built.entries > 0);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn build_pdb(
     problem: &Problem,
     names: &str,
-    resources: Resources,
+    resources: WorkResources,
     options: &PdbOptions,
-    tell: impl FnOnce(&Plan),
+    tell: impl FnOnce(&SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
     let part = PatternBuild::new(problem, names, options)?;
@@ -110,7 +117,7 @@ pub fn build_pdb(
     Ok(built)
 }
 
-impl Kind {
+impl PatternKind {
     /// The encoding of the tables of such patterns, unless the user names one.
     pub(super) fn default_encoding(self, problem: &Problem) -> Encoding {
         if problem.costs().is_some() || self.share.is_some() { Encoding::Short } else { Encoding::Byte }
@@ -148,9 +155,9 @@ impl<'a> PatternBuild<'a> {
     /// Searches the pattern and writes its table; `search` is the name of the search.
     pub(super) fn build(
         self,
-        resources: Resources,
+        resources: WorkResources,
         search: &str,
-        tell: impl FnOnce(&Plan),
+        tell: impl FnOnce(&SearchPlan),
         watch: &mut Watch<'_>,
     ) -> Result<PdbBuilt> {
         let PatternBuild { options, pattern, encoding, writer } = self;

@@ -8,7 +8,7 @@ use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
 use crate::identities::identity;
-use crate::plan::{Plan, Resources};
+use crate::plan::{SearchPlan, WorkResources};
 use crate::search;
 use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -55,9 +55,9 @@ impl SetOptions {
 /// pattern; those of [`build_pdb`](crate::build_pdb).
 pub fn build_set(
     set: &PdbSet,
-    resources: Resources,
+    resources: WorkResources,
     options: &SetOptions,
-    mut tell: impl FnMut((usize, usize), &Plan),
+    mut tell: impl FnMut((usize, usize), &SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PdbBuilt>> {
     set.validate()?;

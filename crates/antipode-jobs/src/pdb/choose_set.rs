@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Kind;
+use super::PatternKind;
 use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, SumOptions};
@@ -97,7 +97,7 @@ fn partition(problem: &Problem, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<St
         return abstractions.partition(bytes, states);
     }
     // Tables with costs have two bytes for each value, and more values.
-    let additive = Kind { additive: true, keep_blank: true, share: None };
+    let additive = PatternKind { additive: true, keep_blank: true, share: None };
     let mut share = bytes / 4;
     loop {
         let patterns = abstractions.partition(share, states)?;

@@ -9,7 +9,7 @@ use super::take;
 use crate::heuristic_name::CosetsSource;
 use crate::left_table::are_left_cosets;
 use crate::search;
-use crate::workload::Workload;
+use crate::workload::SearchWorkload;
 use antipode_core::checkpoint::JobIdentity;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{CosetTables, Heuristic, Problem};
@@ -132,8 +132,8 @@ const RATE: f64 = 1e7;
 const ENTRIES: u64 = 4;
 
 /// The greatest workload that [`build_cosets`] may have.
-pub fn cosets_workload(problem: &Problem, bytes: u64) -> Workload {
-    let mut work = Workload::new(&problem.spec(), bytes.saturating_mul(ENTRIES), "entries at most").at(RATE, 1);
+pub fn cosets_workload(problem: &Problem, bytes: u64) -> SearchWorkload {
+    let mut work = SearchWorkload::new(&problem.spec(), bytes.saturating_mul(ENTRIES), "entries at most").at(RATE, 1);
     work.memory = Some(bytes);
     work
 }

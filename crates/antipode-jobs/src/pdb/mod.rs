@@ -39,7 +39,7 @@ const PATTERN: &str = ";pattern=";
 ///
 /// Where moves have costs, tables of additive patterns always distinguish the places of the holes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kind {
+pub struct PatternKind {
     /// Whether only moves of the pattern's tokens cost.
     pub additive: bool,
     /// Whether the table of an additive pattern distinguishes the places of the holes.
@@ -48,15 +48,15 @@ pub struct Kind {
     pub share: Option<MoveShare>,
 }
 
-impl Kind {
+impl PatternKind {
     /// The spec of a pattern of a puzzle.
     pub fn spec(self, problem: &Problem, names: &str) -> String {
         problem.spec() + &self.about(problem).suffix(names)
     }
 
     /// The kind of the patterns of a puzzle that this one requests.
-    fn about(self, problem: &Problem) -> Kind {
-        Kind { keep_blank: self.keep_blank || self.additive && problem.costs().is_some(), ..self }
+    fn about(self, problem: &Problem) -> PatternKind {
+        PatternKind { keep_blank: self.keep_blank || self.additive && problem.costs().is_some(), ..self }
     }
 
     /// The part of a pattern's spec that comes after the spec of the puzzle.
@@ -87,12 +87,12 @@ impl Kind {
     }
 
     /// The names and the kind of a pattern of a puzzle, from its spec; `None` if it is not one.
-    fn of(spec: &str, problem: &Problem) -> Option<(String, Kind)> {
+    fn of(spec: &str, problem: &Problem) -> Option<(String, PatternKind)> {
         let (puzzle, rest) = spec.split_at(spec.find(PATTERN)?);
         let names = rest[PATTERN.len()..].split(';').next().filter(|_| families::is_about(puzzle, problem))?;
         let kinds = [(true, false), (true, true), (false, false)];
-        let kinds = kinds.map(|(additive, keep_blank)| Kind { additive, keep_blank, share: None });
-        let shared = MoveShare::ALL.map(|share| Kind { share: Some(share), ..Kind::default() });
+        let kinds = kinds.map(|(additive, keep_blank)| PatternKind { additive, keep_blank, share: None });
+        let shared = MoveShare::ALL.map(|share| PatternKind { share: Some(share), ..PatternKind::default() });
         let kind = kinds.into_iter().chain(shared).find(|kind| kind.suffix(names) == rest)?;
         Some((names.to_string(), kind))
     }

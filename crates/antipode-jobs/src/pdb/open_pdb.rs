@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Kind;
+use super::PatternKind;
 use crate::file_kinds::is_pattern;
 use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
@@ -75,14 +75,14 @@ impl OpenPdb {
     ///
     /// `Missing` if there is no such file; `Usage` if it is for another puzzle; `Corrupt` if it is
     /// inconsistent.
-    pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, Kind)> {
+    pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, PatternKind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
         let foreign = |own: String| match families::is_about(spec, problem) {
             true => whole(path, spec),
             false => Error::usage(format!("{} is for {spec}, not for a pattern of {own}", path.display())),
         };
-        let (names, kind) = Kind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
+        let (names, kind) = PatternKind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
         let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));
         let pattern = kind.pattern(problem, &names).map_err(foreign)?;
         Ok((OpenPdb::new(table, pattern)?, names, kind))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Kind;
+use super::PatternKind;
 use super::dual_estimates::{DualEstimates, DualGoal};
 use super::maximum::{Maximum, PatternDistances};
 use super::maximum_of_two::MaximumOfTwo;
@@ -44,13 +44,13 @@ pub(crate) fn heuristic(
         let table = open(problem, path)?;
         take(memory, table.bytes()?, path)?;
         return match table.kind {
-            Kind { additive: true, .. } => {
+            PatternKind { additive: true, .. } => {
                 problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default(), memory)
             }
-            Kind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
+            PatternKind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
             // A table of shared moves counts shares. Even alone, its values must be turned into
             // moves.
-            Kind { share, .. } => {
+            PatternKind { share, .. } => {
                 let sums = vec![vec![table.distances(problem, share, watch)?]];
                 Ok(Arc::new(SharedSums { name: name.to_string(), sums }))
             }
@@ -157,7 +157,7 @@ pub(crate) fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
 struct PatternFile {
     open: OpenPdb,
     names: String,
-    kind: Kind,
+    kind: PatternKind,
     less: LessMemory,
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::Kind;
+use super::PatternKind;
 use super::shared_sums::check_disjoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, Problem, SumOptions};
@@ -73,7 +73,7 @@ pub(super) struct DualSums {
 pub(super) struct SetTable {
     pub(super) problem: Problem,
     pub(super) names: String,
-    pub(super) kind: Kind,
+    pub(super) kind: PatternKind,
     /// `None` for the default of its kind.
     pub(super) encoding: Option<Encoding>,
     /// The name of the file.
@@ -252,7 +252,7 @@ impl PdbSet {
 
     /// The tables of the set, each once.
     pub(super) fn tables(&self, problem: &Problem) -> Result<Vec<SetTable>> {
-        let table = |problem: &Problem, names: &String, kind: Kind, dual| SetTable {
+        let table = |problem: &Problem, names: &String, kind: PatternKind, dual| SetTable {
             problem: problem.clone(),
             name: self.file_name(names, kind, dual),
             names: names.clone(),
@@ -262,7 +262,7 @@ impl PdbSet {
         };
         let mut all: Vec<SetTable> = vec![];
         all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.of_sums(), 0)));
-        all.extend(self.greatest.iter().map(|names| table(problem, names, Kind::default(), 0)));
+        all.extend(self.greatest.iter().map(|names| table(problem, names, PatternKind::default(), 0)));
         for DualSums { problem, number, sums } in self.dual_sums(problem)? {
             all.extend(sums.iter().flatten().map(|names| table(&problem, names, self.of_sums(), number)));
         }
@@ -295,12 +295,15 @@ impl PdbSet {
 
     /// The tables of patterns that are not additive.
     pub(super) fn greatest(&self) -> Vec<PathBuf> {
-        self.greatest.iter().map(|names| self.path.with_file_name(self.file_name(names, Kind::default(), 0))).collect()
+        self.greatest
+            .iter()
+            .map(|names| self.path.with_file_name(self.file_name(names, PatternKind::default(), 0)))
+            .collect()
     }
 
     /// The kind of patterns of sums.
-    fn of_sums(&self) -> Kind {
-        Kind { additive: self.share.is_none(), keep_blank: self.keep_blank, share: self.share }
+    fn of_sums(&self) -> PatternKind {
+        PatternKind { additive: self.share.is_none(), keep_blank: self.keep_blank, share: self.share }
     }
 
     /// Copies the set into a folder, with the file that it names.
@@ -328,7 +331,7 @@ impl PdbSet {
     }
 
     /// The name of the table of a pattern; dual goals other than the puzzle's own are numbered.
-    fn file_name(&self, names: &str, kind: Kind, dual: usize) -> String {
+    fn file_name(&self, names: &str, kind: PatternKind, dual: usize) -> String {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         // A pattern in a sum and in the maximum has two tables, whose values differ.

@@ -4,9 +4,11 @@ use std::path::Path;
 
 use super::open_pdb::OpenPdb;
 use super::verify_cosets::{cosets_verify_workload, verify_cosets};
-use crate::open_table::{Checks, StateWalk, Verified, certify, checksum_workload, no_sample, verify_workload};
-use crate::plan::Resources;
-use crate::workload::Workload;
+use crate::open_table::{
+    StateWalk, TableChecks, VerificationReport, certify, checksum_workload, no_sample, verify_workload,
+};
+use crate::plan::WorkResources;
+use crate::workload::SearchWorkload;
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{NumberedProblem, Space};
@@ -23,7 +25,7 @@ use antipode_core::watch::{CostStopwatch, Watch};
 ///
 /// `Usage` for a sample of a pattern database; `Corrupt` at the first checksum or value that is
 /// wrong; `Limit` if the proof does not fit in memory; `Interrupted` if the watch stops it.
-pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+pub fn verify_pdb(path: &Path, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
     if BoundFile::is_one(path) {
         return verify_cosets(path, checks, memory, watch);
     }
@@ -31,7 +33,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     no_sample(path, checks)?;
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     let (mut certified_states, mut method) = (None, None);
-    if checks == Checks::Checksums {
+    if checks == TableChecks::Checksums {
         table.keep_at_most(memory, rayon::current_num_threads());
         checks::checksums(&table, watch)?;
     } else {
@@ -48,8 +50,8 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         method = Some(certify(&table, &space, checks, memory, watch, StateWalk { needed, walk })?);
         certified_states = Some(space.layout().size());
     }
-    let checked = Verified::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());
-    Ok(Verified { certified_states, method, ..checked })
+    let checked = VerificationReport::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());
+    Ok(VerificationReport { certified_states, method, ..checked })
 }
 
 /// The workload of [`verify_pdb`].
@@ -57,12 +59,12 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
 /// # Errors
 ///
 /// Those of [`OpenPdb::open`], or of the file of coset distances.
-pub fn verify_pdb_workload(path: &Path, checks: Checks, resources: Resources) -> Result<Workload> {
+pub fn verify_pdb_workload(path: &Path, checks: TableChecks, resources: WorkResources) -> Result<SearchWorkload> {
     if BoundFile::is_one(path) {
         return cosets_verify_workload(path, checks, resources);
     }
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
-    if checks == Checks::Checksums {
+    if checks == TableChecks::Checksums {
         return Ok(checksum_workload(&table.metadata().spec, table.metadata().blocks(), table.bytes()));
     }
     let space = space.map_or_else(|| pattern.number(), Ok)?;

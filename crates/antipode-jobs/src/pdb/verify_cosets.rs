@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::coset_tables::coset_tables;
-use crate::open_table::{CHECKER, Checks, Sampled, Verified, checksum_workload};
-use crate::plan::Resources;
-use crate::workload::Workload;
+use crate::open_table::{CHECKER, SampleVerification, TableChecks, VerificationReport, checksum_workload};
+use crate::plan::WorkResources;
+use crate::workload::SearchWorkload;
 use antipode_analysis::checks::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{CosetGraph, Problem};
@@ -22,7 +22,12 @@ const RATE: f64 = 1e6;
 const SAMPLE_BYTES: u64 = 16 << 20;
 
 /// Verifies every checksum of a file of coset distances, and all its entries or a sample of them.
-pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+pub(super) fn verify_cosets(
+    path: &Path,
+    checks: TableChecks,
+    memory: u64,
+    watch: &mut Watch<'_>,
+) -> Result<VerificationReport> {
     let mut stopwatch = CostStopwatch::start();
     let mut file = BoundFile::open(path)?;
     let needed = needed(&file, checks);
@@ -32,7 +37,7 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
         return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
     let about = match checks {
-        Checks::Checksums => None,
+        TableChecks::Checksums => None,
         _ => Some(about(path, &file)?),
     };
     let table = file.read(watch)?;
@@ -40,10 +45,10 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
     if let Some((problem, graph)) = &about {
         let (header, memory) = (&file.header, memory - table_bytes(&file));
         let check = CosetCheck { path, header, table: &table, graph: &**graph, problem, memory };
-        if let Checks::Sample { entries, seed } = checks {
+        if let TableChecks::Sample { entries, seed } = checks {
             sample_cosets(&check, entries, seed, watch)?;
             problem.intact()?;
-            sampled = Some(Sampled::new(entries, table.entries(), seed));
+            sampled = Some(SampleVerification::new(entries, table.entries(), seed));
         } else {
             let layers = certify_cosets(&check, watch)?;
             problem.intact()?;
@@ -54,18 +59,22 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
         }
     }
     let method = certified_states.map(|_| CertificationMethod::Walk);
-    let checked = Verified::new(path, &file.header.spec, file.blocks(), stopwatch.lap());
-    Ok(Verified { certified_states, method, sampled, ..checked })
+    let checked = VerificationReport::new(path, &file.header.spec, file.blocks(), stopwatch.lap());
+    Ok(VerificationReport { certified_states, method, sampled, ..checked })
 }
 
 /// What [`verify_cosets`] will cover and take.
-pub(super) fn cosets_verify_workload(path: &Path, checks: Checks, resources: Resources) -> Result<Workload> {
+pub(super) fn cosets_verify_workload(
+    path: &Path,
+    checks: TableChecks,
+    resources: WorkResources,
+) -> Result<SearchWorkload> {
     let file = BoundFile::open(path)?;
     let (spec, entries) = (&file.header.spec, file.header.entries);
     let mut work = match checks {
-        Checks::Checksums => checksum_workload(spec, file.blocks(), file.bytes()),
-        Checks::Sample { entries, .. } => Workload::new(spec, entries, "entries"),
-        _ => Workload::new(spec, entries, "entries").at(RATE, resources.threads),
+        TableChecks::Checksums => checksum_workload(spec, file.blocks(), file.bytes()),
+        TableChecks::Sample { entries, .. } => SearchWorkload::new(spec, entries, "entries"),
+        _ => SearchWorkload::new(spec, entries, "entries").at(RATE, resources.threads),
     };
     work.memory = Some(needed(&file, checks));
     Ok(work)
@@ -77,12 +86,12 @@ fn table_bytes(file: &BoundFile<'_>) -> u64 {
 }
 
 /// Bytes of memory that the checks take, at least.
-fn needed(file: &BoundFile<'_>, checks: Checks) -> u64 {
+fn needed(file: &BoundFile<'_>, checks: TableChecks) -> u64 {
     let table = table_bytes(file);
     table
         + match checks {
-            Checks::Checksums => 0,
-            Checks::Sample { .. } => SAMPLE_BYTES,
+            TableChecks::Checksums => 0,
+            TableChecks::Sample { .. } => SAMPLE_BYTES,
             _ => coset_memory(table, file.header.entries),
         }
 }

@@ -7,14 +7,14 @@
 mod path_stages;
 mod restricted;
 
-pub use path_stages::Untagged;
+pub use path_stages::UntaggedHeuristic;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, names_on_a_walk};
 
 /// The moves that may come first and last. An empty list allows all moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ends {
+pub struct PathEnds {
     /// The solution begins with one of these: a move, or several one after the other.
     pub first: Vec<String>,
     /// The solution ends with one of these.
@@ -36,7 +36,7 @@ type TextStep = (usize, Vec<u8>, usize);
 /// A way through a text by moves: their ordinals and the states after them.
 type TextWalk = Vec<(usize, Vec<u8>)>;
 
-impl Ends {
+impl PathEnds {
     /// Whether nothing is restricted.
     pub fn is_free(&self) -> bool {
         self.first.is_empty() && self.last.is_empty()

@@ -33,9 +33,9 @@ pub(super) fn unstaged(state: &[u8]) -> (&[u8], PathStage) {
 }
 
 /// A heuristic of the puzzle, for the puzzle with restricted ends: no path there is shorter.
-pub struct Untagged<'a>(pub &'a dyn Heuristic);
+pub struct UntaggedHeuristic<'a>(pub &'a dyn Heuristic);
 
-impl Heuristic for Untagged<'_> {
+impl Heuristic for UntaggedHeuristic<'_> {
     fn claim(&self) -> HeuristicClaim {
         self.0.claim()
     }

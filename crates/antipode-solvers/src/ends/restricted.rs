@@ -13,14 +13,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::path_stages::{ARRIVED, PathStage, START, UNDER_WAY, WITHIN, staged, unstaged};
-use super::{Ends, TextWalk, WantedMoves};
+use super::{PathEnds, TextWalk, WantedMoves};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchRules, ExplorationStart, Problem, Puzzle, PuzzleAbilities, StateReachability};
 
 /// The most goals for which the states before last moves are listed.
 const MOST_GOALS: usize = 10_000;
 
-impl Ends {
+impl PathEnds {
     /// The puzzle whose solutions are those of a state with these ends, and the state to solve
     /// there. `None` if there are no such solutions: no such move is possible first, or none leads
     /// to a goal.

@@ -9,25 +9,27 @@
 //! bound of the distance. This needs consistent estimates in both directions. Without them, BAE*
 //! uses none, and its priority is 2 g.
 
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::front_to_end::{Both, FrontNode, FrontSearch, Queue};
-use crate::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use crate::{
+    LISTED_GOALS, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bae",
     about: "BAE*: bidirectional A* that adds the known errors of estimates to its bound",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
     supports: LISTED_GOALS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let both = Both::new(task);
     let mut queues = [Queue::default(), Queue::default()];
     let priority = |node: FrontNode| (u64::from(node.moves) + node.total()).saturating_sub(node.behind);

@@ -17,18 +17,18 @@
 //! (`depth`) helps.
 
 use crate::approximate::best_of;
-use crate::budget::{Meter, Spent, Stop};
-use crate::settings::{Parameter, Range, Tuning};
+use crate::budget::{BudgetMeter, BudgetSpent, SearchStop};
+use crate::settings::{ParameterRange, SolverParameter, SolverTuning};
 use crate::store::{StateStore, successors};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNIT_COSTS};
+use crate::{MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, UNIT_COSTS};
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
-const WIDTH: Parameter = Parameter {
+const WIDTH: SolverParameter = SolverParameter {
     name: "width",
     about: "states kept of each level at a time",
     default: 1000.0,
-    range: Range::Whole(1, 1_000_000_000),
+    range: ParameterRange::Whole(1, 1_000_000_000),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -36,12 +36,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "beam-stack search: a beam search that comes back for what it dropped, to a shortest path",
     group: SolverGroup::Research,
     surpassed_by: Some("ida"),
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH] },
+    tuning: SolverTuning { heuristic: None, random: false, parameters: &[WIDTH] },
     run,
 };
 
@@ -80,7 +80,7 @@ impl Pass {
         self.end.as_ref().is_some_and(|(end, state)| (*end, &state[..]) <= (estimate, key))
     }
 
-    fn add(&mut self, estimate: Estimate, key: &[u8], parent: u32) -> Result<(), Stop> {
+    fn add(&mut self, estimate: Estimate, key: &[u8], parent: u32) -> Result<(), SearchStop> {
         if self.is_beyond(estimate, key) {
             return Ok(());
         }
@@ -99,7 +99,7 @@ impl Pass {
     }
 
     /// Keeps the first `width` successors, in their order and each of them once.
-    fn prune(&mut self) -> Result<(), Stop> {
+    fn prune(&mut self) -> Result<(), SearchStop> {
         let mut entries = std::mem::take(&mut self.entries);
         entries.sort_unstable_by(|a, b| (a.0, self.key(a.1), a.1).cmp(&(b.0, self.key(b.1), b.1)));
         entries.dedup_by(|b, a| a.0 == b.0 && self.key(a.1) == self.key(b.1));
@@ -126,7 +126,7 @@ impl Pass {
 }
 
 struct BeamStackSearch<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     /// The states of the beam, level by level.
     store: StateStore,
     /// The estimate of each.
@@ -141,7 +141,7 @@ struct BeamStackSearch<'a> {
     counted: usize,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut store = StateStore::new(task.from.len());
     store.insert(task.from, None, meter)?;
     let mut search = BeamStackSearch {
@@ -159,7 +159,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let admissible = task.heuristic.claim().admissible;
     match (end, best, task.depth) {
         (Ok(()), None, Some(depth)) if bounded => {
-            Err(Stop::Spent(if admissible { Spent::Depth { most: depth } } else { Spent::Tries }))
+            Err(SearchStop::Spent(if admissible { BudgetSpent::Depth { most: depth } } else { BudgetSpent::Tries }))
         }
         (Ok(()), None, _) => Ok(None),
         (end, best, _) => {
@@ -176,7 +176,7 @@ impl BeamStackSearch<'_> {
     }
 
     /// Searches until nothing is dropped that may be on a shorter path.
-    fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn backtrack(&mut self, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         self.descend(meter)?;
         while let Some(level) = self.levels.pop() {
             let moves = self.levels.len();
@@ -191,7 +191,7 @@ impl BeamStackSearch<'_> {
     }
 
     /// Adds levels until one is empty.
-    fn descend(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn descend(&mut self, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         while self.levels.last().is_some_and(|level| level.first < self.store.len()) {
             self.pass(None, meter)?;
         }
@@ -199,7 +199,7 @@ impl BeamStackSearch<'_> {
     }
 
     /// Adds a level of successors of the last one, from a place in their order on.
-    fn pass(&mut self, start: Option<Place>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn pass(&mut self, start: Option<Place>, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let (length, moves) = (self.task.from.len(), self.levels.len());
         let first = self.levels.last().map_or(0, |level| level.first);
         let width = self.task.whole(&WIDTH);
@@ -249,7 +249,7 @@ impl BeamStackSearch<'_> {
 
     /// Counts the memory of a pass, of the estimates and of the levels. That of earlier passes is
     /// reused.
-    fn count(&mut self, pass: &Pass, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn count(&mut self, pass: &Pass, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let levels = 2 * size_of::<BeamLevel>() + pass.length;
         let bytes = pass.bytes() + 2 * size_of_val(&self.estimates[..]) + self.levels.len() * levels;
         meter.keep(bytes.saturating_sub(self.counted))?;
@@ -259,7 +259,7 @@ impl BeamStackSearch<'_> {
 
     /// Takes the path to a goal after a state of the last level. No longer path counts from now on,
     /// so the next level is empty.
-    fn reach(&mut self, before: u32, goal: &[u8], meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn reach(&mut self, before: u32, goal: &[u8], meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let mut path = self.store.path(before);
         path.push(goal.to_vec());
         let bytes = path.len() * (goal.len() + size_of::<Vec<u8>>());

@@ -6,9 +6,11 @@
 //! its ancestor in a level in the middle; two searches for the halves of the path reconstruct it.
 //! In a graph whose moves cannot be undone, states may be expanded several times.
 
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::store::{StateStore, successors};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
+use crate::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS,
+};
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 
@@ -17,12 +19,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "breadth-first heuristic search: keeps three levels of the search, and bounds them as IDA* does",
     group: SolverGroup::Research,
     surpassed_by: Some("astar"),
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
@@ -61,7 +63,7 @@ enum LayerOutcome {
     Beyond(Estimate),
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut bound = task.heuristic.estimate(task.from);
     loop {
         let most = bound.floor().and_then(|most| u32::try_from(most).ok()).unwrap_or(u32::MAX);
@@ -83,12 +85,12 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 /// Appends the states of a part after its first one. `middle` is the state after half of its moves,
 /// if that is known.
 fn connect(
-    task: &Task<'_>,
+    task: &SolveTask<'_>,
     part: Part<'_>,
     middle: Option<Vec<u8>>,
     path: &mut Path,
-    meter: &mut Meter<'_>,
-) -> Result<(), Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<(), SearchStop> {
     let end = part.to.unwrap_or_default();
     if part.most <= 1 {
         path.extend((part.most == 1).then(|| end.to_vec()));
@@ -108,7 +110,7 @@ fn connect(
 }
 
 /// Searches level by level for the end of a part.
-fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<LayerOutcome, Stop> {
+fn search(task: &SolveTask<'_>, part: Part<'_>, meter: &mut BudgetMeter<'_>) -> Result<LayerOutcome, SearchStop> {
     let (length, kept) = (part.from.len(), meter.kept);
     let half = part.most / 2;
     let (mut before, mut here) = (LayerBounds::new(length), LayerBounds::new(length));

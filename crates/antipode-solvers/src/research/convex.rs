@@ -11,17 +11,19 @@
 //! admissible, states are reopened, and the path keeps to the bound as well.
 
 use crate::best_first::{BATCH, BestFirstKind, Shorter, search};
-use crate::budget::{Meter, Stop};
-use crate::settings::{Parameter, Range};
-use crate::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use crate::budget::{BudgetMeter, SearchStop};
+use crate::settings::{ParameterRange, SolverParameter};
+use crate::{
+    ANY_PROBLEM, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 use antipode_core::model::Estimate;
 
 /// The greatest ratio of the length of a path to the least one.
-pub(super) const BOUND: Parameter = Parameter {
+pub(super) const BOUND: SolverParameter = SolverParameter {
     name: "bound",
     about: "solutions have at most this many times the least number of moves, if the heuristic is admissible",
     default: 1.5,
-    range: Range::Real(1.0, 1000.0),
+    range: ParameterRange::Real(1.0, 1000.0),
 };
 
 pub(super) const XDP: Solver = Solver {
@@ -29,12 +31,12 @@ pub(super) const XDP: Solver = Solver {
     about: "best-first search with bounded solutions, which need to be good near the start",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: ANY_PROBLEM,
     needs: None,
-    tuning: Tuning { parameters: &[BOUND, BATCH], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[BOUND, BATCH], ..SolverTuning::NONE },
     run: |task, meter| {
         let convex = |w: f64, g: f64, h: f64| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt();
         run(task, &convex, meter)
@@ -51,7 +53,11 @@ pub(super) const XUP: Solver = Solver {
     ..XDP
 };
 
-fn run(task: &Task<'_>, convex: &dyn Fn(f64, f64, f64) -> f64, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(
+    task: &SolveTask<'_>,
+    convex: &dyn Fn(f64, f64, f64) -> f64,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let bound = task.real(&BOUND);
     let priority = |moves: u32, estimate: Estimate| match estimate.moves() {
         Some(estimate) => Estimate::of(convex(bound, f64::from(moves), estimate) / (2.0 * bound)),

@@ -1,10 +1,13 @@
 //! Depth-first search up to a limit.
 
-use crate::budget::{Meter, Spent, Stop};
+use crate::budget::{BudgetMeter, BudgetSpent, SearchStop};
 use crate::deepening::{Probe, probe};
 use crate::order::MoveOrder;
 use crate::sequences::SequenceReader;
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, SolverNeed, Task, Tuning, UNIT_COSTS};
+use crate::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverNeed, SolverPromise, SolverTuning,
+    UNIT_COSTS,
+};
 use antipode_core::error::{Error, RequestRemedy};
 use antipode_core::model::ZeroHeuristic;
 
@@ -13,16 +16,16 @@ pub(super) const SOLVER: Solver = Solver {
     about: "depth-first search of all paths up to a given length",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Linear,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Linear,
     abilities: &[SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: Some(SolverNeed::DepthLimit),
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let limit = task.depth.ok_or_else(|| {
         Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[RequestRemedy::Depth])
     })?;
@@ -36,7 +39,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         meter,
     )? {
         Probe::Found(path) => Ok(Some(path)),
-        Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth { most: limit })),
+        Probe::Beyond(_) | Probe::TooLong => Err(SearchStop::Spent(BudgetSpent::Depth { most: limit })),
         Probe::Exhausted => Ok(None),
     }
 }

@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::convex::BOUND;
 use super::focal;
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::open_states::{Node, OpenStates, search};
-use crate::{Path, Solver, Task};
+use crate::{Path, SolveTask, Solver};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -104,7 +104,7 @@ fn inverse(bound: f64, least: Estimate, moves: u32, estimate: Estimate) -> Estim
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let first = task.heuristic.estimate(task.from);
     if first == Estimate::UNREACHABLE {
         return Ok(None);

@@ -8,9 +8,9 @@
 //! g. DVCBS finds a smallest cover of the clusters, expands its smallest one, and starts again.
 
 use crate::buckets::Buckets;
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::front_to_end::{Both, FrontSearch, Queue};
-use crate::{Path, Solver, SolverGroup, Task, nbs};
+use crate::{Path, SolveTask, Solver, SolverGroup, nbs};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dvcbs",
@@ -30,7 +30,7 @@ struct DvcbsOpen {
     clusters: Buckets<u32>,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let both = Both::new(task);
     let mut open = [DvcbsOpen::default(), DvcbsOpen::default()];
     let mut search = FrontSearch::new((task, &both, true), meter, &mut |at, state, node, meter| {
@@ -58,8 +58,8 @@ fn next_cluster(
     search: &FrontSearch<'_>,
     open: &mut [DvcbsOpen; 2],
     bound: &mut u64,
-    meter: &mut Meter<'_>,
-) -> Result<Option<(usize, u32)>, Stop> {
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<(usize, u32)>, SearchStop> {
     loop {
         if search.best.length <= *bound {
             return Ok(None);

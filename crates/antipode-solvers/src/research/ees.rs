@@ -15,9 +15,9 @@ use std::collections::BTreeSet;
 
 use super::convex::BOUND;
 use super::focal;
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::open_states::{Node, OpenStates, search};
-use crate::{Path, Solver, Task, UNIT_COSTS};
+use crate::{Path, SolveTask, Solver, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 /// The greatest error of a move: with 1, nothing would lead nearer to a goal.
@@ -113,7 +113,7 @@ impl OpenStates for EesOpen {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let first = task.heuristic.estimate(task.from);
     if first == Estimate::UNREACHABLE {
         return Ok(None);

@@ -3,29 +3,31 @@
 //! nearest one with a lower estimate, which is next. `antipode heuristic topology` counts how far
 //! these searches have to look.
 
-use crate::budget::{Meter, Spent, Stop};
+use crate::budget::{BudgetMeter, BudgetSpent, SearchStop};
 use crate::store::{StateStore, successors};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
+use crate::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS,
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ehc",
     about: "enforced hill climbing: breadth-first search to the nearest state with a lower estimate, again and again",
     group: SolverGroup::Research,
     surpassed_by: Some("astar"),
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut path = vec![task.from.to_vec()];
     let kept = meter.kept;
     while let Some(here) = path.last().filter(|here| !task.problem.is_goal(here)) {
-        let found = lower(task, here, meter)?.ok_or(Stop::Spent(Spent::Stuck))?;
+        let found = lower(task, here, meter)?.ok_or(SearchStop::Spent(BudgetSpent::Stuck))?;
         path.extend(found.into_iter().skip(1));
         // The search is forgotten, but not the path.
         meter.kept = kept;
@@ -35,7 +37,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 }
 
 /// The path to the nearest state that is a goal or has a lower estimate.
-fn lower(task: &Task<'_>, from: &[u8], meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn lower(task: &SolveTask<'_>, from: &[u8], meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let (length, height) = (from.len(), task.heuristic.estimate(from));
     let mut store = StateStore::new(length);
     store.insert(from, None, meter)?;

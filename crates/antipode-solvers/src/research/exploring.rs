@@ -12,20 +12,22 @@ use std::collections::{BTreeMap, HashMap};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use crate::budget::{Meter, Stop};
-use crate::settings::{Parameter, Range};
+use crate::budget::{BudgetMeter, SearchStop};
+use crate::settings::{ParameterRange, SolverParameter};
 use crate::store::{StateStore, successors};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
+use crate::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS,
+};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists.
 const ENTRY: usize = 64;
 
-const EPSILON: Parameter = Parameter {
+const EPSILON: SolverParameter = SolverParameter {
     name: "epsilon",
     about: "the probability that the next state is any open one",
     default: 0.2,
-    range: Range::Real(0.0, 1.0),
+    range: ParameterRange::Real(0.0, 1.0),
 };
 
 pub(super) const TYPED: Solver = Solver {
@@ -33,19 +35,19 @@ pub(super) const TYPED: Solver = Solver {
     about: "greedy best-first search; every other state comes from a random type of moves and estimate",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { random: true, ..Tuning::NONE },
+    tuning: SolverTuning { random: true, ..SolverTuning::NONE },
     run: |task, meter| run(task, &mut Types::default(), meter),
 };
 
 pub(super) const EPSILON_GREEDY: Solver = Solver {
     name: "greedy-epsilon",
     about: "greedy best-first search; now and then any open state is next",
-    tuning: Tuning { heuristic: None, random: true, parameters: &[EPSILON] },
+    tuning: SolverTuning { heuristic: None, random: true, parameters: &[EPSILON] },
     run: |task, meter| run(task, &mut Any { epsilon: task.real(&EPSILON), open: vec![] }, meter),
     ..TYPED
 };
@@ -107,7 +109,11 @@ impl Exploration for Any {
     }
 }
 
-fn run(task: &Task<'_>, exploration: &mut dyn Exploration, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(
+    task: &SolveTask<'_>,
+    exploration: &mut dyn Exploration,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let (length, mut random) = (task.from.len(), task.random());
     let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;

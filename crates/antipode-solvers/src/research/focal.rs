@@ -7,9 +7,11 @@
 use std::collections::BTreeSet;
 
 use super::convex::BOUND;
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::open_states::{Node, OpenStates, search};
-use crate::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use crate::{
+    ANY_PROBLEM, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -17,12 +19,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "the least estimate among the states that keep to the bound (A*-epsilon)",
     group: SolverGroup::Research,
     surpassed_by: Some("dps"),
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: ANY_PROBLEM,
     needs: None,
-    tuning: Tuning { parameters: &[BOUND], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[BOUND], ..SolverTuning::NONE },
     run,
 };
 
@@ -70,7 +72,7 @@ impl OpenStates for FocalOpen {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let open = FocalOpen { bound: task.real(&BOUND), by_total: BTreeSet::new(), focal: BTreeSet::new(), limit: None };
     search(task, task.heuristic.estimate(task.from), open, meter)
 }

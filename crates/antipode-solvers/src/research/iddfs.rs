@@ -1,7 +1,7 @@
 //! Iterative deepening without a heuristic.
 
 use crate::deepening::deepen;
-use crate::{Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning, UNIT_COSTS};
+use crate::{MemoryGrowth, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS};
 use antipode_core::model::ZeroHeuristic;
 
 pub(super) const SOLVER: Solver = Solver {
@@ -9,11 +9,11 @@ pub(super) const SOLVER: Solver = Solver {
     about: "depth-first searches with growing limits of the length; hardly any memory",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Shortest,
-    memory: Memory::Linear,
+    promise: SolverPromise::Shortest,
+    memory: MemoryGrowth::Linear,
     abilities: &[SolverAbility::DepthLimit],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run: |task, meter| deepen(task, &ZeroHeuristic, 1, meter),
 };

@@ -8,27 +8,27 @@
 use crate::approximate::{best_of, without_loops};
 use crate::beam;
 use crate::bidirectional::{SideLimits, meet};
-use crate::budget::{Meter, Stop};
-use crate::settings::{Parameter, Range, Tuning};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNDONE_MOVES};
+use crate::budget::{BudgetMeter, SearchStop};
+use crate::settings::{ParameterRange, SolverParameter, SolverTuning};
+use crate::{MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, UNDONE_MOVES};
 
-const WIDTH: Parameter = Parameter {
+const WIDTH: SolverParameter = SolverParameter {
     name: "width",
     about: "states of each level that the initial beam search keeps",
     default: 100.0,
-    range: Range::Whole(1, 1_000_000_000),
+    range: ParameterRange::Whole(1, 1_000_000_000),
 };
-const WINDOW: Parameter = Parameter {
+const WINDOW: SolverParameter = SolverParameter {
     name: "window",
     about: "the most moves replaced at once",
     default: 32.0,
-    range: Range::Whole(2, 10_000),
+    range: ParameterRange::Whole(2, 10_000),
 };
-const STATES: Parameter = Parameter {
+const STATES: SolverParameter = SolverParameter {
     name: "states",
     about: "states after which the search of a window is abandoned",
     default: 20_000.0,
-    range: Range::Whole(2, 1_000_000_000),
+    range: ParameterRange::Whole(2, 1_000_000_000),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -36,18 +36,19 @@ pub(super) const SOLVER: Solver = Solver {
     about: "large-neighbourhood search: shortens the path of a beam search window by window",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Parameters,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
     supports: UNDONE_MOVES,
     needs: None,
-    tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, WINDOW, STATES] },
+    tuning: SolverTuning { heuristic: None, random: false, parameters: &[WIDTH, WINDOW, STATES] },
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     // The path may be too long at first.
-    let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), beam::Guide::Estimate, meter)?
+    let Some(path) =
+        beam::search(&SolveTask { depth: None, ..*task }, task.whole(&WIDTH), beam::Guide::Estimate, meter)?
     else {
         return Ok(None);
     };
@@ -57,7 +58,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     best_of(best.filter(fits), end)
 }
 
-fn shorten(task: &Task<'_>, best: &mut Option<Path>, meter: &mut Meter<'_>) -> Result<(), Stop> {
+fn shorten(task: &SolveTask<'_>, best: &mut Option<Path>, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
     let most = task.whole(&WINDOW);
     let windows = std::iter::successors(Some(4), |window| Some(2 * window)).take_while(|window| *window < most);
     for window in windows.chain([most]) {

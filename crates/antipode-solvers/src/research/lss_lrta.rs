@@ -6,20 +6,22 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-use crate::budget::{Meter, Stop};
-use crate::settings::{Parameter, Range};
+use crate::budget::{BudgetMeter, SearchStop};
+use crate::settings::{ParameterRange, SolverParameter};
 use crate::store::{StateStore, successors};
-use crate::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
+use crate::{
+    MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning, UNIT_COSTS,
+};
 use antipode_core::model::Estimate;
 
 /// Bytes of a learnt estimate, with twice the capacity.
 const ENTRY: usize = 2 * size_of::<Estimate>();
 
-const AHEAD: Parameter = Parameter {
+const AHEAD: SolverParameter = SolverParameter {
     name: "lookahead",
     about: "states that are expanded before the agent moves",
     default: 100.0,
-    range: Range::Whole(1, 1_000_000),
+    range: ParameterRange::Whole(1, 1_000_000),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -27,12 +29,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "real-time search: looks some states ahead, learns better estimates, and moves",
     group: SolverGroup::Research,
     surpassed_by: None,
-    promise: Promise::Any,
-    memory: Memory::Exponential,
+    promise: SolverPromise::Any,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic],
     supports: UNIT_COSTS,
     needs: None,
-    tuning: Tuning { parameters: &[AHEAD], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[AHEAD], ..SolverTuning::NONE },
     run,
 };
 
@@ -54,7 +56,7 @@ struct Learnt {
 }
 
 impl Learnt {
-    fn state(&mut self, task: &Task<'_>, key: &[u8], meter: &mut Meter<'_>) -> Result<u32, Stop> {
+    fn state(&mut self, task: &SolveTask<'_>, key: &[u8], meter: &mut BudgetMeter<'_>) -> Result<u32, SearchStop> {
         let (state, new) = self.store.insert(key, None, meter)?;
         if new {
             meter.keep(ENTRY)?;
@@ -68,7 +70,7 @@ impl Learnt {
     }
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut learnt = Learnt { store: StateStore::new(task.from.len()), estimates: vec![] };
     let mut path = vec![task.from.to_vec()];
     while let Some(here) = path.last().filter(|here| !task.problem.is_goal(here)).cloned() {
@@ -80,7 +82,12 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 }
 
 /// The moves of the agent after one look ahead; `None` if no goal is reachable.
-fn step(task: &Task<'_>, here: &[u8], learnt: &mut Learnt, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn step(
+    task: &SolveTask<'_>,
+    here: &[u8],
+    learnt: &mut Learnt,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Option<Path>, SearchStop> {
     let start = learnt.state(task, here, meter)?;
     let mut all = vec![Local { state: start, moves: 0, parent: 0, expanded: false, before: vec![] }];
     let mut places = HashMap::from([(start, 0)]);

@@ -6,16 +6,18 @@
 //! h, 2 g + 1) for MM-epsilon. A path of length U is a shortest one as soon as U is at most the
 //! least priority, the least g + h of either side, or the sum of the least g of both sides plus 1.
 
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::front_to_end::{Both, FrontNode, FrontSearch, NONE, Queue};
-use crate::settings::{Parameter, Range};
-use crate::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
+use crate::settings::{ParameterRange, SolverParameter};
+use crate::{
+    LISTED_GOALS, MemoryGrowth, Path, SolveTask, Solver, SolverAbility, SolverGroup, SolverPromise, SolverTuning,
+};
 
-const EPSILON: Parameter = Parameter {
+const EPSILON: SolverParameter = SolverParameter {
     name: "epsilon",
     about: "what the priority adds to twice the moves: 0 for MM, 1 for MM-epsilon",
     default: 0.0,
-    range: Range::Whole(0, 1),
+    range: ParameterRange::Whole(0, 1),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -23,12 +25,12 @@ pub(super) const SOLVER: Solver = Solver {
     about: "bidirectional A* that meets in the middle: no state is expanded beyond half of the distance",
     group: SolverGroup::Research,
     surpassed_by: Some("nbs"),
-    promise: Promise::ShortestIfAdmissible,
-    memory: Memory::Exponential,
+    promise: SolverPromise::ShortestIfAdmissible,
+    memory: MemoryGrowth::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
     supports: LISTED_GOALS,
     needs: None,
-    tuning: Tuning { parameters: &[EPSILON], ..Tuning::NONE },
+    tuning: SolverTuning { parameters: &[EPSILON], ..SolverTuning::NONE },
     run,
 };
 
@@ -40,10 +42,10 @@ struct MmQueues {
     moves: Queue,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let (both, epsilon) = (Both::new(task), task.whole(&EPSILON) as u64);
     let mut queues = [MmQueues::default(), MmQueues::default()];
-    let tell = |queues: &mut [MmQueues; 2], at: usize, state: u32, node: FrontNode, meter: &mut Meter<'_>| {
+    let tell = |queues: &mut [MmQueues; 2], at: usize, state: u32, node: FrontNode, meter: &mut BudgetMeter<'_>| {
         let (total, moves) = (node.total(), u64::from(node.moves));
         queues[at].priority.push(total.max(2 * moves + epsilon), state, meter)?;
         queues[at].total.push(total, state, meter)?;

@@ -11,9 +11,9 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::approximate::best_of;
-use crate::budget::{Meter, Stop};
+use crate::budget::{BudgetMeter, SearchStop};
 use crate::store::{StateStore, successors};
-use crate::{Path, Solver, SolverGroup, Task, Tuning, ara};
+use crate::{Path, SolveTask, Solver, SolverGroup, SolverTuning, ara};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists, and of its entry in the heap.
@@ -24,7 +24,7 @@ pub(super) const SOLVER: Solver = Solver {
     about: "anytime window A*: A* that looks back a few moves, then more and more, to a shortest path",
     group: SolverGroup::Research,
     surpassed_by: Some("astar"),
-    tuning: Tuning::NONE,
+    tuning: SolverTuning::NONE,
     run,
     ..ara::SOLVER
 };
@@ -33,7 +33,7 @@ pub(super) const SOLVER: Solver = Solver {
 type Entry = (Reverse<Estimate>, u32, u32);
 
 struct WindowSearch<'a> {
-    task: &'a Task<'a>,
+    task: &'a SolveTask<'a>,
     store: StateStore,
     moves: Vec<u32>,
     open: BinaryHeap<Entry>,
@@ -43,7 +43,7 @@ struct WindowSearch<'a> {
     best: Option<(u32, u32)>,
 }
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut store = StateStore::new(task.from.len());
     let (start, _) = store.insert(task.from, None, meter)?;
     let estimate = task.heuristic.estimate(task.from);
@@ -60,7 +60,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 
 impl WindowSearch<'_> {
     /// Searches with one window after the other. It ends with a shortest path, or without one.
-    fn widen(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn widen(&mut self, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         for window in 0.. {
             self.search(window, meter)?;
             if self.task.depth.zip(self.best).is_some_and(|(depth, (moves, _))| moves <= depth) {
@@ -81,7 +81,7 @@ impl WindowSearch<'_> {
     }
 
     /// Searches until it finds a goal, or nothing is left in the window.
-    fn search(&mut self, window: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn search(&mut self, window: u32, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
         let (length, mut next, mut estimates) = (self.task.from.len(), vec![], vec![]);
         let mut longest = 0;
         while let Some(entry) = self.open.pop() {

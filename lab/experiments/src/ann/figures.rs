@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::setting::{Paper, Row, Setting, deep_network};
 use super::{cell, mean_of, share};
-use crate::reproduction::{Cell, Chart, Findings, Marks, Series, Verdict, number, round};
+use crate::reproduction::{Cell, ChartData, ChartMarks, ChartSeries, Findings, Verdict, number, round};
 use crate::runner::{Method, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
@@ -24,21 +24,21 @@ impl Histogram {
 }
 
 /// A chart of histograms with bins of a width.
-fn chart(x: &str, y: &str, width: f64, histograms: &[Histogram]) -> Chart {
+fn chart(x: &str, y: &str, width: f64, histograms: &[Histogram]) -> ChartData {
     let keys = || histograms.iter().flat_map(|histogram| histogram.bins.keys().copied());
     let bins: Vec<i64> = keys().min().zip(keys().max()).map_or(vec![], |(least, most)| (least..=most).collect());
     let count = |histogram: &Histogram, bin| Some([histogram.bins.get(bin).copied().unwrap_or(0) as f64; 3]);
     let ranges = |histogram| bins.iter().map(|bin| count(histogram, bin)).collect();
-    let series = histograms.iter().map(|histogram| Series::of_ranges(histogram.name.clone(), ranges(histogram)));
+    let series = histograms.iter().map(|histogram| ChartSeries::of_ranges(histogram.name.clone(), ranges(histogram)));
     let labels = bins.iter().map(|bin| round(*bin as f64 * width).to_string()).collect();
-    Chart {
+    ChartData {
         x: x.into(),
         y: y.into(),
         logarithmic: false,
         labels,
         series: series.collect(),
-        marks: Marks::Bars,
-        ..Chart::default()
+        marks: ChartMarks::Bars,
+        ..ChartData::default()
     }
 }
 
@@ -90,19 +90,19 @@ pub(crate) fn figure3(_: &mut Runner<'_, '_>) -> Result<Findings> {
         let (few, many) = ((1.0 - alpha) * (1.0 - alpha), (1.0 + alpha) * (1.0 + alpha));
         cells.push(cell(&format!("alpha = {alpha}"), "expectile that it estimates", round(few / (few + many)), None));
     }
-    let series = alphas.map(|alpha| Series {
+    let series = alphas.map(|alpha| ChartSeries {
         name: format!("alpha = {alpha}"),
         ranges: differences.iter().map(|&d| Some([loss(d, alpha); 3])).collect(),
-        ..Series::default()
+        ..ChartSeries::default()
     });
-    let chart = Chart {
+    let chart = ChartData {
         x: "estimate less distance".into(),
         y: "loss".into(),
         logarithmic: false,
         labels: differences.iter().map(f64::to_string).collect(),
         series: series.into(),
-        marks: Marks::Lines,
-        ..Chart::default()
+        marks: ChartMarks::Lines,
+        ..ChartData::default()
     };
     let note = "By the paper's equation 2. Its minimum is an expectile of the distances of states that the network does not tell apart (W. K. \
                 Newey, J. L. Powell, \"Asymmetric least squares estimation and testing\", Econometrica 55, 1987).";

@@ -3,7 +3,7 @@
 use super::setting::{AStar, MOST_NODES, Paper, Row, Setting};
 use super::{cell, mean_of, share};
 use crate::comparison::{fewer, rates};
-use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use crate::reproduction::{Cell, ChartData, ChartSeries, Findings, Verdict, number, round};
 use crate::runner::{Run, Runner};
 use crate::{ANN, data};
 use antipode_core::error::Result;
@@ -83,17 +83,17 @@ pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         expanded.push(ends.map(|((least, middle), most)| [least, middle, most]));
         theirs.push(published.map(|paper| [paper.expanded; 3]));
     }
-    let mut series = vec![Series::of_ranges("ours", expanded)];
+    let mut series = vec![ChartSeries::of_ranges("ours", expanded)];
     if setting.published {
-        series.push(Series::of_ranges("paper (mean)", theirs));
+        series.push(ChartSeries::of_ranges("paper (mean)", theirs));
     }
-    let chart = Chart {
+    let chart = ChartData {
         x: "heuristic".into(),
         y: "expanded: least, median, most".into(),
         logarithmic: true,
         labels: setting.rows.iter().map(|row| row.name.clone()).collect(),
         series,
-        ..Chart::default()
+        ..ChartData::default()
     };
     Ok(Findings { cells, chart, notes: notes(&setting)? })
 }
@@ -103,7 +103,7 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (setting, paper) = (Setting::new(runner, true)?, data::<Paper>(ANN));
     let columns = [0.0, 2.0, 4.0, 6.0];
     let mut cells = vec![];
-    let mut series: Vec<Series> = vec![];
+    let mut series: Vec<ChartSeries> = vec![];
     for (done, row) in setting.rows.iter().enumerate() {
         runner.tell(done, setting.rows.len())?;
         let runs = setting.solve(runner, row)?;
@@ -128,16 +128,16 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
         let longer = excess.iter().filter(|excess| excess.is_none_or(|excess| excess > 6.0)).count() as f64;
         cells.push(cell(&row.name, "longer", longer, None));
-        series.push(Series::of_ranges(row.name.clone(), counts));
+        series.push(ChartSeries::of_ranges(row.name.clone(), counts));
     }
     let labels = columns.map(|more| format!("+{more}")).into();
-    let chart = Chart {
+    let chart = ChartData {
         x: "moves beyond the optimum".into(),
         y: "boards".into(),
         logarithmic: false,
         labels,
         series,
-        ..Chart::default()
+        ..ChartData::default()
     };
     Ok(Findings { cells, chart, notes: notes(&setting)? })
 }
@@ -184,16 +184,22 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(format!("{solver}, {}", row.name.replace("ANN, ", "")));
         ours.push(Some([mean_of(runs.iter().map(|run| run.expanded)); 3]));
     }
-    let mut series = vec![Series::of_ranges("ours", ours)];
+    let mut series = vec![ChartSeries::of_ranges("ours", ours)];
     if setting.published {
         let theirs = rows.iter().map(|(.., figures)| Some([figures[1]; 3])).collect();
-        series.push(Series::of_ranges("papers", theirs));
+        series.push(ChartSeries::of_ranges("papers", theirs));
     }
     let mut notes = notes(&setting)?;
     notes.push("The networks of the other papers are not known: their solvers run with our networks here.".into());
     notes.push("The papers do not say how estimates are rounded: IDA* rounds them down here; RBFS has them as they are, and rounded to the nearest whole number.".into());
     notes.push(format!("IDA* and RBFS give up after {MOST_NODES} nodes; means of cost are of what was solved."));
-    let chart =
-        Chart { x: "study".into(), y: "mean expanded".into(), logarithmic: true, labels, series, ..Chart::default() };
+    let chart = ChartData {
+        x: "study".into(),
+        y: "mean expanded".into(),
+        logarithmic: true,
+        labels,
+        series,
+        ..ChartData::default()
+    };
     Ok(Findings { cells, chart, notes })
 }

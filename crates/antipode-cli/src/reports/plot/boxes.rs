@@ -11,7 +11,7 @@ use super::{
     fit, round_step, save,
 };
 use antipode_analysis::SampleSummary;
-use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
+use antipode_jobs::{DistanceGroup, ShuffleGroup, ShuffleLength, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
 const LEGEND: i32 = 26;
@@ -48,7 +48,7 @@ pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
 struct Boxes<'a> {
     title: String,
     /// The solvers and their figures.
-    series: Vec<(String, &'a [Group])>,
+    series: Vec<(String, &'a [DistanceGroup])>,
 }
 
 fn five(summary: &SampleSummary, scale: &impl Fn(f64) -> f64) -> [f64; 5] {
@@ -74,7 +74,7 @@ impl Picture for Boxes<'_> {
         centred(root, &title, size, HEAD / 2)?;
         let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
-        let known = |groups: &'_ [Group]| -> Groups {
+        let known = |groups: &'_ [DistanceGroup]| -> Groups {
             // States of unknown distance have no column.
             groups.iter().filter_map(|group| Some((group.distance? as usize, group.clone()))).collect()
         };
@@ -93,15 +93,15 @@ impl Picture for Boxes<'_> {
 }
 
 /// The groups of a series, with their columns.
-type Groups = Vec<(usize, Group)>;
+type Groups = Vec<(usize, DistanceGroup)>;
 
 /// The boxes of one figure of each group.
 fn boxes(
     series: &[Groups],
-    of: fn(&Group) -> Option<SampleSummary>,
+    of: fn(&DistanceGroup) -> Option<SampleSummary>,
     scale: impl Fn(f64) -> f64,
 ) -> Vec<Vec<(usize, [f64; 5])>> {
-    let one = |(at, group): &(usize, Group)| of(group).map(|summary| (*at, five(&summary, &scale)));
+    let one = |(at, group): &(usize, DistanceGroup)| of(group).map(|summary| (*at, five(&summary, &scale)));
     series.iter().map(|groups| groups.iter().filter_map(one).collect()).collect()
 }
 
@@ -141,7 +141,7 @@ fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
 
 /// The share of solved states.
 fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let share = |(at, group): &(usize, Group)| (*at, [100.0 * group.solved_rate.share; 5]);
+    let share = |(at, group): &(usize, DistanceGroup)| (*at, [100.0 * group.solved_rate.share; 5]);
     let boxes = series.iter().map(|groups| groups.iter().map(share).collect()).collect();
     let ticks = (0..=5).map(|tick| f64::from(20 * tick)).collect();
     Panel { columns, boxes, marks: false, name: "solved", ticks, label: |share| format!("{share:.0} %") }
@@ -184,15 +184,15 @@ impl Picture for Shuffled<'_> {
         let note = "boxes: quartiles and median; lines: least to most; red: the mean exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
         let groups = || self.series.iter().flat_map(|(_, groups)| groups.iter());
-        let mut shuffles: Vec<Shuffle> = groups().map(|group| group.shuffle).collect();
+        let mut shuffles: Vec<ShuffleLength> = groups().map(|group| group.shuffle).collect();
         shuffles.sort_unstable();
         shuffles.dedup();
-        let distance = |shuffle: &Shuffle| {
+        let distance = |shuffle: &ShuffleLength| {
             groups().filter(|group| group.shuffle == *shuffle).find_map(|group| Some(group.distance_summary?.mean))
         };
         let columns = Columns {
             name: "random moves from the goal",
-            labels: shuffles.iter().map(Shuffle::to_string).collect(),
+            labels: shuffles.iter().map(ShuffleLength::to_string).collect(),
             marks: shuffles.iter().map(distance).collect(),
         };
         // The list is sorted, so this is the place of the shuffle in it.
@@ -216,8 +216,8 @@ mod tests {
     use super::*;
     use antipode_analysis::EventRate;
 
-    fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> Group {
-        Group {
+    fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> DistanceGroup {
+        DistanceGroup {
             distance,
             solved_rate: EventRate::new(moves.len() as u64, seconds.len() as u64),
             optimal_rate: EventRate::default(),
@@ -237,8 +237,8 @@ mod tests {
             distance_summary: SampleSummary::of(distances.to_vec()),
             group: group(None, moves, &[1e-3, 0.5]),
         };
-        let all = [shuffled(Shuffle::Moves(0), &[0.0], &[0.0]), shuffled(Shuffle::Random, &[], &[])];
-        let later = [shuffled(Shuffle::Moves(40), &[20.0], &[22.0, 30.0])];
+        let all = [shuffled(ShuffleLength::Moves(0), &[0.0], &[0.0]), shuffled(ShuffleLength::Random, &[], &[])];
+        let later = [shuffled(ShuffleLength::Moves(40), &[20.0], &[22.0, 30.0])];
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shuffles.svg");
         let series = vec![("one".into(), &all[..]), ("two".into(), &later[..]), ("none".into(), &[][..])];

@@ -9,7 +9,7 @@ use super::{
     AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
     fit, round_step, save,
 };
-use antipode_jobs::{Chart, Marks, Series};
+use antipode_jobs::{ChartData, ChartMarks, ChartSeries};
 
 /// Pixels of the legend on the right: the least, the most, and those besides the text.
 const LEGEND: (i32, i32, i32) = (110, 290, 44);
@@ -31,7 +31,7 @@ const DOTS: usize = 5;
 /// # Errors
 ///
 /// Those of [`super::layers`].
-pub fn chart(path: &Path, title: &str, chart: &Chart) -> Result<()> {
+pub fn chart(path: &Path, title: &str, chart: &ChartData) -> Result<()> {
     match chart.below.is_empty() {
         true => save(path, &One(Panels { title, chart })),
         false => save(path, &Several(Panels { title, chart })),
@@ -46,7 +46,7 @@ struct Several<'a>(Panels<'a>);
 
 struct Panels<'a> {
     title: &'a str,
-    chart: &'a Chart,
+    chart: &'a ChartData,
 }
 
 impl Picture for One<'_> {
@@ -80,11 +80,11 @@ struct Axis {
 }
 
 impl Axis {
-    fn new(chart: &Chart) -> Axis {
+    fn new(chart: &ChartData) -> Axis {
         let ranges = chart.series.iter().flat_map(|series| series.ranges.iter().flatten().flatten());
         // Bars have counts on this axis, distributions have values, half a move wide on both sides.
         let ends = |[value, count]: &[f64; 2]| match chart.marks {
-            Marks::Bars => [*count; 2],
+            ChartMarks::Bars => [*count; 2],
             _ => [value - 0.5, value + 0.5],
         };
         let counts = chart.series.iter().flat_map(|series| series.counts.iter().flatten().flat_map(ends));
@@ -140,7 +140,7 @@ impl Panels<'_> {
         }
         let (width, height) = root.dim_in_pixel();
         let right = width as i32 - legend.min(LEGEND.1);
-        let all: Vec<&Chart> = std::iter::once(self.chart).chain(&self.chart.below).collect();
+        let all: Vec<&ChartData> = std::iter::once(self.chart).chain(&self.chart.below).collect();
         // The last chart has the labels of all.
         let labels = Labels::new(root, self.chart, right - SIDES)?;
         let below = labels.height + 2 * GAP + AXIS_TEXT as i32;
@@ -169,7 +169,7 @@ struct Labels {
 }
 
 impl Labels {
-    fn new<B: DrawingBackend>(root: &DrawingArea<B, Shift>, chart: &Chart, width: i32) -> Drawn<B, Labels> {
+    fn new<B: DrawingBackend>(root: &DrawingArea<B, Shift>, chart: &ChartData, width: i32) -> Drawn<B, Labels> {
         let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
         let (mut longest, mut height) = (0, SMALL_TEXT as i32);
         for label in &chart.labels {
@@ -195,7 +195,7 @@ fn dot<B: DrawingBackend>(root: &DrawingArea<B, Shift>, number: usize, (x, y): (
 fn panel<B: DrawingBackend>(
     root: &DrawingArea<B, Shift>,
     area: &DrawingArea<B, Shift>,
-    chart: &Chart,
+    chart: &ChartData,
     below: Option<(i32, &Labels)>,
 ) -> Drawn<B, ()> {
     let axis = Axis::new(chart);
@@ -244,7 +244,7 @@ fn panel<B: DrawingBackend>(
 /// Draws the marks of a series. `at` gives the pixels of a place along the labels and a value.
 fn marks<B: DrawingBackend>(
     root: &DrawingArea<B, Shift>,
-    (chart, series, number): (&Chart, &Series, usize),
+    (chart, series, number): (&ChartData, &ChartSeries, usize),
     at: impl Fn(f64, f64) -> (i32, i32),
 ) -> Drawn<B, ()> {
     let colour = COLOURS[number % COLOURS.len()];
@@ -254,27 +254,27 @@ fn marks<B: DrawingBackend>(
     let slot = 0.9 / count;
     let left = |column: usize| column as f64 + 0.05 + number as f64 * slot;
     match chart.marks {
-        Marks::Lines => {
+        ChartMarks::Lines => {
             let points: Vec<_> = ranges().map(|(column, [_, middle, _])| at(column as f64 + 0.5, middle)).collect();
             root.draw(&PathElement::new(points.clone(), colour.stroke_width(2)))?;
             points.into_iter().try_for_each(|point| dot(root, number, point, 3))?;
         }
         // At the values themselves: labels are whole numbers from the first.
-        Marks::Bars if !series.counts.is_empty() => {
+        ChartMarks::Bars if !series.counts.is_empty() => {
             let first: f64 = chart.labels.first().and_then(|label| label.parse().ok()).unwrap_or(0.0);
             for [value, count] in series.counts.iter().flatten() {
                 let (top, foot) = (at(value - first + 0.5, *count), at(value - first + 0.5, 0.0));
                 root.draw(&Rectangle::new([(top.0 - 1, top.1), (top.0 + 2, foot.1)], colour.filled()))?;
             }
         }
-        Marks::Bars => {
+        ChartMarks::Bars => {
             for (column, [_, middle, _]) in ranges().filter(|(_, range)| range[1] > 0.0) {
                 let (from, to) = (at(left(column), middle), at(left(column) + slot, 0.0));
                 let right = to.0.max(from.0 + 2) - 1;
                 root.draw(&Rectangle::new([from, (right, to.1)], colour.filled()))?;
             }
         }
-        Marks::Distributions => {
+        ChartMarks::Distributions => {
             for (column, counts) in series.counts.iter().enumerate() {
                 let most = counts.iter().map(|[_, count]| *count).fold(0.0, f64::max);
                 let middle = left(column) + slot / 2.0;
@@ -291,7 +291,7 @@ fn marks<B: DrawingBackend>(
                 root.draw(&Circle::new(middle, 3, colour.filled()))?;
             }
         }
-        Marks::Ranges => {
+        ChartMarks::Ranges => {
             for (column, range) in ranges() {
                 let x = column as f64 + (number as f64 + 1.0) / (count + 1.0);
                 let [least, middle, most] = range.map(|value| at(x, value));
@@ -312,17 +312,17 @@ mod tests {
         let some = Some([1.0, 20.0, 300.0]);
         for (count, ranges) in [(0, vec![]), (1, vec![None]), (2, vec![some, None]), (60, vec![some; 60])] {
             for logarithmic in [false, true] {
-                for marks in [Marks::Ranges, Marks::Bars, Marks::Lines, Marks::Distributions] {
+                for marks in [ChartMarks::Ranges, ChartMarks::Bars, ChartMarks::Lines, ChartMarks::Distributions] {
                     let counts = vec![vec![[2.0, 1.0], [20.0, 5.0]], vec![]];
-                    let one = Series { name: "a <b>".into(), ranges: ranges.clone(), counts };
+                    let one = ChartSeries { name: "a <b>".into(), ranges: ranges.clone(), counts };
                     let labels = (0..count).map(|label| label.to_string()).collect();
                     let (x, y, series) = ("x".into(), "y".into(), vec![one.clone(), one]);
-                    let chart = Chart { x, y, logarithmic, labels, series, marks, below: vec![] };
+                    let chart = ChartData { x, y, logarithmic, labels, series, marks, below: vec![] };
                     let folder = tempfile::tempdir().unwrap();
                     let path = folder.path().join("chart.svg");
-                    for below in [vec![], vec![Chart { y: "second".into(), ..chart.clone() }; 2]] {
+                    for below in [vec![], vec![ChartData { y: "second".into(), ..chart.clone() }; 2]] {
                         let several = !below.is_empty();
-                        super::chart(&path, "title", &Chart { below, ..chart.clone() }).unwrap();
+                        super::chart(&path, "title", &ChartData { below, ..chart.clone() }).unwrap();
                         let text = std::fs::read_to_string(&path).unwrap();
                         assert!(text.contains("a &lt;b&gt;") && text.ends_with("</svg>\n"));
                         assert_eq!(text.contains("second"), several);
@@ -335,8 +335,8 @@ mod tests {
     #[test]
     fn axes_have_round_labels() {
         let labels = |logarithmic: bool, values: [f64; 3]| {
-            let series = vec![Series { ranges: vec![Some(values)], ..Series::default() }];
-            let axis = Axis::new(&Chart { logarithmic, series, ..Chart::default() });
+            let series = vec![ChartSeries { ranges: vec![Some(values)], ..ChartSeries::default() }];
+            let axis = Axis::new(&ChartData { logarithmic, series, ..ChartData::default() });
             axis.ticks.iter().map(|&tick| axis.label(tick)).collect::<Vec<_>>()
         };
         assert_eq!(labels(true, [4.0, 7.0, 90.0]), ["2", "5", "10", "20", "50", "100"]);

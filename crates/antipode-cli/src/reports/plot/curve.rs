@@ -14,7 +14,7 @@ const SMALL_TEXT: f64 = 14.0;
 
 /// A line through some points.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct CurveLine {
     /// Its name.
     pub name: String,
     /// Its points, from left to right.
@@ -27,7 +27,7 @@ pub struct Line {
 /// # Errors
 ///
 /// Those of [`super::layers`].
-pub fn curve(path: &Path, title: &str, (x, y): (&str, &str), lines: &[Line], logarithmic: bool) -> Result<()> {
+pub fn curve(path: &Path, title: &str, (x, y): (&str, &str), lines: &[CurveLine], logarithmic: bool) -> Result<()> {
     save(path, &Curve { title, x, y, lines, logarithmic })
 }
 
@@ -35,13 +35,13 @@ struct Curve<'a> {
     title: &'a str,
     x: &'a str,
     y: &'a str,
-    lines: &'a [Line],
+    lines: &'a [CurveLine],
     logarithmic: bool,
 }
 
 impl Curve<'_> {
     /// The points that can be drawn, in coordinates of the axes.
-    fn points(&self, line: &Line) -> Vec<(f64, f64)> {
+    fn points(&self, line: &CurveLine) -> Vec<(f64, f64)> {
         let place = |y: f64| if self.logarithmic { y.log10() } else { y };
         let points = line.points.iter().map(|&(x, y)| (x, place(y)));
         points.filter(|(x, y)| x.is_finite() && y.is_finite()).collect()
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn draws_whatever_there_is() {
-        let line = |points: &[(f64, f64)]| Line { name: "a <b>".into(), points: points.to_vec() };
+        let line = |points: &[(f64, f64)]| CurveLine { name: "a <b>".into(), points: points.to_vec() };
         let some = [(1.0, 20.0), (2.0, 0.5), (3.0, 0.0), (4.0, f64::NAN), (5.0, f64::INFINITY)];
         for points in [&some[..0], &some[..1], &some[..3], &some] {
             for logarithmic in [false, true] {

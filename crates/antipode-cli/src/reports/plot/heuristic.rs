@@ -66,7 +66,7 @@ impl Picture for Judged<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_jobs::{Calibration, Claim, Errors, Violations};
+    use antipode_jobs::{ClaimReport, ClaimViolations, EstimateCalibration, EstimateErrors};
 
     fn depth(depth: u32, error_quantiles: Option<[f64; 7]>) -> DepthErrors {
         let (least, mean, most) = (0.0, 1.0, 2.0);
@@ -82,9 +82,9 @@ mod tests {
             seed: None,
             states: 9,
             unproven: 0,
-            claim: Claim { name: "h".into(), admissible: None, consistent: None },
-            overestimates: Violations::default(),
-            inconsistencies: Violations::default(),
+            claim: ClaimReport { name: "h".into(), admissible: None, consistent: None },
+            overestimates: ClaimViolations::default(),
+            inconsistencies: ClaimViolations::default(),
             mean_error: 0.0,
             root_mean_square_error: 0.0,
             correlation: None,
@@ -94,9 +94,9 @@ mod tests {
             by_distance: depths,
             by_estimate: estimates
                 .iter()
-                .map(|&e| Calibration { estimate: e, states: 3, mean_distance: e + 1.0 })
+                .map(|&e| EstimateCalibration { estimate: e, states: 3, mean_distance: e + 1.0 })
                 .collect(),
-            by_error: estimates.iter().map(|&e| Errors { estimate_error: -e, states: 10_000 }).collect(),
+            by_error: estimates.iter().map(|&e| EstimateErrors { estimate_error: -e, states: 10_000 }).collect(),
             policy: None,
             seconds: 0.0,
         }

@@ -26,7 +26,7 @@ mod topology;
 
 pub use boxes::audit;
 pub use chart::chart;
-pub use curve::{Line, curve};
+pub use curve::{CurveLine, curve};
 pub use heuristic::heuristic;
 pub use layers::layers;
 pub use topology::topology;
@@ -85,18 +85,18 @@ const COLOURS: [RGBColor; 10] = [
 
 /// The format that an extension selects.
 #[derive(Clone, Copy)]
-enum Format {
+enum PictureFormat {
     Svg,
     Png,
 }
 
-impl Format {
-    fn of(path: &Path) -> Result<Format> {
+impl PictureFormat {
+    fn of(path: &Path) -> Result<PictureFormat> {
         let extension = path.extension().unwrap_or_default();
         if extension.eq_ignore_ascii_case("svg") {
-            Ok(Format::Svg)
+            Ok(PictureFormat::Svg)
         } else if extension.eq_ignore_ascii_case("png") {
-            Ok(Format::Png)
+            Ok(PictureFormat::Png)
         } else {
             Err(Error::usage(format!("{}: a plot is an .svg or a .png file: name one of these", path.display())))
         }
@@ -109,7 +109,7 @@ impl Format {
 ///
 /// Those of [`layers`]; `Usage` if `path` exists and must not be replaced.
 pub fn check(path: &Path, replace: bool) -> Result<()> {
-    Format::of(path)?;
+    PictureFormat::of(path)?;
     // Dropped at once, so nothing of it stays.
     OutputFile::create(path, replace).map(drop)
 }
@@ -131,16 +131,16 @@ trait Picture {
 /// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
 /// written; `path` is then as it was.
 fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
-    let format = Format::of(path)?;
+    let format = PictureFormat::of(path)?;
     register();
     // Drawn in memory, so that a failure leaves no half of a file.
     let bytes = match format {
-        Format::Svg => {
+        PictureFormat::Svg => {
             let mut text = String::new();
             paint(SVGBackend::with_string(&mut text, P::SIZE), picture).map_err(|e| refused(path, e))?;
             text.into_bytes()
         }
-        Format::Png => {
+        PictureFormat::Png => {
             let draw = |bitmap: bitmap::Bitmap<'_>| paint(bitmap, picture).map_err(|e| e.to_string());
             bitmap::png(P::SIZE, draw).map_err(|e| refused(path, e))?
         }

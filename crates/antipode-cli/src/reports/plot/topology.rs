@@ -100,7 +100,7 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
 mod tests {
     use super::*;
     use antipode_core::watch::Watch;
-    use antipode_jobs::{Resources, TopologyOptions, heuristic_topology};
+    use antipode_jobs::{TopologyOptions, WorkResources, heuristic_topology};
 
     #[test]
     fn draws_whatever_there_is() {
@@ -108,7 +108,7 @@ mod tests {
         for (spec, name) in [("sliding:3x3", "manhattan"), ("hanoi:3,2", "misplaced"), ("sliding:2x2", "zero")] {
             let problem = antipode_families::parse(spec).unwrap();
             let found =
-                heuristic_topology(&problem, &TopologyOptions::new(name), Resources::default(), &mut Watch::none());
+                heuristic_topology(&problem, &TopologyOptions::new(name), WorkResources::default(), &mut Watch::none());
             let mut found = found.unwrap();
             for extension in ["svg", "png"] {
                 let path = folder.path().join(format!("a.{extension}"));

@@ -18,7 +18,7 @@ fn labels(from: u8, count: u8) -> LabelList {
 fn written() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("labels");
-    let mut database = Database::open(&path, &kind()).unwrap();
+    let mut database = LabelDatabase::open(&path, &kind()).unwrap();
     database.append(labels(0, 5)).unwrap();
     database.append(labels(5, 7)).unwrap();
     (folder, path)
@@ -27,13 +27,13 @@ fn written() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_file_grows_and_is_read_again() {
     let (_folder, path) = written();
-    let mut again = Database::open(&path, &kind()).unwrap();
+    let mut again = LabelDatabase::open(&path, &kind()).unwrap();
     assert_eq!((again.blocks(), again.labels()), (2, &labels(0, 12)));
-    assert!(Database::open(&path, &kind()).unwrap_err().to_string().contains("in use"));
+    assert!(LabelDatabase::open(&path, &kind()).unwrap_err().to_string().contains("in use"));
     again.append(labels(12, 2)).unwrap();
     drop(again);
-    assert_eq!(Database::read(&path).unwrap(), (kind(), labels(0, 14)));
-    let other = Database::open(&path, &LabelKind { seed: 2, ..kind() });
+    assert_eq!(LabelDatabase::read(&path).unwrap(), (kind(), labels(0, 14)));
+    let other = LabelDatabase::open(&path, &LabelKind { seed: 2, ..kind() });
     assert!(other.unwrap_err().to_string().contains("other labels"));
     purge(&path).unwrap();
     assert!(!path.exists());
@@ -49,21 +49,21 @@ fn every_changed_byte_is_an_error_and_a_cut_block_is_made_again() {
         let mut bytes = whole.clone();
         bytes[at] ^= 0x41;
         std::fs::write(&path, bytes).unwrap();
-        let error = Database::read(&path).expect_err(&format!("byte {at}"));
+        let error = LabelDatabase::read(&path).expect_err(&format!("byte {at}"));
         assert!(matches!(error, Error::Corrupt(_)), "byte {at}: {error}");
     }
     let first = whole.len() - HEAD - 7 * 7;
     let none = first - HEAD - 5 * 7;
     for length in 0..whole.len() {
         std::fs::write(&path, &whole[..length]).unwrap();
-        let read = Database::read(&path);
+        let read = LabelDatabase::read(&path);
         if length == none || length == first {
             assert_eq!(read.unwrap().1, labels(0, if length == none { 0 } else { 5 }));
             continue;
         }
         assert!(matches!(read, Err(Error::Corrupt(_))), "{length} bytes");
         if length > first {
-            let mut database = Database::open(&path, &kind()).unwrap();
+            let mut database = LabelDatabase::open(&path, &kind()).unwrap();
             assert_eq!((database.blocks(), database.labels()), (1, &labels(0, 5)));
             database.append(labels(5, 7)).unwrap();
             drop(database);
