@@ -69,7 +69,10 @@ impl<'a> LevelSearch<'a> {
         }
         self.setup += self.stopwatch.lap();
         while !self.job.is_enough(self.layers.len()) {
-            watch.barrier(&self.layers, |out| self.write(finder, out))?;
+            // Before the goals there is nothing to save.
+            if !self.layers.is_empty() {
+                watch.barrier(&self.layers, |out| self.write(finder, out))?;
+            }
             let Some(found) = finder.level(self, watch)? else { continue };
             if found.count == 0 {
                 break;
