@@ -213,7 +213,7 @@ fn solvers_find_cheapest_paths() {
                                 );
                             }
                             outcome => {
-                                assert_eq!((outcome, solver == "astar"), (SolveOutcome::GaveUp, false), "{spec}")
+                                assert_eq!((outcome, solver == "astar"), (SolveOutcome::GaveUp, false), "{spec}");
                             }
                         }
                     }

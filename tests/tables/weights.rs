@@ -92,7 +92,7 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
             match end(distance) {
                 SearchEnd::Solved { path, .. } => assert_eq!(path.len() as u32 - 1, distance, "{from} x {weight}"),
                 end => {
-                    assert!(matches!(end, SearchEnd::GaveUp(BudgetSpent::Nodes { .. })), "{from} x {weight}: {end:?}")
+                    assert!(matches!(end, SearchEnd::GaveUp(BudgetSpent::Nodes { .. })), "{from} x {weight}: {end:?}");
                 }
             }
             if distance > 0 {

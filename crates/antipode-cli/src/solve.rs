@@ -53,9 +53,9 @@ pub(super) struct SolveArguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole
-    /// (astar up to 65,536 states), two-phase for the 3x3x3; else astar with --heuristic, and
-    /// bidirectional without]
+    /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS'
+    /// [default: ida for puzzles with one hole (astar up to 65,536 states), two-phase for the
+    /// 3x3x3; else astar with --heuristic, and bidirectional without]
     #[arg(long, value_name = "NAME")]
     solver: Option<String>,
     #[command(flatten)]

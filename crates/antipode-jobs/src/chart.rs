@@ -32,8 +32,8 @@ pub enum ChartMarks {
     /// A line from the least to the greatest value, with a dot in the middle.
     #[default]
     Ranges,
-    /// Bars up to the middle values. With [`ChartSeries::counts`], bars at their values as high as they
-    /// are frequent, over labels that are whole numbers.
+    /// Bars up to the middle values. With [`ChartSeries::counts`], bars at their values as high as
+    /// they are frequent, over labels that are whole numbers.
     Bars,
     /// Lines through the middle values.
     Lines,

@@ -1,6 +1,6 @@
 //! Bounds of the states that A* expands, for audits.
 
-use super::open_solver::{Means, OpenSolver};
+use super::open_solver::{OpenSolver, SolverBackend};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::StopSignal;
 use antipode_solvers::{SearchBudget, SolveTask};
@@ -31,7 +31,7 @@ impl OpenSolver {
     }
 
     fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Option<u64>> {
-        let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
+        let SolverBackend::Solver { settings, heuristic, budget, .. } = &self.means else {
             return Err(Error::usage("another program has no heuristic that is known"));
         };
         self.with_any_ends()?;

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::random_states::{RandomStates, SampleDraw, random};
-use super::scrambles::{BACKTRACK, LONGEST_WALK, ScrambleGoals, ScrambleOptions, WalkLengths, backtracking};
+use super::scramble_options::{BACKTRACK, LONGEST_WALK, ScrambleOptions, WalkLengths, backtracking};
+use super::scrambles::ScrambleGoals;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -190,8 +191,8 @@ fn walk_ends(
 }
 
 impl ShuffleOptions {
-    /// Reads a list as [`ShuffleLength::list`]; `backtrack` among its items lets a move return to the
-    /// state before.
+    /// Reads a list as [`ShuffleLength::list`]; `backtrack` among its items lets a move return to
+    /// the state before.
     ///
     /// # Errors
     ///

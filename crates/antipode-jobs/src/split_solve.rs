@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cause::ErrorCause;
 use super::identities::identity;
-use super::open_solver::{Means, OpenSolver};
+use super::open_solver::{OpenSolver, SolverBackend};
 use super::plan::WorkResources;
 use super::search;
 use super::solution::{Solution, SolveOutcome};
@@ -144,7 +144,7 @@ impl OpenSolver {
     /// The tree of a state that is no goal, cut at the first layer of `least` states. `Usage` if
     /// the solver or its options do not support that.
     fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: StopSignal<'_>) -> Result<PrefixCut<'a>> {
-        let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
+        let SolverBackend::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("the search of another program cannot be split"));
         };
         self.with_any_ends()?;

@@ -13,7 +13,8 @@ pub enum SolverAbility {
     Heuristic,
     /// It takes a limit of the length of its paths.
     DepthLimit,
-    /// Its search from one state can be divided into parts ([`SearchPrefixes`](crate::SearchPrefixes)).
+    /// Its search from one state can be divided into parts
+    /// ([`SearchPrefixes`](crate::SearchPrefixes)).
     Parts,
     /// It can keep its states in files.
     Files,

@@ -158,8 +158,8 @@ impl OpenTable {
     ///
     /// # Errors
     ///
-    /// `Usage` if `trusted` lists programs, and the table names none or another; `Missing` if there is
-    /// no such file or program; `Corrupt` if the table is damaged.
+    /// `Usage` if `trusted` lists programs, and the table names none or another; `Missing` if there
+    /// is no such file or program; `Corrupt` if the table is damaged.
     pub fn open_trusting(path: &std::path::Path, trusted: &[String]) -> Result<OpenTable> {
         // Files that are no tables get the message of `open`.
         if trusted.is_empty() || BoundFile::is_one(path) || is_database(path) {
