@@ -137,10 +137,13 @@ impl SubgroupQuotient {
     fn of(turns: &[DefinedMove], (shape, symmetries): Symmetric) -> Option<SubgroupQuotient> {
         let QuotientShape { sight, row, columns, dropped, .. } = shape;
         let last = columns.last().copied();
-        let codes = |(number, orbit)| OrbitCodes::new(orbit, if Some(number) == last { dropped } else { 0 });
-        let codes = sight.orbits.iter().enumerate().map(codes).collect::<Option<Vec<OrbitCodes>>>()?;
+        let orbits = sight.orbits.iter().enumerate();
+        let codes = orbits
+            .map(|(number, orbit)| OrbitCodes::new(orbit, if Some(number) == last { dropped } else { 0 }))
+            .collect::<Option<Vec<OrbitCodes>>>()?;
         let unit = |to: SlotDigit| codes[to.orbit].unit(to.place, to.digit);
-        let tables = |orbit: usize| {
+        let mut tables = vec![];
+        for orbit in 0..codes.len() {
             let turned =
                 |turn: usize, place, digit| unit(sight.turned(&turns[turn].change, SlotDigit { orbit, place, digit }));
             let image =
@@ -149,9 +152,8 @@ impl SubgroupQuotient {
             let turns = codes[orbit].interleaved(turns.len(), turned);
             let images =
                 codes[orbit].images(symmetries.len(), |symmetry, place, digit| unit(image(symmetry, place, digit)));
-            (turns, images, becomes)
-        };
-        let tables: Vec<_> = (0..codes.len()).map(tables).collect();
+            tables.push((turns, images, becomes));
+        }
         let orbits: Vec<OrbitTables> = codes
             .into_iter()
             .zip(tables)
