@@ -103,12 +103,8 @@ impl MatrixRing {
 pub(super) fn entries(text: &str) -> Result<(Vec<i64>, usize), String> {
     let mut rows: Vec<Vec<i64>> = vec![];
     for row in text.split('/') {
-        let words = row.split_whitespace();
-        rows.push(
-            words
-                .map(|word| word.parse().map_err(|_| format!("'{word}' is not a number")))
-                .collect::<Result<_, String>>()?,
-        );
+        let entries = row.split_whitespace().map(|word| word.parse().map_err(|_| format!("'{word}' is not a number")));
+        rows.push(entries.collect::<Result<_, String>>()?);
     }
     match rows.iter().find(|row| row.len() != rows.len()) {
         Some(row) => {

@@ -216,14 +216,14 @@ impl RulesAnswer {
         moves: bool,
     ) -> std::result::Result<Vec<Option<StateAnswer>>, String> {
         let (form, length) = about.form();
-        let lengths = [
+        let lists = [
             ("successors", Some(self.successors.len())),
             ("goals", self.goals.as_ref().map(Vec::len)),
             ("moves", self.moves.as_ref().map(Vec::len)),
             ("costs", self.costs.as_ref().map(Vec::len)),
         ];
-        for (what, length) in lengths {
-            if let Some(found) = length.filter(|&found| found != count) {
+        for (what, list) in lists {
+            if let Some(found) = list.filter(|&found| found != count) {
                 return Err(format!("{found} lists of {what} for {count} states"));
             }
         }

@@ -134,8 +134,8 @@ impl IndistinguishablePieces {
     /// Any shape of this size works, since no moves map whole rows.
     pub(super) fn layout(&self) -> StateLayout {
         let size = self.size.expect("it was counted before it was numbered");
-        let lanes = largest_divisor(size, 64);
-        let words = largest_divisor(size / lanes, 512);
+        let lanes = nums::largest_divisor(size, 64);
+        let words = nums::largest_divisor(size / lanes, 512);
         StateLayout { rows: size / lanes / words, words: words as u32, lanes: lanes as u32 }
     }
 
@@ -185,9 +185,4 @@ impl IndistinguishablePieces {
             }
         }
     }
-}
-
-/// The largest divisor of a number that is at most `most`.
-fn largest_divisor(of: u64, most: u64) -> u64 {
-    (1..=most).rev().find(|divisor| of.is_multiple_of(*divisor)).unwrap_or(1)
 }

@@ -56,8 +56,10 @@ impl TwoPhase {
             return None;
         }
         let chosen = subgroup.iter().map(|turn| position(&turn.change, turns)).collect::<Option<Vec<usize>>>()?;
-        let inverses = turns.iter().map(|turn| position(&definition.inverse(&turn.change), turns));
-        let inverses = inverses.collect::<Option<Vec<usize>>>()?;
+        let inverses = turns
+            .iter()
+            .map(|turn| position(&definition.inverse(&turn.change), turns))
+            .collect::<Option<Vec<usize>>>()?;
         let action = SlotAction::new(definition, turns);
         let points = PuzzlePoints::new(&action, vec![])?;
         let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();

@@ -109,9 +109,8 @@ impl PatternLookup {
     /// Makes all look-ups direct, if all can be and `memory` has the bytes, which are taken from
     /// it. `Limit` if the system refuses the memory.
     pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<PatternLookup>], memory: &mut u64) -> Result<()> {
-        let bytes =
-            lookups.iter().flatten().map(|lookup| Some(direct::bytes(lookup.digit(cells)?, lookup.tokens.len())));
-        let bytes: Option<u64> = bytes.sum();
+        let bytes: Option<u64> =
+            lookups.iter().flatten().map(|lookup| Some(direct::bytes(lookup.digit(cells)?, lookup.tokens.len()))).sum();
         // All look-ups or none: nodes have one layout, and searches compile one loop for each kind.
         let Some(left) = bytes.and_then(|bytes| memory.checked_sub(bytes)) else { return Ok(()) };
         *memory = left;

@@ -36,8 +36,8 @@ impl TokenDistances {
         }
         let neighbours: Vec<Vec<u8>> = steps.into_iter().map(|to| to.into_iter().collect()).collect();
         let all = between(&neighbours);
-        let targets = token.iter().map(|token| rules.goal().iter().position(|other| other == token));
-        let Some(targets) = targets.collect::<Option<Vec<usize>>>() else { return none };
+        let cells_of_tokens = token.iter().map(|token| rules.goal().iter().position(|other| other == token));
+        let Some(targets) = cells_of_tokens.collect::<Option<Vec<usize>>>() else { return none };
         // A distance that does not fit a byte, like that of disconnected cells, becomes the trivial
         // bound.
         let distances: Vec<u8> = targets

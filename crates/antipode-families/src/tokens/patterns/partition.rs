@@ -105,9 +105,11 @@ fn weights(rules: &dyn TokenRules, tokens: &[u8], states: &[Vec<u8>]) -> Vec<Vec
         for (b, weight) in weights.iter_mut().enumerate() {
             *weight = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
             if single && a != b {
-                let pairs = states.iter().map(|state| Some([cell_of(tokens[a], state)?, cell_of(tokens[b], state)?]));
-                let pairs: Vec<[usize; 2]> = pairs.flatten().collect();
-                *weight += excess(&sources, hole, [cells[a], cells[b]], &pairs, |at| {
+                let at: Vec<[usize; 2]> = states
+                    .iter()
+                    .filter_map(|state| Some([cell_of(tokens[a], state)?, cell_of(tokens[b], state)?]))
+                    .collect();
+                *weight += excess(&sources, hole, [cells[a], cells[b]], &at, |at| {
                     u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
                 });
             }
