@@ -60,16 +60,16 @@ impl<'a> BoardWalks<'a> {
         let (mut at, mut blank, mut before) = (layout.place(start), self.board.unrank(start, tiles), usize::MAX);
         let Some(mut label) = table.label(start)? else { return Ok(None) };
         for depth in 0..=table.metadata().deepest() {
-            let wrong = |what: &str| self.distances.wrong(layout.index(at), what);
             if space.goals().binary_search(&layout.index(at)).is_ok() {
                 return match label {
                     0 => Ok(Some(depth)),
-                    _ => Err(wrong("is a goal, but the table gives it another depth")),
+                    _ => Err(self.distances.wrong(layout.index(at), "is a goal, but the table gives it another depth")),
                 };
             }
             label = (label + self.modulus - 1) % self.modulus;
             let next = self.neighbour((at, blank, before), tiles, label)?;
-            let (place, to) = next.ok_or_else(|| wrong("has no neighbour closer to a goal"))?;
+            let (place, to) =
+                next.ok_or_else(|| self.distances.wrong(layout.index(at), "has no neighbour closer to a goal"))?;
             slide(tiles, blank, to);
             (at, before, blank) = (place, blank, to);
         }

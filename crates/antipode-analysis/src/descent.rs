@@ -150,12 +150,14 @@ impl<'a> TableDistances<'a> {
             if here.state.goal != (depth == 0) || !self.may_be(here.state.label, depth) {
                 return Err(self.wrong(at, &format!("does not have depth {depth}, as its neighbours imply")));
             }
-            let made = |ordinal| WalkMove {
-                ordinal,
-                cost: here.costs.get(ordinal).copied().unwrap_or(1).max(1),
-                state: here.successors[ordinal],
-            };
-            let nearer: Vec<WalkMove> = self.nearer_of(here)?.map(made).collect();
+            let nearer: Vec<WalkMove> = self
+                .nearer_of(here)?
+                .map(|ordinal| WalkMove {
+                    ordinal,
+                    cost: here.costs.get(ordinal).copied().unwrap_or(1).max(1),
+                    state: here.successors[ordinal],
+                })
+                .collect();
             // A successor with a wrong label could be nearer, too, and would then be missing among
             // the moves.
             if let Some(closer) = depth.checked_sub(1) {

@@ -3,7 +3,6 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-use super::walks::WalkMove;
 use super::{PathStep, TableDistances};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::graphs::ShortestPaths;
@@ -38,15 +37,16 @@ impl TableDistances<'_> {
                 let with_depths: Vec<(u64, u32)> = states.iter().map(|&state| (state, depth)).collect();
                 for (&from, moves) in states.iter().zip(self.one_nearer(&with_depths)?) {
                     places.insert((from, depth), vertices.len());
-                    let mut step = |made: WalkMove| {
+                    let mut steps = vec![];
+                    for made in moves {
                         let end = (made.state, depth.saturating_sub(made.cost.into()));
                         if let Entry::Vacant(place) = places.entry(end) {
                             place.insert(UNPLACED);
                             ahead.entry(end.1).or_default().push(made.state);
                         }
-                        (self.named(from, &made), end)
-                    };
-                    vertices.push(moves.into_iter().map(&mut step).collect::<Vec<_>>());
+                        steps.push((self.named(from, &made), end));
+                    }
+                    vertices.push(steps);
                 }
             }
             let states = places.len() as u64;

@@ -86,8 +86,8 @@ impl TableDistances<'_> {
         let (Some(modulus), Some(searched)) = (encoding.modulus(), searched) else { return Ok(()) };
         let mut depths = vec![UNREACHED; out.len()];
         recorded_row(searched, row, &mut vec![], &mut depths)?;
-        let label = |depth: u32| if depth == UNREACHED { UNREACHED } else { depth % modulus };
-        if depths.iter().zip(&*out).any(|(&depth, &own)| label(depth) != own) {
+        let due = depths.iter().map(|&depth| if depth == UNREACHED { UNREACHED } else { depth % modulus });
+        if due.ne(out.iter().copied()) {
             let what = format!("the labels of row {row} are not those of the distances: run verify");
             return Err(Error::corrupt(self.table.path(), what));
         }

@@ -77,15 +77,14 @@ impl TableDistances<'_> {
             return Err(self.wrong(at, "has a neighbour of an impossible depth"));
         }
         let closer = label.and_then(|label| self.closer(label));
-        let is_closer = move |next: Option<u32>| closer.is_some() && next == closer;
-        let has_closer = successors.clone().any(|(_, next)| is_closer(next));
+        let has_closer = closer.is_some() && successors.clone().any(|(_, next)| next == closer);
         if goal && has_closer {
             return Err(self.wrong(at, "is a goal, but has a neighbour closer to a goal"));
         }
         if label.is_some() && !goal && !has_closer {
             return Err(self.wrong(at, "has no neighbour closer to a goal"));
         }
-        Ok(successors.filter(move |&(_, next)| is_closer(next)).map(|(place, _)| place))
+        Ok(successors.filter(move |&(_, next)| closer.is_some() && next == closer).map(|(place, _)| place))
     }
 
     /// Whether a state with the first label can have a successor with the second.

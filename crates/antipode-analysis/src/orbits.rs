@@ -78,30 +78,34 @@ impl StateOrbits<'_> {
 
     /// Whether an element takes every move of the numbered states to one of the same cost.
     fn keeps_costs(&self, element: usize, signal: StopSignal<'_>) -> Result<bool> {
-        let (size, problem) = (self.space.layout().size(), self.space.problem());
-        let moves = |state: &[u8], map: &dyn Fn(&[u8]) -> Vec<u8>| {
-            let mut all = vec![];
-            problem.expand(state, &mut |next| all.push(map(next)));
-            let mut all: Vec<(Vec<u8>, u8)> = all.into_iter().zip(problem.move_costs(state)).collect();
-            all.sort_unstable();
-            all
-        };
-        let image_of = |state: &[u8]| {
-            let mut image = vec![];
-            self.symmetries.image(element, state, &mut image);
-            image
-        };
+        let size = self.space.layout().size();
         let other = (0..size.div_ceil(PIECE))
             .into_par_iter()
             .map(|at: u64| {
                 signal.check()?;
                 Ok((at * PIECE..size.min((at + 1) * PIECE)).all(|at| {
                     let state = self.space.state(at);
-                    moves(&image_of(&state), &<[u8]>::to_vec) == moves(&state, &image_of)
+                    self.moves(&self.image_of(&state, element), <[u8]>::to_vec)
+                        == self.moves(&state, |next| self.image_of(next, element))
                 }))
             })
             .find_any(|kept| !matches!(kept, Ok(true)));
         other.unwrap_or(Ok(true))
+    }
+
+    /// The moves of a state: a map of each result, and the cost.
+    fn moves(&self, state: &[u8], map: impl Fn(&[u8]) -> Vec<u8>) -> Vec<(Vec<u8>, u8)> {
+        let (problem, mut results) = (self.space.problem(), vec![]);
+        problem.expand(state, &mut |next| results.push(map(next)));
+        let mut moves: Vec<(Vec<u8>, u8)> = results.into_iter().zip(problem.move_costs(state)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn image_of(&self, state: &[u8], element: usize) -> Vec<u8> {
+        let mut image = vec![];
+        self.symmetries.image(element, state, &mut image);
+        image
     }
 
     /// The number of orbits at each depth, from the layers of a space and the depths of its states.
@@ -199,11 +203,11 @@ impl StateOrbits<'_> {
             .iter()
             .filter_map(|&state| {
                 let bytes = self.space.state(state);
-                let mut image_of = |element: usize| {
+                let images = (0..self.symmetries.order()).filter_map(|element| {
                     self.symmetries.image(element, &bytes, &mut image);
                     self.space.find(&image)
-                };
-                let orbit: BTreeSet<u64> = (0..self.symmetries.order()).filter_map(&mut image_of).collect();
+                });
+                let orbit: BTreeSet<u64> = images.collect();
                 (orbit.first() == Some(&state)).then_some((state, orbit.len() as u64))
             })
             .collect()
@@ -234,8 +238,8 @@ pub fn recorded(depths: &dyn RecordedDepths, states: &[u64]) -> Result<Vec<Optio
     let mut found = Vec::with_capacity(states.len());
     for states in states.chunk_by(|a, b| a / a_row == b / a_row) {
         recorded_row(depths, states[0] / a_row, &mut words, &mut row)?;
-        let depth = |state: &u64| row[(state % a_row) as usize];
-        found.extend(states.iter().map(depth).map(|depth| (depth != UNREACHED).then_some(depth as usize)));
+        let depths = states.iter().map(|state| row[(state % a_row) as usize]);
+        found.extend(depths.map(|depth| (depth != UNREACHED).then_some(depth as usize)));
     }
     Ok(found)
 }

@@ -77,6 +77,14 @@ struct QuotientArc {
     odd: bool,
 }
 
+impl QuotientArc {
+    /// An arc by a symmetry, with its effect on an arrangement, which is kept if `keep`.
+    fn new(to: u32, by: usize, action: Vec<u8>, keep: bool) -> Self {
+        let odd = perms::is_odd(&action);
+        QuotientArc { to, by: by as u32, action: keep.then_some(action), odd }
+    }
+}
+
 /// The arcs at a representative.
 struct RepresentativeArcs {
     orbit: u64,
@@ -200,17 +208,13 @@ impl FoldedBase {
         let base = &*self.base;
         let here = self.representatives[number as usize];
         let identity: Vec<u8> = (0..base.degree() as u8).collect();
-        let found = |to: u32, by: usize, action: Vec<u8>| {
-            let odd = perms::is_odd(&action);
-            QuotientArc { to, by: by as u32, action: keep.then_some(action), odd }
-        };
         let mut arcs = vec![];
         base.arcs(here, &mut |there, voltage| {
             let (representative, by) = base.fold(there);
             let mut action = identity.clone();
             voltage.act(&mut action);
             base.carry(by, there, &mut action);
-            arcs.push(found(self.number(representative), by, action));
+            arcs.push(QuotientArc::new(self.number(representative), by, action, keep));
         });
         let fixing = base.stabiliser(here);
         let orbit = (base.symmetries().order() / fixing.len()) as u64;
@@ -219,7 +223,7 @@ impl FoldedBase {
             for by in fixing {
                 let mut action = identity.clone();
                 base.carry(by, here, &mut action);
-                loops.push(found(number, by, action));
+                loops.push(QuotientArc::new(number, by, action, keep));
             }
         }
         RepresentativeArcs { orbit, arcs, loops }
@@ -236,12 +240,10 @@ impl FoldedBase {
         // `t` after the arc: that of its start, then the symmetry of the arc undone.
         let toward = symmetries.product(self.toward[from as usize] as usize, symmetries.inverse(found.by as usize));
         let odd = self.odd[from as usize] ^ found.odd;
-        let arrangement = || {
-            let before = here.arrangements.get(&from)?;
-            Some(perms::compose(before, found.action.as_ref()?))
-        };
+        let before = here.arrangements.get(&from).zip(found.action.as_ref());
+        let arrangement = before.map(|(before, action)| perms::compose(before, action));
         if is_new {
-            if let Some(arrangement) = arrangement().filter(|_| !here.group.is_giant()) {
+            if let Some(arrangement) = arrangement.filter(|_| !here.group.is_giant()) {
                 here.arrangements.insert(found.to, arrangement);
             }
             self.component[to] = self.component[from as usize];
@@ -252,7 +254,7 @@ impl FoldedBase {
         }
         // Out along the tree, over the arc, and back along the tree from its end.
         let closed = symmetries.product(toward, symmetries.inverse(self.toward[to] as usize));
-        let (arrangement, known) = (arrangement(), here.arrangements.get(&found.to));
+        let known = here.arrangements.get(&found.to);
         here.group.add(closed, odd ^ self.odd[to], || match (arrangement, known) {
             (Some(arrangement), Some(known)) => perms::compose(&arrangement, &perms::invert(known)),
             _ => unreachable!("arrangements are kept until the group is giant"),
@@ -313,8 +315,8 @@ impl FoldedBase {
         };
         let Some(generators) = component.group.generators() else { return Ok(BaseConnection::Connected) };
         // Over the vertex at which the walk began.
-        let root = |number: u32, colouring| perms::compose(colouring, &perms::invert(&component.arrangements[&number]));
-        let (a, b) = (root(numbers[0], a.1), root(numbers[1], b.1));
+        let [a, b] = [(numbers[0], a.1), (numbers[1], b.1)]
+            .map(|(number, colouring)| perms::compose(colouring, &perms::invert(&component.arrangements[&number])));
         Ok(BaseConnection::over_one(colourings::connected(&a, &b, Some(&generators))?))
     }
 }

@@ -54,34 +54,39 @@ fn moments(numbers: &[f64]) -> Option<[f64; 2]> {
 fn student_tails(t: f64, freedom: f64) -> f64 {
     let (a, b, x) = (freedom / 2.0, 0.5, freedom / (freedom + t * t));
     let front = libm::lgamma(a + b) - libm::lgamma(a) - libm::lgamma(b) + a * x.ln() + b * (1.0 - x).ln();
-    let fraction = |a: f64, b: f64, x: f64| {
-        // The modified algorithm of Lentz: a small number instead of 0, which may be divided by.
-        let away = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
-        let (mut c, mut d) = (1.0, 1.0 / away(1.0 - (a + b) * x / (a + 1.0)));
-        let mut all = d;
-        for m in 1..1000 {
-            let m = f64::from(m);
-            let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-            let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-            let before = all;
-            for term in [even, odd] {
-                d = 1.0 / away(1.0 + term * d);
-                c = away(1.0 + term / c);
-                all *= d * c;
-            }
-            if (all / before - 1.0).abs() < 1e-15 {
-                break;
-            }
-        }
-        all
-    };
     match () {
         () if t == 0.0 => 1.0,
         // The fraction converges fast on this side of the mean. On the other one, the symmetry of
         // the beta function exchanges `a` and `b`.
-        () if x < (a + 1.0) / (a + b + 2.0) => front.exp() * fraction(a, b, x) / a,
-        () => 1.0 - front.exp() * fraction(b, a, 1.0 - x) / b,
+        () if x < (a + 1.0) / (a + b + 2.0) => front.exp() * beta_fraction(a, b, x) / a,
+        () => 1.0 - front.exp() * beta_fraction(b, a, 1.0 - x) / b,
     }
+}
+
+/// The continued fraction of the incomplete beta function, by the modified algorithm of Lentz.
+fn beta_fraction(a: f64, b: f64, x: f64) -> f64 {
+    let (mut c, mut d) = (1.0, 1.0 / away_from_zero(1.0 - (a + b) * x / (a + 1.0)));
+    let mut all = d;
+    for m in 1..1000 {
+        let m = f64::from(m);
+        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
+        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
+        let before = all;
+        for term in [even, odd] {
+            d = 1.0 / away_from_zero(1.0 + term * d);
+            c = away_from_zero(1.0 + term / c);
+            all *= d * c;
+        }
+        if (all / before - 1.0).abs() < 1e-15 {
+            break;
+        }
+    }
+    all
+}
+
+/// A small number instead of 0, which may be divided by.
+fn away_from_zero(value: f64) -> f64 {
+    if value.abs() < 1e-300 { 1e-300 } else { value }
 }
 
 /// The probability that the means of two normal samples of one mean and one variance differ as much
@@ -123,13 +128,11 @@ pub struct LineFit {
 /// are two different x.
 pub fn fit(points: &[[f64; 2]]) -> Option<LineFit> {
     let n = points.len() as f64;
-    let mean = |of: usize| points.iter().map(|point| point[of]).sum::<f64>() / n;
-    let (x, y) = (mean(0), mean(1));
-    let sum = |a: usize, b: usize| {
-        let centre = [x, y];
+    let centre = [0, 1].map(|of: usize| points.iter().map(|point| point[of]).sum::<f64>() / n);
+    let [x, y] = centre;
+    let [xx, xy, yy] = [[0, 0], [0, 1], [1, 1]].map(|[a, b]: [usize; 2]| {
         points.iter().map(|point| (point[a] - centre[a]) * (point[b] - centre[b])).sum::<f64>()
-    };
-    let (xx, xy, yy) = (sum(0, 0), sum(0, 1), sum(1, 1));
+    });
     if points.is_empty() || xx <= 0.0 {
         return None;
     }

@@ -52,13 +52,14 @@ pub fn refused(error: io::Error) -> Error {
 fn prepare<T>(run: impl FnOnce() -> T) -> io::Result<(impl FnOnce(), impl FnOnce() -> T)> {
     drop(MmapOptions::new().len(ROOM).map_anon()?);
     let (sender, receiver) = channel();
-    let tell_and_run = move || {
-        // This allocates, so the thread has all that it needs of the allocator afterwards.
-        let _ = sender.send(());
-        run()
-    };
-    let wait = move || {
-        let _ = receiver.recv();
-    };
-    Ok((wait, tell_and_run))
+    Ok((
+        move || {
+            let _ = receiver.recv();
+        },
+        move || {
+            // This allocates, so the thread has all that it needs of the allocator afterwards.
+            let _ = sender.send(());
+            run()
+        },
+    ))
 }

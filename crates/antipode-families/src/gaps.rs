@@ -38,17 +38,16 @@ impl GapHeuristic {
         let (left_out, name) = GapHeuristic::NAMES.iter().enumerate().find(|(_, known)| **known == name)?;
         let cakes = goal.len() / width;
         let plate = width * cakes;
-        let counts = |kind: usize| kind == plate || kind % cakes >= left_out;
-        let pairs = (0..=plate).flat_map(|upper| (0..=plate).map(move |lower| (upper, lower)));
-        let apart = pairs.map(|(upper, lower)| counts(upper) && counts(lower)).collect();
+        let pairs = (0..=plate).flat_map(|upper| (0..=plate).map(move |lower| [upper, lower]));
+        let apart = pairs.map(|pair| pair.iter().all(|&kind| kind == plate || kind % cakes >= left_out)).collect();
         let mut gaps = GapHeuristic { name, cakes, width, kinds: plate + 1, apart };
         for place in 0..cakes {
             let (upper, lower) = (gaps.kind(goal, place), gaps.kind(goal, place + 1));
             gaps.apart[upper * gaps.kinds + lower] = false;
             if lower < plate {
                 // The same pancake upside down.
-                let turned = |kind: usize| if width == 1 { kind } else { (kind + cakes) % plate };
-                gaps.apart[turned(lower) * gaps.kinds + turned(upper)] = false;
+                let [upper, lower] = [upper, lower].map(|kind| if width == 1 { kind } else { (kind + cakes) % plate });
+                gaps.apart[lower * gaps.kinds + upper] = false;
             }
         }
         Some(gaps)

@@ -100,10 +100,14 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 
 /// How many disks, smallest first, make the lanes, the words and the rows.
 fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
-    let power = |most: u64, disks: u32| (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|p| p <= most));
-    let lanes = power(64, disks)?;
-    let words = power(MOST_WORDS, disks - lanes)?;
+    let lanes = most_disks(pegs, disks, 64)?;
+    let words = most_disks(pegs, disks - lanes, MOST_WORDS)?;
     Some([lanes, words, disks - lanes - words])
+}
+
+/// The most disks, at most `disks`, with at most `states` states.
+fn most_disks(pegs: u64, disks: u32, states: u64) -> Option<u32> {
+    (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|power| power <= states))
 }
 
 /// The layout, whose sizes are powers of the number of pegs. `None` if there are too many states.
@@ -243,15 +247,13 @@ impl Puzzle for Hanoi {
         if words.len() != disks {
             return Err(wrong(StateFault::Count { count: words.len(), wanted: disks }));
         }
-        let peg = |word: &&str| word.parse::<usize>().ok().filter(|peg| (1..=pegs).contains(peg));
-        words
-            .iter()
-            .map(|word| {
-                peg(word)
-                    .map(|peg| (peg - 1) as u8)
-                    .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}").into()))
-            })
-            .collect()
+        let mut tower = vec![];
+        for word in words {
+            let peg = word.parse::<usize>().ok().filter(|peg| (1..=pegs).contains(peg));
+            let peg = peg.ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}").into()))?;
+            tower.push((peg - 1) as u8);
+        }
+        Ok(tower)
     }
 }
 

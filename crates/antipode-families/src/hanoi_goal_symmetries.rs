@@ -12,13 +12,10 @@ impl SymmetricPuzzle for Hanoi {
         let generators: Vec<_> = free
             .windows(2)
             .map(|two| {
-                let image = |peg: usize| match peg {
-                    peg if peg == two[0] => two[1],
-                    peg if peg == two[1] => two[0],
-                    peg => peg,
-                };
-                let pairs = (0..goal.len()).flat_map(|disk| (0..self.pegs).map(move |peg| (disk, peg)));
-                pairs.map(|(disk, peg)| form.pair(disk, image(peg), 0) as u32).collect::<Vec<u32>>()
+                let mut image: Vec<usize> = (0..self.pegs).collect();
+                image.swap(two[0], two[1]);
+                let pairs = (0..goal.len()).flat_map(|disk| image.iter().map(move |&peg| (disk, peg)));
+                pairs.map(|(disk, peg)| form.pair(disk, peg, 0) as u32).collect::<Vec<u32>>()
             })
             .collect();
         GoalSymmetries::generated(form, goal.to_vec(), &generators, None, most)

@@ -78,11 +78,12 @@ impl Heuristic for DiskSums {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        let distance = |(disks, tower, distances): &(Range<usize>, Hanoi, Vec<u32>)| {
-            let at = tower.rank(&state[disks.clone()])?;
-            Some(distances[at as usize]).filter(|&distance| distance != NONE)
-        };
-        self.sets.iter().map(|set| Estimate::from(distance(set))).fold(Estimate::ZERO, |sum, part| sum + part)
+        let mut sum = Estimate::ZERO;
+        for (disks, tower, distances) in &self.sets {
+            let distance = tower.rank(&state[disks.clone()]).map(|at| distances[at as usize]);
+            sum = sum + Estimate::from(distance.filter(|&distance| distance != NONE));
+        }
+        sum
     }
 }
 
@@ -128,9 +129,9 @@ impl Heuristic for ThreePegs {
         };
         let (from, to) = (state[largest], goal[largest]);
         let (third, here, there) = (3 - from - to, &state[..largest], &goal[..largest]);
-        let sum = |parts: [u64; 3]| parts.into_iter().fold(0, u64::saturating_add);
-        let once = sum([ThreePegs::gather(here, third), 1, ThreePegs::gather(there, third)]);
-        let twice = sum([ThreePegs::gather(here, to), ThreePegs::tower(largest) + 1, ThreePegs::gather(there, from)]);
+        let once = ThreePegs::gather(here, third).saturating_add(1).saturating_add(ThreePegs::gather(there, third));
+        let between = ThreePegs::tower(largest) + 1;
+        let twice = ThreePegs::gather(here, to).saturating_add(between).saturating_add(ThreePegs::gather(there, from));
         Estimate::from(u32::try_from(once.min(twice)).unwrap_or(u32::MAX))
     }
 }

@@ -225,11 +225,11 @@ pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
 pub fn is_about(stored: &str, problem: &Problem) -> bool {
     let own = problem.spec();
     // family:FILE;checksum=HEX;OPTIONS
-    let options = |spec: &str| spec.splitn(3, ';').nth(2).map(str::to_string);
+    let [stored_options, own_options] = [stored, &own].map(|spec| spec.splitn(3, ';').nth(2));
     stored == own
-        || problem.definition().is_some_and(|definition| {
-            options(stored) == options(&own) && parse_stored(stored, Some(definition)).is_ok()
-        })
+        || problem
+            .definition()
+            .is_some_and(|definition| stored_options == own_options && parse_stored(stored, Some(definition)).is_ok())
 }
 
 /// A family by name.

@@ -39,8 +39,8 @@ impl RingGaps {
     /// The adjacent pairs around the ring.
     fn pairs<'a>(&self, state: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
         let free = usize::from(self.free);
-        let ring = move || (0..free).chain(state.iter().map(move |&token| usize::from(token) + free));
-        ring().zip(ring().cycle().skip(1))
+        let ring = (0..free).chain(state.iter().map(move |&token| usize::from(token) + free));
+        ring.clone().zip(ring.cycle().skip(1))
     }
 }
 

@@ -27,8 +27,11 @@ use antipode_core::model::{Problem, StateCondition, StateSubset};
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn subset<T: AsRef<str>>(problem: &Problem, among: &[T], except: &[T]) -> Result<StateSubset> {
-    let conditions = |texts: &[T]| texts.iter().map(|text| condition(problem, text.as_ref())).collect::<Result<_>>();
-    Ok(StateSubset { among: conditions(among)?, except: conditions(except)? })
+    Ok(StateSubset { among: conditions(problem, among)?, except: conditions(problem, except)? })
+}
+
+fn conditions<T: AsRef<str>>(problem: &Problem, texts: &[T]) -> Result<Vec<StateCondition>> {
+    texts.iter().map(|text| condition(problem, text.as_ref())).collect()
 }
 
 /// The prefixes that say what a text is.

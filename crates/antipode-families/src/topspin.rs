@@ -118,17 +118,9 @@ impl TopSpin {
 
     /// The distinct moves: flips of long windows may be equal, or have no effect.
     fn all_moves(&self) -> Vec<SpinMove> {
-        let flip = |first: usize| {
-            let steps = self.steps(|place| match (place + self.places - first) % self.places {
-                inside if inside < self.turnstile => first + self.turnstile - 1 - inside,
-                _ => place,
-            });
-            SpinMove { name: format!("flip {}-{}", first + 1, (first + self.turnstile - 1) % self.places + 1), steps }
-        };
-        let turn = |name: &str, by: usize| SpinMove { name: name.into(), steps: self.steps(|place| place + by) };
         let candidates: Vec<SpinMove> = match self.is_free() {
-            true => (0..self.places).map(flip).collect(),
-            false => vec![turn("left", self.places - 1), turn("right", 1), flip(0)],
+            true => (0..self.places).map(|first| self.flip(first)).collect(),
+            false => vec![self.turn("left", self.places - 1), self.turn("right", 1), self.flip(0)],
         };
         let mut moves: Vec<SpinMove> = vec![];
         for candidate in candidates {
@@ -139,13 +131,29 @@ impl TopSpin {
         moves
     }
 
+    /// The flip of the window from `first` on.
+    fn flip(&self, first: usize) -> SpinMove {
+        let steps = self.steps(|place| match (place + self.places - first) % self.places {
+            inside if inside < self.turnstile => first + self.turnstile - 1 - inside,
+            _ => place,
+        });
+        SpinMove { name: format!("flip {}-{}", first + 1, (first + self.turnstile - 1) % self.places + 1), steps }
+    }
+
+    fn turn(&self, name: &str, by: usize) -> SpinMove {
+        SpinMove { name: name.into(), steps: self.steps(|place| place + by) }
+    }
+
     /// The steps of a permutation of the ring; `image` gives the image of each place, modulo N.
     fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<TokenStep> {
         let first = usize::from(self.is_free());
         let origin = if self.is_free() { image(0) } else { 0 };
-        let cell = |place: usize| (place % self.places - first) as u8;
-        let step = |place| TokenStep { from: cell(place), to: cell(image(place) + 2 * self.places - origin) };
-        (first..self.places).map(step).filter(|step| step.from != step.to).collect()
+        let steps = (first..self.places).map(|place| {
+            let ends = [place, image(place) + 2 * self.places - origin];
+            let [from, to] = ends.map(|place| (place % self.places - first) as u8);
+            TokenStep { from, to }
+        });
+        steps.filter(|step| step.from != step.to).collect()
     }
 }
 

@@ -15,6 +15,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::tables::{DepthSpan, Table, UNREACHED_BYTE};
 
+use super::at_depth;
 use super::labels::{DEEPEST, LabelReader, have_labels};
 
 /// A check of rows of numbers against the law and a table.
@@ -75,20 +76,16 @@ impl<'a> BellmanLaw<'a> {
     /// Checks that the depths of a row have the labels of the table.
     pub fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
         let modulus = self.labels.table.metadata().encoding.modulus();
-        let have = |depths: &[u8], labels: &[u8]| {
-            modulus.map_or(depths == labels, |modulus| have_labels(depths, labels, modulus))
-        };
-        if have(depths, labels) {
+        if have_labels(depths, labels, modulus) {
             return Ok(());
         }
-        let place = (0..depths.len()).find(|&at| !have(&depths[at..=at], &labels[at..=at])).unwrap_or(0);
+        let place = (0..depths.len()).find(|&at| !have_labels(&depths[at..=at], &labels[at..=at], modulus));
+        let place = place.unwrap_or(0);
         let state = self.space.write((self.number)(row, place));
+        let [label, depth] = [labels[place], depths[place]].map(|byte| Some(byte).filter(|&at| at != UNREACHED_BYTE));
         let of = modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
-        let say = |depth: u8, of: &str| match depth {
-            UNREACHED_BYTE => "unreachable".into(),
-            depth => format!("at depth {depth}{of}"),
-        };
-        Err(self.wrong(format!("{state} is {} by the table, and {}", say(labels[place], &of), say(depths[place], ""))))
+        let (label, depth) = (at_depth(label.map(|label| format!("{label}{of}"))), at_depth(depth));
+        Err(self.wrong(format!("{state} is {label} by the table, and {depth}")))
     }
 
     /// Checks that the span of a row in the table is that of its depths.

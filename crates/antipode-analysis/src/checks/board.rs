@@ -46,14 +46,16 @@ fn most_turns(board: PathStructure) -> usize {
 pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure, watch: &mut Watch<'_>) -> Result<()> {
     let turns = BoardTurns::new(board, space)?;
     let (orders, units) = (turns.orders, board.units());
-    let place = |state: u64| {
-        let (blank, order) = orders.state(state);
-        (blank as u64 * units + order / UNIT as u64, (order % UNIT as u64) as usize)
-    };
-    let number =
-        move |row: u64, place: usize| orders.index((row / units) as usize, row % units * UNIT as u64 + place as u64);
     let labels = LabelReader::new(table, None);
-    let law = BellmanLaw::new(labels, space, place, number);
+    let law = BellmanLaw::new(
+        labels,
+        space,
+        |state| {
+            let (blank, order) = orders.state(state);
+            (blank as u64 * units + order / UNIT as u64, (order % UNIT as u64) as usize)
+        },
+        move |row, place| orders.index((row / units) as usize, row % units * UNIT as u64 + place as u64),
+    );
     let modulus = table.metadata().encoding.modulus();
     let states = UnitLabels { labels, orders, modulus };
     let mut depths = match modulus {
@@ -91,7 +93,7 @@ pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure
             |(mut counts, mut room, mut nearest): (Counts, UnitBuffers, Vec<u8>),
              (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
                 signal.check()?;
-                let row = |blank: usize| blank as u64 * units + unit as u64;
+                let row = blank as u64 * units + unit as u64;
                 nearest.fill(UNREACHED_BYTE);
                 // The depths one place before are used here, before those one place after replace
                 // them.
@@ -102,16 +104,16 @@ pub(super) fn sweep(table: &Table, space: &NumberedProblem, board: PathStructure
                     before.copy_from_slice(depths);
                     let labels = states.carry_by_one(blank + 1, unit, before, &mut room)?;
                     if modulus.is_some() {
-                        law.labelled(row(blank + 1), before, labels)?;
-                        law.beside(row(blank), depths, before)?;
+                        law.labelled(row + units, before, labels)?;
+                        law.beside(row, depths, before)?;
                     }
                     least(&mut nearest, before);
                 }
                 for ((_, turn, back), far) in moves.iter().zip(&far) {
                     lower(&mut nearest, unit, &turn.form, *back, far, &orders);
                 }
-                law.holds(row(blank), depths, &mut nearest, &mut counts)?;
-                law.spans(row(blank), depths)?;
+                law.holds(row, depths, &mut nearest, &mut counts)?;
+                law.spans(row, depths)?;
                 Ok((counts, room, nearest))
             },
         );

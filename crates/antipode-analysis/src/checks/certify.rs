@@ -90,9 +90,7 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
     }
     let spans = (0..layout.rows).map(|_| [AtomicU32::new(NEVER), AtomicU32::new(NEVER)]).collect();
     let walk = CertifyWalk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
-    let words = layout.size().div_ceil(64) as usize;
-    let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
-    let (met, mut here, mut next) = (bits(), bits(), bits());
+    let [met, mut here, mut next] = [(); 3].map(|()| clear_bits(layout.size()));
     if space.explored().is_some_and(|explored| !explored.is_consistent()) {
         return Err(wrong("the states that it carries are not a set of states in order".into()));
     }
@@ -105,7 +103,7 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
         count += u64::from(insert(&met, goal));
         insert(&here, goal);
     }
-    let few = words / LISTED;
+    let few = met.len() / LISTED;
     let mut listed = Some(goals.to_vec()).filter(|goals| goals.len() <= few);
     let mut reached = 0;
     for (depth, &layer) in metadata.layers.iter().enumerate() {
@@ -119,15 +117,18 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
             done: reached,
             total: metadata.reached(),
         })?;
-        let step = |states: &[u64]| walk.step(states, &met, &next, depth as u32, few);
         let found = match &listed {
-            Some(states) => {
-                states.par_chunks(CHUNK).map(step).try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few)))
-            }
+            Some(states) => states
+                .par_chunks(CHUNK)
+                .map(|states| walk.step(states, &met, &next, depth as u32, few))
+                .try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few))),
             None => here
                 .par_chunks(CHUNK)
                 .enumerate()
-                .map(|(i, words)| step(&members(i * CHUNK, words).collect::<Vec<u64>>()))
+                .map(|(i, words)| {
+                    let states: Vec<u64> = members(i * CHUNK, words).collect();
+                    walk.step(&states, &met, &next, depth as u32, few)
+                })
                 .try_reduce(NewLayerStates::default, |a, b| Ok(a.and(b, few))),
         }?;
         match &listed {
@@ -145,6 +146,11 @@ pub fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) ->
     walk.spans()?;
     walk.unreached(&met)?;
     space.intact()
+}
+
+/// At least `count` bits that are not set.
+pub(super) fn clear_bits(count: u64) -> Vec<AtomicU64> {
+    (0..count.div_ceil(64)).map(|_| AtomicU64::new(0)).collect()
 }
 
 /// Sets the bit of a state. Returns whether it was clear.

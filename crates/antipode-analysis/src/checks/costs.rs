@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::at_depth;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::{DepthSpan, ImageReduction, Table, TableImage};
@@ -109,8 +110,7 @@ impl CostLaw<'_> {
             let due = if self.goals.binary_search(&state).is_ok() { Some(0) } else { least };
             let own = self.distances.of(state);
             if own != due {
-                let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
-                let (state, own, due) = (self.space.write(state), say(own), say(due));
+                let (state, own, due) = (self.space.write(state), at_depth(own), at_depth(due));
                 let what = format!("{state} is {own} by the table, and {due} by its neighbours and goals");
                 return Err(Error::corrupt(self.table.path(), what));
             }

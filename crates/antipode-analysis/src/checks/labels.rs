@@ -92,8 +92,8 @@ pub(super) fn stepped_once(depth: u8, label: u8, modulus: u32) -> u8 {
     }
 }
 
-/// Whether all depths have these labels.
-pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
+/// Whether all depths have these labels, which are the depths themselves without a modulus.
+pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: Option<u32>) -> bool {
     fn all<const MODULUS: u8>(depths: &[u8], labels: &[u8]) -> bool {
         depths
             .iter()
@@ -106,8 +106,9 @@ pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
             == 0
     }
     match modulus {
-        3 => all::<3>(depths, labels),
-        _ => all::<4>(depths, labels),
+        None => depths == labels,
+        Some(3) => all::<3>(depths, labels),
+        Some(_) => all::<4>(depths, labels),
     }
 }
 

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicU64;
 use rayon::prelude::*;
 
 use super::bellman::span_of;
-use super::certify::{CHUNK, insert, members};
+use super::certify::{CHUNK, clear_bits, insert, members};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
@@ -26,9 +26,8 @@ use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 pub fn certify_least(table: &Table, values: &[u8], space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
     let wrong = |what: String| Error::corrupt(table.path(), what);
     let layout = space.layout();
-    let bits = |size: u64| (0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
-    let (met, mut here, mut next) = (bits(layout.size()), bits(layout.size()), bits(layout.size()));
-    let walk = LeastDepthWalk { table, values, space, found: bits(values.len() as u64), signal: watch.signal() };
+    let [met, mut here, mut next] = [(); 3].map(|()| clear_bits(layout.size()));
+    let walk = LeastDepthWalk { table, values, space, found: clear_bits(values.len() as u64), signal: watch.signal() };
     let goals = space.goals();
     goals.iter().for_each(|&goal| _ = (insert(&met, goal), insert(&here, goal)));
     let (mut depth, mut count, mut reached) = (0, goals.len() as u64, 0);

@@ -22,6 +22,8 @@ pub(crate) mod turns;
 mod units;
 mod unused;
 
+use std::fmt::Display;
+
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::tables::Table;
@@ -60,18 +62,26 @@ pub fn sweep_memory(table: &Table, space: &NumberedProblem) -> Option<u64> {
 /// `Corrupt`, naming a state, if they are not; `Usage` if [`sweep_memory`] returns `None`;
 /// `Interrupted` if the watch stops it.
 pub fn sweep(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> Result<()> {
-    let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
-    sweep_memory(table, space).ok_or_else(unfit)?;
+    sweep_memory(table, space).ok_or_else(|| unfit(table))?;
     if let Some(board) = space.structure().path() {
         if table.metadata().layout != space.layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
         return board::sweep(table, space, board, watch);
     }
-    let lift = space.structure().rows().ok_or_else(unfit)?;
+    let lift = space.structure().rows().ok_or_else(|| unfit(table))?;
     let rows = lift.records();
     if table.metadata().layout != (antipode_core::tables::StateLayout { rows, ..space.layout() }) {
         return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
     }
     rows::sweep(table, space, lift, watch)
+}
+
+fn unfit(table: &Table) -> Error {
+    Error::usage(format!("{} cannot be certified by rows", table.path().display()))
+}
+
+/// Where a state lies, as messages say it.
+fn at_depth(depth: Option<impl Display>) -> String {
+    depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"))
 }

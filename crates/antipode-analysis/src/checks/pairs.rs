@@ -20,12 +20,13 @@ impl AgreeingPairs {
     pub(super) fn new(images: &[u64], successors: &[u64]) -> Option<AgreeingPairs> {
         let mut sorted: Vec<(u64, u32)> = successors.iter().copied().zip(0..).collect();
         sorted.sort_unstable();
-        let moves = |image: u64| {
-            let equal = &sorted[sorted.partition_point(|&(successor, _)| successor < image)..];
-            equal.iter().take_while(move |(successor, _)| *successor == image).map(|&(_, ordinal)| ordinal)
-        };
-        let list = images.iter().zip(0..).flat_map(|(&image, arc)| moves(image).map(move |ordinal| (arc, ordinal)));
-        AgreeingPairs { arcs: images.len(), moves: successors.len(), list: list.collect() }.complete()
+        let mut list = vec![];
+        for (&image, arc) in images.iter().zip(0..) {
+            let from = sorted.partition_point(|&(successor, _)| successor < image);
+            let equal = sorted[from..].iter().take_while(|(successor, _)| *successor == image);
+            list.extend(equal.map(|&(_, ordinal)| (arc, ordinal)));
+        }
+        AgreeingPairs { arcs: images.len(), moves: successors.len(), list }.complete()
     }
 
     /// The pairs that also agree on another element; `None` if an arc or a move is left without a

@@ -47,6 +47,19 @@ impl InternedMaps {
         let next = self.0.len() as u32;
         *self.0.entry(map).or_insert(next)
     }
+
+    /// The numbers of the lane maps of all words, from the images of all elements.
+    fn of_words(&mut self, images: &[u32], lanes: usize) -> Vec<u32> {
+        images
+            .chunks_exact(lanes)
+            .map(|word| self.number(word.iter().map(|to| (to % lanes as u32) as u8).collect()))
+            .collect()
+    }
+}
+
+/// Whether the image of each element is in the word of the element.
+fn keeps_words(images: &[u32], lanes: usize) -> bool {
+    images.iter().enumerate().all(|(x, &to)| to as usize / lanes == x / lanes)
 }
 
 impl FibreRenamings {
@@ -59,18 +72,11 @@ impl FibreRenamings {
             let what = "a renaming is no permutation";
             return Err(Error::usage(format!("the numbering of {} breaks its laws: {what}", space.spec())));
         }
-        let keeps = |images: &[u32]| images.iter().enumerate().all(|(x, &to)| to as usize / lanes == x / lanes);
         let (within, between): (Vec<usize>, Vec<usize>) =
-            (0..all.len()).partition(|&g| kinds.iter().all(|&kind| keeps(all[g].images(kind))));
+            (0..all.len()).partition(|&g| kinds.iter().all(|&kind| keeps_words(all[g].images(kind), lanes)));
         let mut actions = InternedMaps::default();
-        let of_words = |actions: &mut InternedMaps, images: &[u32]| {
-            images
-                .chunks_exact(lanes)
-                .map(|word| actions.number(word.iter().map(|to| (to % lanes as u32) as u8).collect()))
-                .collect::<Vec<u32>>()
-        };
         let acting: Vec<[Vec<u32>; 2]> =
-            within.iter().map(|&g| kinds.map(|kind| of_words(&mut actions, all[g].images(kind)))).collect();
+            within.iter().map(|&g| kinds.map(|kind| actions.of_words(all[g].images(kind), lanes))).collect();
         let (steps, roots) = spread(words * lanes, &all, (&within, &between));
         let joint = joint(actions, lift.fibre());
         Ok(FibreRenamings { lanes, within: acting, joint, maps: lift.fibre().maps.len(), all, steps, roots })
@@ -88,10 +94,6 @@ impl FibreRenamings {
     }
 
     fn commute_as(&self, fibre: &Fibre, transform: u32, other: bool) -> bool {
-        let image = |x: usize| {
-            let (word, lane) = fibre.image(transform, x / self.lanes, x % self.lanes);
-            word * self.lanes + lane
-        };
         (0..fibre.words).all(|word: usize| {
             let (to, map) = fibre.transforms[transform as usize].image(word);
             self.within.iter().all(|actions| {
@@ -102,7 +104,11 @@ impl FibreRenamings {
             })
         }) && self.steps.iter().all(|step| {
             let renaming = self.all[step.renaming].images(other);
-            image(step.to) == renaming[image(step.from)] as usize
+            let [from, to] = [step.from, step.to].map(|x| {
+                let (word, lane) = fibre.image(transform, x / self.lanes, x % self.lanes);
+                word * self.lanes + lane
+            });
+            to == renaming[from] as usize
         })
     }
 }
@@ -136,27 +142,12 @@ fn spread(
 ) -> (Vec<RenamingStep>, Vec<usize>) {
     let mut seen = vec![false; size];
     let (mut steps, mut roots) = (vec![], vec![]);
-    // The elements that renamings within words reach from one.
-    let orbit = |from: usize, seen: &mut [bool]| {
-        seen[from] = true;
-        let (mut orbit, mut next) = (vec![from], 0);
-        while next < orbit.len() {
-            for &g in within {
-                let to = all[g].image[orbit[next]] as usize;
-                if !std::mem::replace(&mut seen[to], true) {
-                    orbit.push(to);
-                }
-            }
-            next += 1;
-        }
-        orbit
-    };
     for root in 0..size {
         if seen[root] {
             continue;
         }
         roots.push(root);
-        let mut open = vec![orbit(root, &mut seen)];
+        let mut open = vec![orbit(root, all, within, &mut seen)];
         while let Some(here) = open.pop() {
             // One step into each orbit is enough: the renamings within words lead to the rest of
             // it.
@@ -164,10 +155,26 @@ fn spread(
                 let to = all[renaming].image[from] as usize;
                 if !seen[to] {
                     steps.push(RenamingStep { renaming, from, to });
-                    open.push(orbit(to, &mut seen));
+                    open.push(orbit(to, all, within, &mut seen));
                 }
             }
         }
     }
     (steps, roots)
+}
+
+/// The elements that the renamings `within` words reach from one.
+fn orbit(from: usize, all: &[FibreRenaming], within: &[usize], seen: &mut [bool]) -> Vec<usize> {
+    seen[from] = true;
+    let (mut orbit, mut next) = (vec![from], 0);
+    while next < orbit.len() {
+        for &g in within {
+            let to = all[g].image[orbit[next]] as usize;
+            if !std::mem::replace(&mut seen[to], true) {
+                orbit.push(to);
+            }
+        }
+        next += 1;
+    }
+    orbit
 }

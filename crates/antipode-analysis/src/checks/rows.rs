@@ -32,9 +32,13 @@ const ROWS: usize = 1024;
 pub(super) fn sweep(table: &Table, space: &NumberedProblem, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
     certify_arcs(space, lift, watch)?;
     let (layout, states) = (space.layout(), space.layout().row_states());
-    let place = |state: u64| (state / states, (state % states) as usize);
     let labels = LabelReader::new(table, lift.bounds());
-    let law = BellmanLaw::new(labels, space, place, move |row, place| row * states + place as u64);
+    let law = BellmanLaw::new(
+        labels,
+        space,
+        |state| (state / states, (state % states) as usize),
+        move |row, place| row * states + place as u64,
+    );
     let rows = RowCheck { lift, fibre: lift.fibre(), law: &law, states: states as usize };
     if let Some(records) = lift.shared() {
         let depths = search::search(space, lift, watch)?;
@@ -166,12 +170,6 @@ impl RowCheck<'_> {
         let (states, most) = (self.states as u64, table.metadata().deepest());
         let label =
             |state: u64| Some(u32::from(depths[state as usize])).filter(|&depth| depth != u32::from(UNREACHED_BYTE));
-        let end = |state: u64| {
-            // A byte is a label only in a row that is not known; in the others it is a depth and
-            // ends the walk.
-            let (row, place) = (state / states, (state % states) as usize);
-            if self.law.is_goal(row, place) { Some(0) } else { label(state).filter(|_| known[row as usize]) }
-        };
         (0..self.states)
             .into_par_iter()
             .map_init(Vec::new, |arcs, place: usize| {
@@ -194,7 +192,16 @@ impl RowCheck<'_> {
                             arc.row * states + (word * self.fibre.lanes + lane) as u64
                         }));
                     },
-                    end,
+                    |state| {
+                        // A byte is a label only in a row that is not known; in the others it is a
+                        // depth and ends the walk.
+                        let (row, place) = (state / states, (state % states) as usize);
+                        if self.law.is_goal(row, place) {
+                            Some(0)
+                        } else {
+                            label(state).filter(|_| known[row as usize])
+                        }
+                    },
                 );
                 depth
                     .filter(|&depth| depth <= most)

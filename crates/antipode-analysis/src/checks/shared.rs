@@ -26,7 +26,7 @@ pub(super) fn compare(
         let least = &mut least[record * states..][..states];
         least.iter_mut().zip(depths).for_each(|(least, &depth)| *least = depth.min(*least));
     }
-    let count = |(record, least): (usize, &[u8])| {
+    let counts = least.par_chunks_exact(states).enumerate().map(|(record, least)| {
         let mut stored = vec![0; states];
         law.labels.row(record as u64, &mut stored)?;
         if let Some(place) = stored.iter().zip(least).position(|(a, b)| a != b) {
@@ -40,7 +40,6 @@ pub(super) fn compare(
         let mut counts = super::bellman::none();
         super::bellman::count(least, &mut counts);
         Ok(counts)
-    };
-    let counts = least.par_chunks_exact(states).enumerate().map(count);
+    });
     law.counted(&counts.try_reduce(super::bellman::none, |a, b| Ok(super::bellman::sum(a, b)))?)
 }

@@ -208,10 +208,11 @@ fn inner(turn: &BlankTurn, first: u64, turns: &BoardTurns) -> Option<InnerTurn> 
         TurnForm::Runs { length, count, .. } => length * count,
         TurnForm::Suffix { length, .. } => *length,
     };
-    let images = || {
-        (first..first + UNIT as u64)
-            .map(|order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32)
-            .collect()
-    };
-    (UNIT as u64).is_multiple_of(block).then(|| InnerTurn { lo: turn.lo, hi: turn.hi, images: images() })
+    if !(UNIT as u64).is_multiple_of(block) {
+        return None;
+    }
+    let images = (first..first + UNIT as u64)
+        .map(|order: u64| (turn.form.image(order, 0, &turns.orders) - first) as u32)
+        .collect();
+    Some(InnerTurn { lo: turn.lo, hi: turn.hi, images })
 }

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::at_depth;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchEdges, NumberedProblem, Space};
 use antipode_core::tables::{DepthSpan, Table};
@@ -53,7 +54,6 @@ pub(super) fn certify(table: &Table, space: &NumberedProblem, watch: &mut Watch<
 fn certify_row(table: &Table, space: &NumberedProblem, row: u64, counts: &[AtomicU64]) -> Result<()> {
     let (states, goals, layers) = (space.layout().row_states(), space.goals(), table.metadata().layers.len());
     let (mut span, mut edges) = (DepthSpan::EMPTY, BatchEdges::default());
-    let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
     let (first, end) = (row * states, (row + 1) * states);
     for start in (first..end).step_by(BATCH as usize) {
         let batch: Vec<u64> = (start..end.min(start + BATCH)).collect();
@@ -67,7 +67,7 @@ fn certify_row(table: &Table, space: &NumberedProblem, row: u64, counts: &[Atomi
             let expected = if is_goal { Some(0) } else { nearest.map(|depth| depth + 1) };
             let depth = table.label(state)?;
             if depth != expected || depth.is_some_and(|depth| depth as usize >= layers) {
-                let (state, depth, expected) = (space.write(state), say(depth), say(expected));
+                let (state, depth, expected) = (space.write(state), at_depth(depth), at_depth(expected));
                 let what = format!("{state} is {depth} by the table, and {expected} by its neighbours and goals");
                 return Err(Error::corrupt(table.path(), what));
             }

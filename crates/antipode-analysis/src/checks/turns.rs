@@ -121,18 +121,15 @@ impl BoardTurns {
     /// Checks at states all over the board that the rules allow these moves and no others.
     fn certify(&self, rules: &TurnRules<'_>) -> Result<()> {
         let count = self.orders.count();
-        // Multiplicative hashing, scaled to the number of orders: the samples are the same in each
-        // run.
-        let random = |i: u64| ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64;
         for blank in 0..self.orders.board.cells() {
-            let mut samples: Vec<u64> = (1..=SAMPLES).map(random).collect();
+            let mut samples: Vec<u64> = (1..=SAMPLES).map(|i| sample(i, count)).collect();
             // Sample every entry of every table, at random places.
             for (_, turn, _) in self.from(blank) {
                 if let TurnForm::Runs { length, count: entries, .. } = turn.form {
                     let block = length * entries;
-                    samples.extend(
-                        (0..entries).map(|i: u64| random(i + 1) / block * block + i * length + random(i + 7) % length),
-                    );
+                    samples.extend((0..entries).map(|i: u64| {
+                        sample(i + 1, count) / block * block + i * length + sample(i + 7, count) % length
+                    }));
                 }
             }
             for samples in samples.chunks(BATCH) {
@@ -158,6 +155,12 @@ impl BoardTurns {
         }
         Ok(())
     }
+}
+
+/// An order of `count`, for the number of a sample.
+fn sample(i: u64, count: u64) -> u64 {
+    // Multiplicative hashing, scaled to the number of orders: the samples are the same in each run.
+    ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64
 }
 
 impl TurnForm {

@@ -85,10 +85,9 @@ pub fn craters(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<C
     let Some(&goal) = goals.first() else { return Ok(craters) };
     goals.iter().for_each(|&other| sets.join(goal, other));
     for level in land.levels().into_iter().filter(|&level| level < UNREACHABLE) {
-        let at_level = |state: u64| land.estimate(state) == level && land.is_reached(state);
         land.sweep(
             "flood",
-            at_level,
+            |state| land.is_at(state, level),
             || (),
             |(), state: u64, next| {
                 next.iter()
@@ -111,12 +110,11 @@ pub fn craters(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<C
         // Parts keep the list of new craters small: one entry for each state would take much
         // memory.
         for first in (0..land.size()).step_by(WAITING) {
-            let new = |state: u64| {
-                let first = at_level(state).then(|| sets.find(state)).filter(|&first| first != goal)?;
-                Some(CraterRegion { first, states: 1, lowest: level })
-            };
             let waiting = pieces(first..land.size().min(first + WAITING as u64)).into_par_iter();
-            let new: Vec<CraterRegion> = waiting.flat_map_iter(|states| states.filter_map(new)).collect();
+            let dry = waiting
+                .flat_map_iter(|states| states.filter(|&state| land.is_at(state, level)).map(|state| sets.find(state)))
+                .filter(|&first| first != goal);
+            let new: Vec<CraterRegion> = dry.map(|first| CraterRegion { first, states: 1, lowest: level }).collect();
             if !new.is_empty() {
                 open.extend(new);
                 open = merged(open);

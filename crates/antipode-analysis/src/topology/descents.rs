@@ -48,11 +48,10 @@ pub fn descents(land: &HeuristicLandscape<'_>, watch: &mut Watch<'_>) -> Result<
     lengths.resize_with(size, || AtomicU8::new(UNREACHED_BYTE));
     let mut all = GreedyDescents::default();
     for level in land.levels() {
-        let at_level = |state: u64| land.estimate(state) == level && land.is_reached(state);
         if level < UNREACHABLE {
             all = all.add(land.sweep(
                 "descend",
-                at_level,
+                |state| land.is_at(state, level),
                 GreedyDescents::default,
                 |sums, state: u64, next| {
                     let distance = land.distance(state);

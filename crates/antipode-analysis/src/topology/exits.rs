@@ -9,6 +9,7 @@
 //! larger are the searches that follow. The others are found together: in round k, every state
 //! learns the least estimate within k moves from its neighbours.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::mem::swap;
 
@@ -64,8 +65,8 @@ impl ExitDistances {
     }
 
     fn farther(&mut self, found: FarthestExit) {
-        let order = |farthest: &FarthestExit| (farthest.exit_distance, std::cmp::Reverse(farthest.state));
-        if self.farthest.as_ref().is_none_or(|known| order(known) < order(&found)) {
+        let own = (found.exit_distance, Reverse(found.state));
+        if self.farthest.as_ref().is_none_or(|known| (known.exit_distance, Reverse(known.state)) < own) {
             self.farthest = Some(found);
         }
     }

@@ -136,6 +136,16 @@ impl<'a> HeuristicLandscape<'a> {
         self.distances[state as usize] != UNREACHED_BYTE
     }
 
+    /// The states of a range from which a path leads to a goal.
+    fn reached(&self, states: Range<u64>) -> impl Iterator<Item = u64> {
+        states.filter(|&state| self.is_reached(state))
+    }
+
+    /// Whether a state has this estimate, and a path leads from it to a goal.
+    fn is_at(&self, state: u64, level: u8) -> bool {
+        self.estimate(state) == level && self.is_reached(state)
+    }
+
     /// Whether moves cannot always be undone by moves.
     fn is_directed(&self) -> bool {
         self.space.problem().directed()
@@ -143,20 +153,20 @@ impl<'a> HeuristicLandscape<'a> {
 
     /// The estimates of the states with a path to a goal, in increasing order.
     fn levels(&self) -> Vec<u8> {
-        let seen = |states: Range<u64>| {
-            let mut seen = [false; 256];
-            states
-                .filter(|&state| self.is_reached(state))
-                .for_each(|state| seen[usize::from(self.estimate(state))] = true);
-            seen
-        };
-        let seen = pieces(0..self.size()).into_par_iter().map(seen).reduce(
-            || [false; 256],
-            |mut a, b| {
-                a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-                a
-            },
-        );
+        let seen = pieces(0..self.size())
+            .into_par_iter()
+            .map(|states| {
+                let mut seen = [false; 256];
+                self.reached(states).for_each(|state| seen[usize::from(self.estimate(state))] = true);
+                seen
+            })
+            .reduce(
+                || [false; 256],
+                |mut a, b| {
+                    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+                    a
+                },
+            );
         (0..=u8::MAX).filter(|&level| seen[usize::from(level)]).collect()
     }
 

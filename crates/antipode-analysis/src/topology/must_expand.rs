@@ -38,9 +38,8 @@ pub struct MustExpand {
 /// The states that A* must expand, by their moves from the start.
 fn forward(land: &HeuristicLandscape<'_>, start: u64, distance: u32, signal: StopSignal<'_>) -> Result<Vec<u64>> {
     let seen = AtomicBits::new(land.size())?;
-    let within = |state: u64, moves: u32| u32::from(land.estimate(state)) + moves < distance;
     let (mut level, mut counts, mut edges) = (vec![], vec![], BatchEdges::default());
-    if within(start, 0) {
+    if u32::from(land.estimate(start)) < distance {
         level.push(start);
         seen.set(start);
     }
@@ -54,7 +53,7 @@ fn forward(land: &HeuristicLandscape<'_>, start: u64, distance: u32, signal: Sto
             signal.check()?;
             land.neighbours.expand(states, &mut edges);
             for &there in edges.all() {
-                if within(there, moves) && !seen.has(there) {
+                if u32::from(land.estimate(there)) + moves < distance && !seen.has(there) {
                     seen.set(there);
                     next.push(there);
                 }
@@ -67,10 +66,13 @@ fn forward(land: &HeuristicLandscape<'_>, start: u64, distance: u32, signal: Sto
 
 /// The least cover of the pairs, of states by their moves from the start and from the goal.
 fn cover(forward: &[u64], backward: &[u64], distance: usize) -> u64 {
-    let sum = |list: &[u64], below: usize| list.iter().take(below).sum::<u64>();
     (0..distance)
-        // A pair has `g + d + 1 < C*`. So if `g` is not below the threshold, `d` is below the rest.
-        .map(|threshold: usize| sum(forward, threshold) + sum(backward, (distance - 1).saturating_sub(threshold)))
+        .map(|threshold: usize| {
+            // A pair has `g + d + 1 < C*`. So if `g` is not below the threshold, `d` is below the
+            // rest.
+            let rest = (distance - 1).saturating_sub(threshold);
+            forward.iter().take(threshold).sum::<u64>() + backward.iter().take(rest).sum::<u64>()
+        })
         .min()
         .unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::checks::turns::{BlankTurn, BoardTurns};
+use crate::checks::turns::BoardTurns;
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
 use antipode_core::model::{BatchEdges, NumberedProblem, Space, Structure};
@@ -112,20 +112,16 @@ impl<'a> NeighbourLists<'a> {
 fn steps(space: &NumberedProblem, turns: &BoardTurns, blank: usize) -> Option<Vec<Step>> {
     let mut edges = BatchEdges::default();
     space.expand(&[turns.orders.index(blank, 0)], &mut edges);
-    let turned = |to: usize| {
-        turns
-            .turns
-            .iter()
-            .position(|turn: &BlankTurn| (turn.lo, turn.hi) == (blank.min(to), blank.max(to)))
-            .map(|turn| (turn, usize::from(to < blank)))
-    };
-    edges
-        .of(0)
-        .iter()
-        .map(|&next: &u64| {
-            let (to, _) = turns.orders.state(next);
-            let turn = if blank.abs_diff(to) == 1 { None } else { Some(turned(to)?) };
-            Some((to, turn))
-        })
-        .collect()
+    let mut steps = vec![];
+    for &next in edges.of(0) {
+        let (to, _) = turns.orders.state(next);
+        if blank.abs_diff(to) == 1 {
+            steps.push((to, None));
+            continue;
+        }
+        let ends = (blank.min(to), blank.max(to));
+        let turn = turns.turns.iter().position(|turn| (turn.lo, turn.hi) == ends)?;
+        steps.push((to, Some((turn, usize::from(to < blank)))));
+    }
+    Some(steps)
 }

@@ -6,6 +6,7 @@
 //! otherwise a *bench* (J. Frank, P. Cheeseman, J. Stutz, "When gravity fails: local search
 //! topology", JAIR 7, 1997; J. Hoffmann, JAIR 24, 2005). Plateaus with a goal are none of these.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
@@ -41,8 +42,7 @@ impl RegionCounts {
     }
 
     fn larger(&mut self, (size, first): (u64, u64)) {
-        let order = |(size, first): (u64, u64)| (size, std::cmp::Reverse(first));
-        if self.largest.is_none_or(|known| order(known) < order((size, first))) {
+        if self.largest.is_none_or(|(most, known)| (most, Reverse(known)) < (size, Reverse(first))) {
             self.largest = Some((size, first));
         }
     }
@@ -80,10 +80,10 @@ pub(super) fn plateaus(
     let [open, partly, goal] = [(); 3].map(|()| AtomicBits::new(land.size()));
     let (open, partly, goal) = (open?, partly?, goal?);
     land.space.goals().iter().for_each(|&state| goal.set(flat.root(state)));
-    let reached = |states: std::ops::Range<u64>| states.filter(|&state| land.is_reached(state));
     for first in (0..land.size()).step_by(BATCH as usize) {
         watch.report(WorkProgress { phase: "plateaus", depth: None, done: first, total: land.size() })?;
-        pieces(first..land.size().min(first + BATCH)).into_par_iter().flat_map_iter(reached).for_each(|state| {
+        let parts = pieces(first..land.size().min(first + BATCH)).into_par_iter();
+        parts.flat_map_iter(|states| land.reached(states)).for_each(|state| {
             let root = flat.root(state);
             if escapes.as_ref().unwrap_or(exits).has(state) {
                 open.set(root);
@@ -96,7 +96,7 @@ pub(super) fn plateaus(
     Ok(pieces(0..land.size())
         .into_par_iter()
         .fold(PlateauFindings::default, |mut kinds, states| {
-            for state in reached(states).filter(|&state| !goal.has(state)) {
+            for state in land.reached(states).filter(|&state| !goal.has(state)) {
                 let Some(size) = flat.size(state) else { continue };
                 match (open.has(state), partly.has(state)) {
                     (false, _) => kinds.minima.see(state, size),
@@ -143,21 +143,11 @@ fn directed(
     reserve_exact(&mut low, land.estimates.len())?;
     low.resize(land.estimates.len(), 0u32);
     let (mut visited, mut stack) = (0u32, vec![]);
-    let level = |state: u64| {
-        let mut edges = BatchEdges::default();
-        land.neighbours.expand(&[state], &mut edges);
-        edges
-            .of(0)
-            .iter()
-            .copied()
-            .filter(|there| land.estimate(*there) == land.estimate(state) && land.is_reached(*there))
-            .collect::<Vec<u64>>()
-    };
     let mut enter = |state: u64, low: &mut [u32], stack: &mut Vec<u64>| {
         visited += 1;
         low[state as usize] = visited;
         stack.push(state);
-        ComponentFrame { state, number: visited, next: level(state), done: 0 }
+        ComponentFrame { state, number: visited, next: level_neighbours(state, land), done: 0 }
     };
     for start in (0..land.size()).filter(|&state| land.is_reached(state)) {
         if start % BATCH == 0 {
@@ -189,9 +179,9 @@ fn directed(
             if complete {
                 let first = stack.iter().rposition(|&member| member == state).expect("it was visited");
                 let members = stack.split_off(first);
-                let escape = members
-                    .iter()
-                    .any(|&member| exits.has(member) || level(member).iter().any(|&next| escapes.has(next)));
+                let escape = members.iter().any(|&member| {
+                    exits.has(member) || level_neighbours(member, land).iter().any(|&next| escapes.has(next))
+                });
                 for &member in &members {
                     low[member as usize] = DONE;
                     flat.join(state, member);
@@ -204,4 +194,11 @@ fn directed(
     }
     land.space.intact()?;
     Ok(escapes)
+}
+
+/// The neighbours of a state that have its estimate.
+fn level_neighbours(state: u64, land: &HeuristicLandscape<'_>) -> Vec<u64> {
+    let mut edges = BatchEdges::default();
+    land.neighbours.expand(&[state], &mut edges);
+    edges.of(0).iter().copied().filter(|&there| land.is_at(there, land.estimate(state))).collect()
 }

@@ -97,14 +97,11 @@ fn walks(land: &HeuristicLandscape<'_>, states: u64, depth: usize, watch: &mut W
         reserve_exact(list, land.estimates.len())?;
         list.resize(land.estimates.len(), 0.0f64);
     }
-    let reached = |state: &u64| land.is_reached(*state);
-    (0..land.size()).filter(reached).for_each(|state| here[state as usize] = 1.0);
+    land.reached(0..land.size()).for_each(|state| here[state as usize] = 1.0);
     let mut nodes = vec![];
     for moves in 0..=depth {
         let mut row = vec![0.0; LEVELS];
-        (0..land.size())
-            .filter(reached)
-            .for_each(|state| row[usize::from(land.estimate(state))] += here[state as usize]);
+        land.reached(0..land.size()).for_each(|state| row[usize::from(land.estimate(state))] += here[state as usize]);
         nodes.push(row.into_iter().map(|count| count / states as f64).collect());
         // The next counts replace those before, which each state needs only for itself.
         for (at, batch) in before.chunks_mut(BATCH as usize).enumerate() {
@@ -113,7 +110,7 @@ fn walks(land: &HeuristicLandscape<'_>, states: u64, depth: usize, watch: &mut W
             let pieces = batch.par_chunks_mut(PIECE as usize).enumerate();
             pieces.for_each_init(BatchEdges::default, |edges, (piece, out)| {
                 let first = first + piece as u64 * PIECE;
-                let states: Vec<u64> = (first..first + out.len() as u64).filter(reached).collect();
+                let states: Vec<u64> = land.reached(first..first + out.len() as u64).collect();
                 for batch in states.chunks(EXPANDED) {
                     land.neighbours.expand(batch, edges);
                     for (i, &state) in batch.iter().enumerate() {

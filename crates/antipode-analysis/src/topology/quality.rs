@@ -36,10 +36,15 @@ fn ranks(sums: &BTreeMap<u8, u64>) -> BTreeMap<u8, f64> {
 /// The correlation of pairs of numbers that occur several times.
 fn correlation(pairs: &[(f64, f64, f64)]) -> Option<f64> {
     let total: f64 = pairs.iter().map(|(_, _, count)| count).sum();
-    let mean = |of: fn(&(f64, f64, f64)) -> f64| pairs.iter().map(|pair| of(pair) * pair.2).sum::<f64>() / total;
-    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let product = |of: &dyn Fn(f64, f64) -> f64| pairs.iter().map(|&(a, b, n)| n * of(a - x, b - y)).sum::<f64>();
-    let (xx, xy, yy) = (product(&|a, _| a * a), product(&|a, b| a * b), product(&|_, b| b * b));
+    let x = pairs.iter().map(|(x, _, count)| x * count).sum::<f64>() / total;
+    let y = pairs.iter().map(|(_, y, count)| y * count).sum::<f64>() / total;
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for &(a, b, count) in pairs {
+        let (a, b) = (a - x, b - y);
+        xx += count * (a * a);
+        xy += count * (a * b);
+        yy += count * (b * b);
+    }
     (xx > 0.0 && yy > 0.0).then(|| (xy / (xx.sqrt() * yy.sqrt())).clamp(-1.0, 1.0))
 }
 
@@ -61,11 +66,13 @@ fn kendall(joint: &BTreeMap<(u8, u8), u64>, [rows, columns]: [&BTreeMap<u8, u64>
         }
         row.iter().for_each(|&(distance, count)| below[usize::from(distance)] += i128::from(count));
     }
-    let pairs = |count: u64| (u128::from(count) * u128::from(count.saturating_sub(1)) / 2) as f64;
     let all = pairs(rows.values().sum());
-    let untied = |sums: &BTreeMap<u8, u64>| all - sums.values().map(|&count| pairs(count)).sum::<f64>();
-    let (rows, columns) = (untied(rows), untied(columns));
+    let [rows, columns] = [rows, columns].map(|sums| all - sums.values().map(|&count| pairs(count)).sum::<f64>());
     (rows > 0.0 && columns > 0.0).then(|| (difference as f64 / (rows.sqrt() * columns.sqrt())).clamp(-1.0, 1.0))
+}
+
+fn pairs(count: u64) -> f64 {
+    (u128::from(count) * u128::from(count.saturating_sub(1)) / 2) as f64
 }
 
 /// The quality of a heuristic; `None` if it calls all states unreachable. `joint` has the number of
@@ -78,21 +85,19 @@ pub fn quality(joint: &BTreeMap<(u8, u8), u64>) -> Option<EstimateQuality> {
         *rows.entry(estimate).or_default() += count;
         *columns.entry(distance).or_default() += count;
     }
-    let cells = |of: &dyn Fn(u8, u8) -> (f64, f64)| -> Vec<(f64, f64, f64)> {
-        joint
-            .iter()
-            .map(|(&(estimate, distance), &count)| (of(estimate, distance), count))
-            .map(|((x, y), n)| (x, y, n as f64))
-            .collect()
-    };
-    let plain = cells(&|estimate, distance| (estimate.into(), distance.into()));
+    let cells = joint.iter().map(|(&(estimate, distance), &count)| (estimate, distance, count as f64));
+    let plain: Vec<(f64, f64, f64)> =
+        cells.clone().map(|(estimate, distance, count)| (estimate.into(), distance.into(), count)).collect();
     let [by_estimate, by_distance] = [&rows, &columns].map(ranks);
-    let ranked = cells(&|estimate, distance| (by_estimate[&estimate], by_distance[&distance]));
+    let ranked: Vec<(f64, f64, f64)> =
+        cells.map(|(estimate, distance, count)| (by_estimate[&estimate], by_distance[&distance], count)).collect();
     let states: f64 = plain.iter().map(|(_, _, count)| count).sum();
-    let mean = |of: fn(f64) -> f64| plain.iter().map(|(x, y, count)| of(y - x) * count).sum::<f64>() / states;
+    let errors = plain.iter().map(|(x, y, count)| (y - x, count));
+    let error = errors.clone().map(|(error, count)| error * count).sum::<f64>();
+    let squares = errors.map(|(error, count)| error * error * count).sum::<f64>();
     (states > 0.0).then(|| EstimateQuality {
-        mean_error: mean(|error| error),
-        root_mean_square_error: mean(|error| error * error).sqrt(),
+        mean_error: error / states,
+        root_mean_square_error: (squares / states).sqrt(),
         pearson: correlation(&plain),
         spearman: correlation(&ranked),
         kendall: kendall(&joint, [&rows, &columns]),

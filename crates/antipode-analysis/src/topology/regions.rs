@@ -65,13 +65,13 @@ impl DisjointSets {
         // them.
         (0..size).into_par_iter().for_each(|at| self.0[at as usize].store(self.find(at.into()) as u32, Relaxed));
         let entries = self.0;
-        let own = |at: u32| entries[at as usize].load(Relaxed);
         (0..size)
             .into_par_iter()
-            .filter(|&at| own(at) == at)
+            .filter(|&at| entries[at as usize].load(Relaxed) == at)
             // The root counts itself.
             .for_each(|at| entries[at as usize].store(ROOT | 1, Relaxed));
-        (0..size).into_par_iter().map(own).filter(|entry| entry & ROOT == 0).for_each(|root| {
+        let joined = (0..size).into_par_iter().map(|at| entries[at as usize].load(Relaxed));
+        joined.filter(|entry| entry & ROOT == 0).for_each(|root| {
             entries[root as usize].fetch_add(1, Relaxed);
         });
         SizedSets(entries)

@@ -62,6 +62,18 @@ struct SurveySums {
     search: ExitSearch,
 }
 
+/// What the threads of a survey share.
+struct SurveyPass<'a> {
+    land: &'a HeuristicLandscape<'a>,
+    flat: &'a DisjointSets,
+    exits: &'a AtomicBits,
+    /// The number of distances, 0 included.
+    columns: usize,
+    /// The least estimate.
+    lowest: u8,
+    directed: bool,
+}
+
 /// Surveys all moves; joins neighbours of equal estimates in `flat`, unless moves cannot be undone,
 /// and sets the bits of states with a neighbour of a lower estimate.
 pub(super) fn surveyed(
@@ -72,20 +84,64 @@ pub(super) fn surveyed(
 ) -> Result<MoveSurvey> {
     let columns =
         1 + usize::from(land.distances.iter().copied().filter(|&one| one != UNREACHED_BYTE).max().unwrap_or(0));
-    let new = || SurveySums {
-        // A list by estimate and distance, since a map would slow down the pass.
-        joint: vec![0; columns << 8],
-        dead_ends: [0; 2],
-        moves: MoveDirections::default(),
-        steep: 0,
-        best: BTreeMap::new(),
-        turns: Some(vec![(Turns::default(), [0; 3]); 256]),
-        exits: ExitDistances::default(),
-        search: ExitSearch::new(),
-    };
     let lowest = land.levels().first().copied().unwrap_or(0);
     let directed = land.is_directed();
-    let see = |sums: &mut SurveySums, state: u64, next: &[u64]| {
+    let pass = SurveyPass { land, flat, exits, columns, lowest, directed };
+    let mut sums = land.sweep(
+        "survey",
+        |state: u64| state < land.space.states() && (directed || land.is_reached(state)),
+        || SurveySums {
+            // A list by estimate and distance, since a map would slow down the pass.
+            joint: vec![0; columns << 8],
+            dead_ends: [0; 2],
+            moves: MoveDirections::default(),
+            steep: 0,
+            best: BTreeMap::new(),
+            turns: Some(vec![(Turns::default(), [0; 3]); 256]),
+            exits: ExitDistances::default(),
+            search: ExitSearch::new(),
+        },
+        |sums, state, next| pass.see(sums, state, next),
+        |mut a, b| {
+            a.joint.iter_mut().zip(&b.joint).for_each(|(a, b)| *a += b);
+            a.dead_ends.iter_mut().zip(b.dead_ends).for_each(|(a, b)| *a += b);
+            let (here, more) = (&mut a.moves, b.moves);
+            (here.lower, here.equal, here.higher) =
+                (here.lower + more.lower, here.equal + more.equal, here.higher + more.higher);
+            a.steep += b.steep;
+            b.best.iter().for_each(|(&key, count)| *a.best.entry(key).or_default() += count);
+            // A thread that met an irregular move makes the whole count invalid.
+            a.turns = a.turns.take().zip(b.turns).map(|(mut turns, more)| {
+                for ((pairs, all), (other, rest)) in turns.iter_mut().zip(more) {
+                    pairs.iter_mut().flatten().zip(other.iter().flatten()).for_each(|(a, b)| *a += b);
+                    all.iter_mut().zip(rest).for_each(|(a, b)| *a += b);
+                }
+                turns
+            });
+            a.exits.add(b.exits);
+            a
+        },
+        watch,
+    )?;
+    exits::remote(land, &mut sums.exits, watch)?;
+    let joint = sums.joint.iter().enumerate().filter(|(_, count)| **count > 0);
+    Ok(MoveSurvey {
+        states: sums.joint.iter().sum(),
+        joint: joint.map(|(at, &count)| (((at / columns) as u8, (at % columns) as u8), count)).collect(),
+        dead_ends: sums.dead_ends.iter().sum(),
+        recognised: sums.dead_ends[1],
+        moves: sums.moves,
+        steep: sums.steep,
+        best: sums.best,
+        exits: sums.exits,
+        turns: sums.turns.filter(|_| !directed),
+    })
+}
+
+impl SurveyPass<'_> {
+    /// Adds the moves of a state to the sums.
+    fn see(&self, sums: &mut SurveySums, state: u64, next: &[u64]) {
+        let SurveyPass { land, flat, exits, columns, lowest, directed } = *self;
         let (here, distance) = (land.estimate(state), land.distance(state));
         if distance == UNREACHED_BYTE {
             // No move leads from here to a goal, so neither estimate nor exits mean anything.
@@ -155,46 +211,7 @@ pub(super) fn surveyed(
             let found = if exit { Some(0) } else { sums.search.nearby(land, state) };
             sums.exits.see(state, distance, found);
         }
-    };
-    let mut sums = land.sweep(
-        "survey",
-        |state: u64| state < land.space.states() && (directed || land.is_reached(state)),
-        new,
-        see,
-        |mut a, b| {
-            a.joint.iter_mut().zip(&b.joint).for_each(|(a, b)| *a += b);
-            a.dead_ends.iter_mut().zip(b.dead_ends).for_each(|(a, b)| *a += b);
-            let (here, more) = (&mut a.moves, b.moves);
-            (here.lower, here.equal, here.higher) =
-                (here.lower + more.lower, here.equal + more.equal, here.higher + more.higher);
-            a.steep += b.steep;
-            b.best.iter().for_each(|(&key, count)| *a.best.entry(key).or_default() += count);
-            // A thread that met an irregular move makes the whole count invalid.
-            a.turns = a.turns.take().zip(b.turns).map(|(mut turns, more)| {
-                for ((pairs, all), (other, rest)) in turns.iter_mut().zip(more) {
-                    pairs.iter_mut().flatten().zip(other.iter().flatten()).for_each(|(a, b)| *a += b);
-                    all.iter_mut().zip(rest).for_each(|(a, b)| *a += b);
-                }
-                turns
-            });
-            a.exits.add(b.exits);
-            a
-        },
-        watch,
-    )?;
-    exits::remote(land, &mut sums.exits, watch)?;
-    let joint = sums.joint.iter().enumerate().filter(|(_, count)| **count > 0);
-    Ok(MoveSurvey {
-        states: sums.joint.iter().sum(),
-        joint: joint.map(|(at, &count)| (((at / columns) as u8, (at % columns) as u8), count)).collect(),
-        dead_ends: sums.dead_ends.iter().sum(),
-        recognised: sums.dead_ends[1],
-        moves: sums.moves,
-        steep: sums.steep,
-        best: sums.best,
-        exits: sums.exits,
-        turns: sums.turns.filter(|_| !directed),
-    })
+    }
 }
 
 /// Surveys all moves, and finds the plateaus.

@@ -58,12 +58,11 @@ impl MixedMaps {
             order.extend(0..lanes.len() as u16);
             // The order is stable, so the words of one map are still read forwards.
             order[from..].sort_by_key(|&word| lanes[usize::from(word)]);
-            let map = |at: usize| lanes[usize::from(order[at])];
-            groups.extend(
-                (from..order.len())
-                    .filter(|at| *at + 1 == order.len() || map(*at) != map(*at + 1))
-                    .map(|at| MapGroup { map: map(at), end: at as u32 + 1 }),
-            );
+            let mut end = from;
+            for group in order[from..].chunk_by(|&a, &b| lanes[usize::from(a)] == lanes[usize::from(b)]) {
+                end += group.len();
+                groups.push(MapGroup { map: lanes[usize::from(group[0])], end: end as u32 });
+            }
             ends.push(groups.len() as u32);
         }
         MixedMaps { source, lanes, order, groups, ends }

@@ -96,12 +96,12 @@ impl UnitShifts {
         let many = lanes.as_ref().filter(|_| few.is_none());
         let tables = many.map(|lanes| [0, 1].map(|odd| byte_tables(&LaneMap::new(&lanes[odd]))));
         let tests = many.map(|lanes| Box::new([0, 1].map(|odd| BitTests::new(&lanes[odd]))));
-        let ready = |s: &VectorShift| {
-            // Words 2 and 3 are the lanes for an even sum and then an odd one; words 3 and 4 begin
-            // with the odd one. So one load at 2 or 3 gives a pair in the right order.
-            [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]]
-        };
-        let ready = shifts.iter().map(ready).collect();
+        // Words 2 and 3 are the lanes for an even sum and then an odd one; words 3 and 4 begin with
+        // the odd one. So one load at 2 or 3 gives a pair in the right order.
+        let ready = shifts
+            .iter()
+            .map(|s| [u64::from(s.source) * VECTOR as u64, i64::from(s.by) as u64, s.lanes[0], s.lanes[1], s.lanes[0]])
+            .collect();
         let down = vectors.iter().map(|list| list.iter().filter(|shift| shift.by < 0).count() as u16).collect();
         let fields = UnitShifts { starts, shifts, ready, down, lanes, plain, turn: None, few, tables, tests };
         UnitShifts { turn: super::arch::turn(&fields), ..fields }

@@ -78,8 +78,9 @@ impl JobIdentity {
     pub fn check(&self, kept: &JobIdentity, path: &Path) -> Result<()> {
         let names = self.0.iter().chain(&kept.0).map(|(name, _)| name.as_str());
         let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };
-        let value = |identity: &JobIdentity| identity.get(name).map_or("none".into(), |value| format!("'{value}'"));
-        let what = format!("{} keeps other work: its {name} is {}, not {}", path.display(), value(kept), value(self));
+        let [own, kept] =
+            [self, kept].map(|identity| identity.get(name).map_or("none".into(), |value| format!("'{value}'")));
+        let what = format!("{} keeps other work: its {name} is {kept}, not {own}", path.display());
         Err(Error::usage(what).unless(&[RequestRemedy::Folder]))
     }
 }

@@ -271,7 +271,6 @@ fn lengths(frequencies: &[u32]) -> Vec<u8> {
 
 /// Lengthens codes until all fit, then shortens some until no room is left.
 fn fill(lengths: &mut [u8], frequencies: &[u32]) {
-    let room = |length: u8| 1i64 << (LONGEST - u32::from(length));
     let mut left =
         (1i64 << LONGEST) - lengths.iter().filter(|length| **length > 0).map(|&length| room(length)).sum::<i64>();
     let mut order: Vec<usize> = (0..lengths.len()).filter(|&symbol| lengths[symbol] > 0).collect();
@@ -291,4 +290,9 @@ fn fill(lengths: &mut [u8], frequencies: &[u32]) {
         left -= room(lengths[symbol]);
         lengths[symbol] -= 1;
     }
+}
+
+/// The number of words of [`LONGEST`] bits that begin with a code of this length.
+fn room(length: u8) -> i64 {
+    1 << (LONGEST - u32::from(length))
 }

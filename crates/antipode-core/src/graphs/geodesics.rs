@@ -57,32 +57,34 @@ impl<S> ShortestPaths<S> {
 
     /// The paths, in the order of their steps.
     pub fn paths(&self) -> impl Iterator<Item = Vec<&S>> {
-        // The vertices on a path but the end, and the step taken from each.
-        let target = |(node, ordinal): (usize, usize)| self.nodes[node].steps[ordinal].1;
-        let extend = move |trail: &mut Vec<(usize, usize)>| {
-            let mut at = trail.last().map_or(0, |&made| target(made));
-            while !self.nodes[at].steps.is_empty() {
-                trail.push((at, 0));
-                at = target((at, 0));
-            }
-        };
+        let mut first = vec![];
+        self.extend(&mut first);
+        std::iter::successors(Some(first), move |trail| self.next(trail.clone()))
+            .map(|trail| trail.into_iter().map(|(node, ordinal)| &self.nodes[node].steps[ordinal].0).collect())
+    }
+
+    /// The trail after this one. A trail has the vertices on a path but the end, and the number of
+    /// the step taken from each.
+    fn next(&self, mut trail: Vec<(usize, usize)>) -> Option<Vec<(usize, usize)>> {
         // Like an odometer: the last step that has a successor moves on, and what follows starts
         // anew.
-        let next = move |trail: &Vec<(usize, usize)>| {
-            let mut trail = trail.clone();
-            while let Some((node, ordinal)) = trail.pop() {
-                if ordinal + 1 < self.nodes[node].steps.len() {
-                    trail.push((node, ordinal + 1));
-                    extend(&mut trail);
-                    return Some(trail);
-                }
+        while let Some((node, ordinal)) = trail.pop() {
+            if ordinal + 1 < self.nodes[node].steps.len() {
+                trail.push((node, ordinal + 1));
+                self.extend(&mut trail);
+                return Some(trail);
             }
-            None
-        };
-        let mut first = vec![];
-        extend(&mut first);
-        std::iter::successors(Some(first), next)
-            .map(|trail| trail.into_iter().map(|(node, ordinal)| &self.nodes[node].steps[ordinal].0).collect())
+        }
+        None
+    }
+
+    /// Adds first steps until an end.
+    fn extend(&self, trail: &mut Vec<(usize, usize)>) {
+        let mut at = trail.last().map_or(0, |&(node, ordinal)| self.nodes[node].steps[ordinal].1);
+        while let Some(&(_, target)) = self.nodes[at].steps.first() {
+            trail.push((at, 0));
+            at = target;
+        }
     }
 }
 

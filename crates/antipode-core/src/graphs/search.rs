@@ -102,8 +102,7 @@ impl MatchingFrame {
         let separate = parts.len() > 1;
         if !separate {
             let (vertices, others) = partition.halves(smallest(partition, cells.iter().copied())?);
-            let alone = |vertices: Vec<u32>| vertices.into_iter().map(|v| vec![v]).collect();
-            (parts, images) = (alone(vertices), alone(others));
+            [parts, images] = [vertices, others].map(|vertices| vertices.into_iter().map(|v| vec![v]).collect());
         }
         let part = parts.into_iter().next()?;
         images.retain(|image| image.len() == part.len());

@@ -69,10 +69,8 @@ impl CountingAllocator {
     #[inline]
     fn allocated(&self, growth: i64, bytes: usize, allocate: impl FnOnce() -> *mut u8) -> *mut u8 {
         let fits = count(growth);
-        // In a thread that is ending, `FALLIBLE` no longer exists, and no allocation may fail.
-        let fallible = || FALLIBLE.try_with(Cell::get).unwrap_or(false);
         if !fits {
-            match (fallible(), budget::ends_at_limit()) {
+            match (is_fallible(), budget::ends_at_limit()) {
                 (true, _) => {
                     count(-growth);
                     return std::ptr::null_mut();
@@ -84,12 +82,18 @@ impl CountingAllocator {
         let memory = allocate();
         if memory.is_null() {
             count(-growth);
-            if !fallible() {
+            if !is_fallible() {
                 (self.0)(RefusedAllocation { bytes, by_limit: false });
             }
         }
         memory
     }
+}
+
+/// Whether an allocation of this thread may fail.
+fn is_fallible() -> bool {
+    // In a thread that is ending, `FALLIBLE` no longer exists, and no allocation may fail.
+    FALLIBLE.try_with(Cell::get).unwrap_or(false)
 }
 
 // SAFETY: every call goes to the system's allocator, and its results come back unchanged, or are a

@@ -129,9 +129,9 @@ pub trait Space: Send + Sync {
     ///
     /// This holds if rows have colours and all goals have the same one.
     fn alternates(&self) -> bool {
-        let colour = |goal: &u64| self.colour(self.layout().place(*goal).row);
-        let first = self.goals().first().and_then(colour);
-        first.is_some() && self.goals().iter().all(|goal| colour(goal) == first)
+        let mut colours = self.goals().iter().map(|&goal| self.colour(self.layout().place(goal).row));
+        let first = colours.next().flatten();
+        first.is_some() && colours.all(|colour| colour == first)
     }
 }
 

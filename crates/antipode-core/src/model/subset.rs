@@ -64,8 +64,8 @@ pub struct StateSubset {
 impl StateSubset {
     /// Whether a state is in the subset.
     pub fn has(&self, state: &[u8]) -> bool {
-        let meets = |condition: &StateCondition| (condition.holds)(state);
-        (self.among.is_empty() || self.among.iter().any(meets)) && !self.except.iter().any(meets)
+        let is_among = self.among.is_empty() || self.among.iter().any(|condition| (condition.holds)(state));
+        is_among && !self.except.iter().any(|condition| (condition.holds)(state))
     }
 
     /// A list with all its states that moves reach, and perhaps others, if one is known.
@@ -78,8 +78,9 @@ impl StateSubset {
 
     /// The texts of its conditions: one of the first holds, and none of the others.
     pub fn texts(&self) -> (Vec<String>, Vec<String>) {
-        let texts = |conditions: &[StateCondition]| conditions.iter().map(|condition| condition.text.clone()).collect();
-        (texts(&self.among), texts(&self.except))
+        let [among, except] = [&self.among, &self.except]
+            .map(|conditions| conditions.iter().map(|condition| condition.text.clone()).collect());
+        (among, except)
     }
 }
 

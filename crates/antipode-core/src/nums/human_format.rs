@@ -167,7 +167,6 @@ pub fn size(text: &str) -> std::result::Result<u64, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let number: f64 = number.parse().map_err(|_| wrong())?;
-    let power = |prefix: char| "kmgt".find(prefix).map(|at| at as i32 + 1);
     let unit = unit.trim().to_ascii_lowercase();
     let unit = unit.strip_suffix('b').unwrap_or(&unit);
     let mut letters = unit.chars();
@@ -178,6 +177,11 @@ pub fn size(text: &str) -> std::result::Result<u64, String> {
         _ => None,
     };
     Ok((number * factor.ok_or_else(wrong)?) as u64)
+}
+
+/// The power of 1,000 or 1,024 that a prefix stands for.
+fn power(prefix: char) -> Option<i32> {
+    "kmgt".find(prefix).map(|at| at as i32 + 1)
 }
 
 #[cfg(test)]

@@ -78,6 +78,11 @@ pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     factors.into_iter().try_fold(1u64, u64::checked_mul)
 }
 
+/// The largest divisor of a number that is at most `most`; 1 if `most` is 0.
+pub fn largest_divisor(number: u64, most: u64) -> u64 {
+    (1..=most).rev().find(|&divisor| number.is_multiple_of(divisor)).unwrap_or(1)
+}
+
 /// Rank of a subset of `0..128`, given as a bit mask, among the subsets of its size.
 ///
 /// Ranks increase with the mask: the combinatorial number system, sum of C(position, ordinal).

@@ -66,21 +66,19 @@ struct ConjugationSearch<'a> {
 /// For each pair of permutations, the number of the cycle type of their product.
 fn types(list: &[Vec<u8>]) -> Vec<Vec<usize>> {
     let mut numbers: HashMap<Vec<usize>, usize> = HashMap::new();
-    let mut number = |permutation: &[u8]| {
-        let new = numbers.len();
-        *numbers.entry(cycle_type(permutation)).or_insert(new)
-    };
-    // For `i == j` the square would not determine the cycle type of the permutation.
-    (0..list.len())
-        .map(|i| {
-            (0..list.len())
-                .map(|j| match i == j {
-                    true => number(&list[i]),
-                    false => number(&compose(&list[j], &list[i])),
-                })
-                .collect()
-        })
-        .collect()
+    let mut types = vec![vec![]; list.len()];
+    for (i, types) in types.iter_mut().enumerate() {
+        for j in 0..list.len() {
+            let kind = match i == j {
+                // The square would not determine the cycle type of the permutation.
+                true => cycle_type(&list[i]),
+                false => cycle_type(&compose(&list[j], &list[i])),
+            };
+            let new = numbers.len();
+            types.push(*numbers.entry(kind).or_insert(new));
+        }
+    }
+    types
 }
 
 /// The lengths of the cycles, sorted.

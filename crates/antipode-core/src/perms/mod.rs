@@ -98,8 +98,8 @@ pub fn apply(action: &[u8], sequence: &[u8], out: &mut [u8]) {
 pub fn position_action(action: &[u8]) -> Vec<u32> {
     let n = action.len();
     let size = FACTORIALS[n];
-    let moved = |i: &usize| usize::from(action[*i]) != *i;
-    let (Some(first), Some(last)) = ((0..n).find(moved), (0..n).rev().find(moved)) else {
+    let mut moved = (0..n).filter(|&i| usize::from(action[i]) != i);
+    let (Some(first), Some(last)) = (moved.next(), moved.next_back()) else {
         return (0..size as u32).collect();
     };
     let after = FACTORIALS[n - 1 - last];

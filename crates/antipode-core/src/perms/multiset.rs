@@ -122,14 +122,13 @@ pub struct PlaceUnranker<'a> {
 impl<'a> PlaceUnranker<'a> {
     /// Prepares to unrank arrangements of a multiset.
     pub fn new(set: &'a MultisetRanks) -> PlaceUnranker<'a> {
-        let left = |class: usize| set.counts[class..].iter().sum::<usize>();
-        let all = u64::MAX.checked_shr(64 - left(0) as u32).unwrap_or(0);
+        let all = u64::MAX.checked_shr(64 - set.counts.iter().sum::<usize>() as u32).unwrap_or(0);
         let (mut places, last) = (vec![0; set.counts.len()], set.radices.len());
         places[last] = all;
         PlaceUnranker {
             set,
             digits: (0..last)
-                .map(|class: usize| (u64::MAX, SubsetUnranker::new(left(class), set.counts[class])))
+                .map(|class| (u64::MAX, SubsetUnranker::new(set.counts[class..].iter().sum(), set.counts[class])))
                 .collect(),
             places,
         }

@@ -58,12 +58,12 @@ impl StatePacking {
             .0
             .iter()
             .map(|seen| {
-                let all = || (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
-                let least = all().next().unwrap_or(0);
-                match all().fold(0, |bits, value| bits | (value - least)) {
+                let all = (0..=u8::MAX).filter(|byte| seen[usize::from(byte / 64)] >> (byte % 64) & 1 == 1);
+                let least = all.clone().next().unwrap_or(0);
+                match all.clone().fold(0, |bits, value| bits | (value - least)) {
                     // A difference with the highest bit would look like that of a value below the
                     // least.
-                    128.. => (0, all().fold(0, |bits, value| bits | value)),
+                    128.. => (0, all.fold(0, |bits, value| bits | value)),
                     bits => (least, bits),
                 }
             })

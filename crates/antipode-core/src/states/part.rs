@@ -52,8 +52,9 @@ impl KeyPart {
 
     /// A part of the keys in `bytes`, end to end; `None` if they are no increasing keys.
     pub fn from_bytes(bytes: Vec<u8>, width: usize) -> Option<KeyPart> {
-        let keys = || bytes.chunks_exact(width);
-        let right = bytes.len().is_multiple_of(width) && keys().all(is_key) && keys().is_sorted_by(|a, b| a < b);
+        let right = bytes.len().is_multiple_of(width)
+            && bytes.chunks_exact(width).all(is_key)
+            && bytes.chunks_exact(width).is_sorted_by(|a, b| a < b);
         right.then_some(KeyPart { keys: bytes })
     }
 

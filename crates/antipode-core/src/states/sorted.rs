@@ -42,26 +42,24 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
         // Shifting twice avoids a shift by 64.
         let bucket = |word: u64| (word >> 1 >> (63 - bits)) as usize;
         // Read twice, since a copy would take as much memory as the result.
-        let words = || {
-            lists.iter().enumerate().flat_map(|(list, bytes)| {
-                bytes.chunks_exact(entry).enumerate().map(move |(at, entry)| {
-                    let word = first_word(key::<W>(entry, 0, width));
-                    SortEntry { word, list: list as u32, at: at as u32 }
-                })
+        let words = lists.iter().enumerate().flat_map(|(list, bytes)| {
+            bytes.chunks_exact(entry).enumerate().map(move |(at, entry)| {
+                let word = first_word(key::<W>(entry, 0, width));
+                SortEntry { word, list: list as u32, at: at as u32 }
             })
-        };
+        });
         let (mut ends, mut sorted) = (vec![], vec![]);
         reserve_exact(&mut ends, 1 << bits)?;
         ends.resize(1 << bits, 0u32);
         reserve_exact(&mut sorted, count)?;
         sorted.resize(count, SortEntry { word: 0, list: 0, at: 0 });
-        words().for_each(|entry| ends[bucket(entry.word)] += 1);
+        words.clone().for_each(|entry| ends[bucket(entry.word)] += 1);
         let mut all = 0;
         // These are the starts of the buckets, which become their ends as entries are placed.
         for end in &mut ends {
             (*end, all) = (all, all + *end);
         }
-        for entry in words() {
+        for entry in words {
             let end = &mut ends[bucket(entry.word)];
             sorted[*end as usize] = entry;
             *end += 1;
@@ -88,10 +86,19 @@ impl<'a, const W: usize> SortedEntries<'a, W> {
 
     /// The keys in increasing order, each with the rest of all its entries.
     pub fn keys(&self) -> impl Iterator<Item = (&'a [u8], impl Iterator<Item = &'a [u8]> + '_)> {
-        let from = |of: &SortEntry| &self.lists[of.list as usize][of.at as usize * self.entry..];
-        let key = move |of: &SortEntry| key::<W>(from(of), 0, self.width);
-        self.sorted
-            .chunk_by(move |a, b| a.word == b.word && key(a) == key(b))
-            .map(move |group| (key(&group[0]), group.iter().map(move |of| &from(of)[self.width..self.entry])))
+        self.sorted.chunk_by(move |a, b| a.word == b.word && self.key(a) == self.key(b)).map(move |group| {
+            (self.key(&group[0]), group.iter().map(move |of| &self.bytes(of)[self.width..self.entry]))
+        })
+    }
+
+    #[inline]
+    fn key(&self, of: &SortEntry) -> &'a [u8] {
+        key::<W>(self.bytes(of), 0, self.width)
+    }
+
+    /// The bytes of an entry, and of those behind it.
+    #[inline]
+    fn bytes(&self, of: &SortEntry) -> &'a [u8] {
+        &self.lists[of.list as usize][of.at as usize * self.entry..]
     }
 }

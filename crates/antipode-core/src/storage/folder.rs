@@ -211,8 +211,8 @@ struct FolderFile {
 impl FolderFile {
     /// The handle to use for bytes at some place: past the page cache only if all is aligned.
     fn through(&self, at: u64, bytes: &[u8]) -> &File {
-        let aligned = |value: usize| value.is_multiple_of(BLOCK);
-        let whole = at.is_multiple_of(BLOCK as u64) && aligned(bytes.len()) && aligned(bytes.as_ptr() as usize);
+        let numbers = [at, bytes.len() as u64, bytes.as_ptr() as u64];
+        let whole = numbers.iter().all(|number| number.is_multiple_of(BLOCK as u64));
         self.direct.as_ref().filter(|_| whole).unwrap_or(&self.file)
     }
 }

@@ -93,9 +93,8 @@ impl StateLayout {
     /// assert_eq!(StateLayout::for_states(0), None);
     /// ```
     pub fn for_states(states: u64) -> Option<StateLayout> {
-        let divisor = |of: u64, most: u64| (1..=most).rev().find(|&part| of.is_multiple_of(part)).unwrap_or(1);
-        let lanes = divisor(states, 64);
-        let words = divisor(states / lanes, MOST_LISTED_WORDS);
+        let lanes = nums::largest_divisor(states, 64);
+        let words = nums::largest_divisor(states / lanes, MOST_LISTED_WORDS);
         StateLayout::new(states / lanes / words, words as u32, lanes as u32)
     }
 

@@ -13,7 +13,7 @@ use std::hint::black_box;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use lru::LruCache;
 
@@ -263,8 +263,7 @@ impl Table {
 
     fn decompressed(&self, block: u64, stored: &[u8]) -> Result<Arc<Vec<u64>>> {
         let damaged = |what: String| Error::corrupt(&self.path, format!("block {block}: {what}"));
-        let lock = || self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(words) = lock().get(&block) {
+        if let Some(words) = self.cache().get(&block) {
             return Ok(words.clone());
         }
         let rows = self.metadata.block_rows(block);
@@ -277,8 +276,12 @@ impl Table {
             return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
         }
         let words = Arc::new(words);
-        lock().put(block, words.clone());
+        self.cache().put(block, words.clone());
         Ok(words)
+    }
+
+    fn cache(&self) -> MutexGuard<'_, LruCache<u64, Arc<Vec<u64>>>> {
+        self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Calls `visit` with the payload of a row.

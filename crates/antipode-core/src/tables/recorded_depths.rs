@@ -59,9 +59,8 @@ impl DepthSpan {
         if bytes == DepthSpan::BYTES {
             return out.extend_from_slice(&self.to_bytes());
         }
-        let short = |depth: u32| (depth as u16).to_le_bytes();
         let (least, most) = self.get().unwrap_or((u32::MAX, u32::MAX));
-        out.extend([short(least), short(most)].concat());
+        out.extend([least, most].map(|depth| (depth as u16).to_le_bytes()).as_flattened());
     }
 
     /// Reads a span of a table; `None` if the bytes cannot be one.

@@ -308,8 +308,9 @@ impl ImageReducer {
         counts[usize::from(UNREACHED_BYTE)] = 0;
         let found = thresholds(&counts, digits.count());
         let numbers = std::array::from_fn(|digit| found.get(digit).or(found.last()).copied().unwrap_or(0));
-        let digit = |number: u8| found.partition_point(|&level| level <= number).saturating_sub(1) as u64;
-        let of: [u64; 256] = std::array::from_fn(|number| digit(number as u8));
+        let of: [u64; 256] = std::array::from_fn(|number| {
+            found.partition_point(|&level| usize::from(level) <= number).saturating_sub(1) as u64
+        });
         let mut words = WordBuffer::new(least.len().div_ceil(digits.per_word()))?;
         for (word, numbers) in words.iter_mut().zip(least.chunks(digits.per_word())) {
             *word = digits.word(numbers.iter().map(|&number| of[usize::from(number)]));

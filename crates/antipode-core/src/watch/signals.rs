@@ -52,7 +52,6 @@ static PIPE: AtomicI32 = AtomicI32::new(-1);
 ///
 /// `Limit` if the system refuses the pipe, the thread or a handler.
 pub fn catch(answer: impl Fn(SignalRequest) + Send + 'static) -> Result<()> {
-    let refused = |e: std::io::Error| Error::Limit(format!("cannot catch signals: {e}"));
     let (mut reader, writer) = pipe().map_err(refused)?;
     PIPE.store(OwnedFd::from(writer).into_raw_fd(), Ordering::SeqCst);
     threads::start(move || {
@@ -75,6 +74,10 @@ pub fn catch(answer: impl Fn(SignalRequest) + Send + 'static) -> Result<()> {
         }
     }
     Ok(())
+}
+
+fn refused(e: std::io::Error) -> Error {
+    Error::Limit(format!("cannot catch signals: {e}"))
 }
 
 extern "C" fn note(signal: c_int) {

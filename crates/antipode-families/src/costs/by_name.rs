@@ -20,6 +20,10 @@ impl CostsByName {
     pub(super) fn new(of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> CostsByName {
         CostsByName { of: Arc::new(of), names_pieces: false }
     }
+
+    fn of_all(&self, names: &[String]) -> Vec<u8> {
+        names.iter().map(|name| (self.of)(name)).collect()
+    }
 }
 
 /// Costs by names; `costing` gets all names of kinds, or else some names of moves.
@@ -37,15 +41,14 @@ pub(super) fn by_name(
         if same_moves { names_of_moves(&*problem, &start) } else { names_on_a_walk(&problem, &start) }
     });
     let costing = costing(&names)?;
-    let of_kinds = || names.iter().map(|name| (costing.of)(name)).collect::<Vec<u8>>();
     if same_moves {
-        let (costs, puzzle) = (of_kinds(), problem.clone());
+        let (costs, puzzle) = (costing.of_all(&names), problem.clone());
         let symmetric = !problem.directed() && undo(&problem, &costs);
         return Ok(problem.with_costs(SameMoves { puzzle, key, names, costs, symmetric }));
     }
     // A ring moves back at the same cost.
     let symmetric = family == "rings" && key == "dimension";
-    let costs = if kinds.is_some() { NamedCosts::Kinds(of_kinds()) } else { NamedCosts::Names(costing) };
+    let costs = if kinds.is_some() { NamedCosts::Kinds(costing.of_all(&names)) } else { NamedCosts::Names(costing) };
     Ok(problem.clone().with_costs(ByName { puzzle: problem, key, costs, symmetric }))
 }
 
@@ -113,8 +116,10 @@ impl MoveCosts for SameMoves {
         let (start, names) = (self.puzzle.starts().next().unwrap_or_default(), kinds.kinds());
         let moved: Vec<Vec<u8>> =
             successors(&*self.puzzle, &start).iter().map(|next| pattern.map.project(next)).collect();
-        let own = |name: &String| self.names.iter().position(|known| known == name);
-        let own = names.iter().map(own).collect::<Option<Vec<usize>>>()?;
+        let own = names
+            .iter()
+            .map(|name| self.names.iter().position(|known| known == name))
+            .collect::<Option<Vec<usize>>>()?;
         let mut costs: Vec<u8> = own.iter().map(|&at| self.costs[at]).collect();
         for left_out in (0..self.names.len()).filter(|at| !own.contains(at)) {
             // It does the same as one of these, which lead from the goal to the same state.

@@ -83,9 +83,10 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
                 return Err(unknown(name, names));
             }
         }
-        let piece = |name: &String| name.split(' ').next().unwrap_or_default().to_string();
-        let names_pieces =
-            names.iter().any(|name| table.costs.contains_key(name) || table.costs.contains_key(&piece(name)));
+        let names_pieces = names.iter().any(|name| {
+            let piece = name.split(' ').next().unwrap_or_default();
+            table.costs.contains_key(name) || table.costs.contains_key(piece)
+        });
         Ok(CostsByName { names_pieces, ..CostsByName::new(move |name| table.of_words(name)) })
     })
     .map_err(wrong)
@@ -110,8 +111,9 @@ fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &CostTable) -> std::
         }
     }
     let (other, names) = (table.of(""), names.to_vec());
-    let cost = move |name: &str| costs.get(name).or_else(|| of_turns.get(turn_of(name, &names).0)).copied();
-    Ok(CostsByName::new(move |name| cost(name).unwrap_or(other)))
+    Ok(CostsByName::new(move |name| {
+        costs.get(name).or_else(|| of_turns.get(turn_of(name, &names).0)).copied().unwrap_or(other)
+    }))
 }
 
 fn unknown(name: &str, names: &[String]) -> String {
@@ -159,10 +161,14 @@ fn turn_of<'a>(name: &'a str, names: &[String]) -> (&'a str, Option<u8>) {
     let first = name.split(' ').next().unwrap_or_default();
     let bare = first.trim_end_matches('\'');
     let base = bare.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_move = |turn: &str| names.iter().any(|known| known.split(' ').next() == Some(turn));
-    match base.len() < bare.len() && is_move(base) {
+    match base.len() < bare.len() && is_turn(base, names) {
         true => (base, bare[base.len()..].parse().ok()),
-        false if is_move(bare) => (bare, None),
+        false if is_turn(bare, names) => (bare, None),
         false => (first, None),
     }
+}
+
+/// Whether a name starts with this turn.
+fn is_turn(turn: &str, names: &[String]) -> bool {
+    names.iter().any(|known| known.split(' ').next() == Some(turn))
 }

@@ -138,8 +138,7 @@ fn content(rest: &str, apart: bool) -> Option<&str> {
 /// Splits a text into the name at its start and the rest.
 fn name(text: &str) -> Option<(String, &str)> {
     let Some(mut rest) = text.strip_prefix('"') else {
-        let bare = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
-        let end = text.find(|c| !bare(c)).unwrap_or(text.len());
+        let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.')).unwrap_or(text.len());
         return (end > 0).then(|| (text[..end].to_string(), &text[end..]));
     };
     let mut name = String::new();

@@ -169,12 +169,12 @@ impl GraphBoard {
     /// Reads a placement or, if `open`, a goal, which has a dot for each open vertex.
     fn read(&self, text: &str, open: bool) -> Result<Placement> {
         let vertices = self.graph.order();
-        let wrong = |what: StateFault| {
+        let words = self.names.words(text, vertices).map_err(StateFault::from);
+        let placement = words.and_then(|words| lists::read(&words, vertices, &self.counts, open));
+        placement.map_err(|what| {
             let example = lists::write(&self.solved());
             Error::not_a_state(text, format!("a board of {vertices} vertices"), what, example)
-        };
-        let words = self.names.words(text, vertices).map_err(|what| wrong(what.into()))?;
-        lists::read(&words, vertices, &self.counts, open).map_err(wrong)
+        })
     }
 }
 

@@ -164,13 +164,13 @@ impl GraphSketch {
     /// Joins two vertices by an edge, or by an arc from the first to the second. Loops and repeated
     /// edges are only counted.
     pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) {
-        let joint = if arc { "->" } else { "--" };
-        let edge = || format!("{} {joint} {}", self.names[a as usize], self.names[b as usize]);
-        if a == b {
-            return self.loops.add(edge, self.line);
-        }
-        if self.joined.contains(&(a, b, arc)) {
-            return self.repeated.add(edge, self.line);
+        let ignored = match a == b {
+            true => Some(&mut self.loops),
+            false => self.joined.contains(&(a, b, arc)).then_some(&mut self.repeated),
+        };
+        if let Some(ignored) = ignored {
+            let joint = if arc { "->" } else { "--" };
+            return ignored.add(|| format!("{} {joint} {}", self.names[a as usize], self.names[b as usize]), self.line);
         }
         self.joined.insert((a, b, arc));
         if arc {
@@ -188,9 +188,9 @@ impl GraphSketch {
 
     /// The number of edges and arcs at two vertices.
     pub(super) fn edges_at(&self, names: [&str; 2]) -> usize {
-        let own = |vertex: u32| names.contains(&self.names[vertex as usize].as_str());
         let arcs = self.arcs.iter().map(|&(a, b, _)| (a, b));
-        self.edges.iter().copied().chain(arcs).filter(|&(a, b)| own(a) || own(b)).count()
+        let ends = self.edges.iter().copied().chain(arcs).map(|(a, b)| [a, b].map(|end| &*self.names[end as usize]));
+        ends.filter(|ends| ends.iter().any(|end| names.contains(end))).count()
     }
 
     /// The graph with its vertices in order, their names, and notes on what was ignored. `Usage` if
@@ -212,9 +212,11 @@ impl GraphSketch {
         }
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         if self.names.iter().all(|name| is_number(name)) {
-            // Without leading zeros, the longer number is the larger one.
-            let short = |v: usize| self.names[v].trim_start_matches('0');
-            order.sort_by_key(|&v| (short(v).len(), short(v), &self.names[v]));
+            order.sort_by_key(|&v| {
+                // Without leading zeros, the longer number is the larger one.
+                let short = self.names[v].trim_start_matches('0');
+                (short.len(), short, &self.names[v])
+            });
         }
         let names = VertexNames::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
         let mut place = vec![0; order.len()];

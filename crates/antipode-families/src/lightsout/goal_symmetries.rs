@@ -13,7 +13,6 @@ impl SymmetricPuzzle for LightsOut {
     fn symmetries(&self, most: usize) -> Result<GoalSymmetries> {
         let cells = self.cells();
         let toggles = self.shape.presses();
-        let lit = |lights: u64| (0..cells).filter(move |cell| lights >> cell & 1 == 1);
         let edges = (0..cells).flat_map(|a| lit(toggles[a]).map(move |b| (a as u32, b as u32)));
         let group = automorphisms(&SimpleGraph::new(cells, edges.filter(|(a, b)| a < b))?);
         let group = ListedGroup::generated_by(cells, &group, MOST);
@@ -31,4 +30,9 @@ impl SymmetricPuzzle for LightsOut {
         let goal = self.goals().next().unwrap_or_default();
         GoalSymmetries::generated(form, goal, &maps, None, most)
     }
+}
+
+/// The cells whose bits are set.
+fn lit(lights: u64) -> impl Iterator<Item = usize> {
+    (0..u64::BITS as usize).filter(move |cell| lights >> cell & 1 == 1)
 }

@@ -153,7 +153,6 @@ impl LightsOut {
     /// vector to every index.
     fn lift_presses(&mut self) {
         let (words, lanes) = (self.layout.words, self.layout.lanes);
-        let map = |add: u32| LaneMap::new(&(0..lanes).map(|lane| (lane ^ add) as u8).collect::<Vec<_>>());
         let mut added = vec![];
         let mut lane_adds = vec![0];
         for &press in &self.presses {
@@ -169,7 +168,10 @@ impl LightsOut {
             });
             self.arcs.push((place.row, transform as u32));
         }
-        self.fibre.maps = lane_adds.iter().map(|&add| map(add)).collect();
+        self.fibre.maps = lane_adds
+            .iter()
+            .map(|add| LaneMap::new(&(0..lanes).map(|lane| (lane ^ add) as u8).collect::<Vec<_>>()))
+            .collect();
         self.fibre.transforms = added
             .iter()
             .map(|&(word, lane)| {
@@ -270,9 +272,9 @@ impl StateReachability for LightsOut {
 
     /// Reachable patterns are a coset of those reached from the dark board.
     fn division(&self) -> Option<ComponentDivision> {
-        let power = |bits: usize| BigUint::from(1u64 << bits);
-        let size = power(self.solutions.rank());
-        Some(ComponentDivision { count: power(self.cells() - self.solutions.rank()), group_order: size.clone(), size })
+        let rank = self.solutions.rank();
+        let [size, count] = [rank, self.cells() - rank].map(|bits| BigUint::from(1u64 << bits));
+        Some(ComponentDivision { count, group_order: size.clone(), size })
     }
 }
 

@@ -61,13 +61,10 @@ impl FewestPresses {
             }
             pivots.push(cell);
         }
-        let collect = |of: &dyn Fn(&(u64, u64)) -> u64, at: usize| {
-            let chosen = pivots.iter().zip(&lines).filter(|(_, line)| of(line) >> at & 1 == 1);
-            chosen.fold(0u64, |set, (&cell, _)| set | 1 << cell)
-        };
+        let (reduced, sources): (Vec<u64>, Vec<u64>) = lines.into_iter().unzip();
         let free = (0..cells).filter(|cell| !pivots.contains(cell));
-        let basis: Vec<u64> = free.map(|cell| collect(&|line| line.0, cell) | 1 << cell).collect();
-        let solution = (0..cells).map(|light| collect(&|line| line.1, light)).collect();
+        let basis: Vec<u64> = free.map(|cell| pivots_with(&pivots, &reduced, cell) | 1 << cell).collect();
+        let solution = (0..cells).map(|light| pivots_with(&pivots, &sources, light)).collect();
         let mut idle = vec![0];
         for &set in basis.iter().filter(|_| basis.len() <= MOST_DIMENSIONS) {
             idle.extend(idle.clone().iter().map(|other| other ^ set));
@@ -104,6 +101,12 @@ impl FewestPresses {
         }
         set
     }
+}
+
+/// The pivots whose lines have a bit, as a set.
+fn pivots_with(pivots: &[usize], lines: &[u64], bit: usize) -> u64 {
+    let chosen = pivots.iter().zip(lines).filter(|(_, line)| *line >> bit & 1 == 1);
+    chosen.fold(0, |set, (&pivot, _)| set | 1 << pivot)
 }
 
 impl Heuristic for FewestPresses {
@@ -157,12 +160,13 @@ pub(super) struct RandomPresses {
 
 impl StateSampler for RandomPresses {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
-        let mut state = || {
+        let states = (0..count).map(|_| {
             let set: u64 = random.random();
             let pressed = (0..).zip(&self.presses).filter(|(press, _)| set >> press & 1 == 1);
-            pressed.fold(self.goal, |lights, (_, press)| lights ^ press)
-        };
-        Ok((0..count).map(|_| state().to_be_bytes().to_vec()).collect())
+            let state = pressed.fold(self.goal, |lights, (_, press)| lights ^ press);
+            state.to_be_bytes().to_vec()
+        });
+        Ok(states.collect())
     }
 
     fn all_reach_goal(&self) -> bool {

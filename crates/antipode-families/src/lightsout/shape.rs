@@ -79,23 +79,22 @@ impl LightShape {
 
     /// The lights that the press of each cell toggles: bit `c` for cell c.
     pub(super) fn presses(&self) -> Vec<u64> {
-        let adjacent = |a: usize, b: usize| match self {
+        let cells = 0..self.cells();
+        cells
+            .clone()
+            .map(|a| cells.clone().filter(|&b| a == b || self.adjacent(a, b)).fold(0, |lights, b| lights | 1 << b))
+            .collect()
+    }
+
+    fn adjacent(&self, a: usize, b: usize) -> bool {
+        match self {
             LightShape::Board { rows, columns, wrap } => {
-                let apart = |a: usize, b: usize, size: usize, joined: bool| match a.abs_diff(b) {
-                    apart if joined => apart.min(size - apart),
-                    apart => apart,
-                };
                 let down = apart(a / columns, b / columns, *rows, *wrap == "torus");
                 let right = apart(a % columns, b % columns, *columns, *wrap != WRAPS[0]);
                 down + right == 1
             }
             LightShape::Graph { graph, .. } => graph.neighbours(a as u32).contains(&(b as u32)),
-        };
-        let cells = 0..self.cells();
-        cells
-            .clone()
-            .map(|a: usize| cells.clone().filter(|&b| a == b || adjacent(a, b)).fold(0, |lights, b| lights | 1 << b))
-            .collect()
+        }
     }
 
     /// The name of a cell's press: its row and column, from 1, or the name of the vertex.
@@ -109,11 +108,8 @@ impl LightShape {
     /// Writes lights row by row.
     pub(super) fn write(&self, lights: u64) -> String {
         let (rows, columns) = self.size();
-        let light = |cell: usize| if lights >> cell & 1 == 1 { '1' } else { '0' };
-        (0..rows)
-            .map(|row: usize| (0..columns).map(|column| light(row * columns + column)).collect())
-            .collect::<Vec<String>>()
-            .join("/")
+        let mut cells = (0..rows * columns).map(|cell| if lights >> cell & 1 == 1 { '1' } else { '0' });
+        (0..rows).map(|_| cells.by_ref().take(columns).collect()).collect::<Vec<String>>().join("/")
     }
 
     /// Reads lights from text; messages show the example.
@@ -139,6 +135,12 @@ impl LightShape {
         let lit = lines.concat();
         Ok((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell))
     }
+}
+
+/// How far apart two rows or columns are, of `size` that may be joined to a ring.
+fn apart(a: usize, b: usize, size: usize, joined: bool) -> usize {
+    let apart = a.abs_diff(b);
+    if joined { apart.min(size - apart) } else { apart }
 }
 
 /// Checks the number of cells. `Limit` if there are too many.

@@ -21,37 +21,37 @@ fn wrong(text: &str, what: &str) -> Error {
 
 /// Reads the generators in the arguments of a spec, with their modulus if it is an option.
 pub(super) fn generators(text: &str, modulus: Option<&str>) -> Result<MatrixGenerators> {
-    let wrong = |what: &str| wrong(text, what);
     let is_set = text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('=');
     match modulus {
         None if is_set => named(text),
-        Some(_) if is_set => Err(wrong("the set has its modulus in its last number")),
-        None => Err(wrong("matrices need a modulus, such as ;mod=5")),
+        Some(_) if is_set => Err(wrong(text, "the set has its modulus in its last number")),
+        None => Err(wrong(text, "matrices need a modulus, such as ;mod=5")),
         Some(modulus) => {
-            let modulus = read_modulus(modulus).ok_or_else(|| wrong(&not_a_modulus(modulus)))?;
+            let modulus = read_modulus(modulus).ok_or_else(|| wrong(text, &not_a_modulus(modulus)))?;
             let mut found: Vec<(String, Vec<u8>)> = vec![];
             let (mut dimension, mut parts) = (None, vec![]);
             for (number, part) in (1..).zip(text.split(',')) {
                 let (name, body) = part.split_once('=').map_or((None, part), |(name, body)| (Some(name.trim()), body));
-                let (entries, of) = entries(body).map_err(|what| wrong(&what))?;
+                let (entries, of) = entries(body).map_err(|what| wrong(text, &what))?;
                 if *dimension.get_or_insert(of) != of {
-                    return Err(wrong("the matrices differ in size"));
+                    return Err(wrong(text, "the matrices differ in size"));
                 }
                 let ring = MatrixRing { dimension: of, modulus };
                 let matrix = reduced(&entries, modulus);
                 if name.is_some_and(|name| !is_name(name)) {
-                    return Err(wrong("a name starts with a letter and has no blanks, quotes and brackets"));
+                    return Err(wrong(text, "a name starts with a letter and has no blanks, quotes and brackets"));
                 }
                 let automatic = format!("g{number}");
                 let name = name.unwrap_or(&automatic);
                 if found.iter().any(|(known, _)| known == name) {
-                    return Err(wrong(&format!("'{name}' occurs twice")));
+                    return Err(wrong(text, &format!("'{name}' occurs twice")));
                 }
                 if ring.inverse(&matrix).is_none() {
                     let determinant = ring.determinant(&matrix);
-                    return Err(wrong(&format!(
-                        "{name} has no inverse: its determinant {determinant} is not a unit modulo {modulus}"
-                    )));
+                    return Err(wrong(
+                        text,
+                        &format!("{name} has no inverse: its determinant {determinant} is not a unit modulo {modulus}"),
+                    ));
                 }
                 let own = if name == automatic { String::new() } else { format!("{name}=") };
                 parts.push(own + &ring.write(&matrix));
@@ -83,21 +83,20 @@ fn is_name(name: &str) -> bool {
 
 /// Reads a named set: `heisenberg,M` or `unitriangular,N,M`.
 fn named(text: &str) -> Result<MatrixGenerators> {
-    let wrong = |what: &str| wrong(text, what);
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     let set = parts[0].to_ascii_lowercase();
     let (dimension, modulus) = match (&*set, &parts[1..]) {
         ("heisenberg", [modulus]) => (Some(3), *modulus),
         ("unitriangular", [dimension, modulus]) => (dimension.parse().ok(), *modulus),
-        ("heisenberg", _) => return Err(wrong("heisenberg needs a modulus")),
-        ("unitriangular", _) => return Err(wrong("unitriangular needs a dimension and a modulus")),
-        _ => return Err(wrong(&format!("there is no set '{}', only heisenberg, unitriangular", parts[0]))),
+        ("heisenberg", _) => return Err(wrong(text, "heisenberg needs a modulus")),
+        ("unitriangular", _) => return Err(wrong(text, "unitriangular needs a dimension and a modulus")),
+        _ => return Err(wrong(text, &format!("there is no set '{}', only heisenberg, unitriangular", parts[0]))),
     };
     let range = 2..=MOST_DIMENSION;
     let dimension: usize = dimension
         .filter(|dimension| range.contains(dimension))
-        .ok_or_else(|| wrong(&format!("the dimension is a number from 2 to {MOST_DIMENSION}")))?;
-    let modulus = read_modulus(modulus).ok_or_else(|| wrong(&not_a_modulus(modulus)))?;
+        .ok_or_else(|| wrong(text, &format!("the dimension is a number from 2 to {MOST_DIMENSION}")))?;
+    let modulus = read_modulus(modulus).ok_or_else(|| wrong(text, &not_a_modulus(modulus)))?;
     let ring = MatrixRing { dimension, modulus };
     let list = (0..dimension - 1).map(|row| {
         let mut matrix = ring.identity();

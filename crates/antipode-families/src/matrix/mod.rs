@@ -74,13 +74,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     spec.finish(&["mod", "inverses", "goal"])?;
     // Generators without effect are not moves, and equal ones are one move.
     let mut known = vec![ring.identity()];
-    let mut new = |matrix: &Vec<u8>| {
-        !known.contains(matrix) && {
-            known.push(matrix.clone());
-            true
-        }
-    };
-    let mut moves: Vec<(String, Vec<u8>)> = list.into_iter().filter(|(_, matrix)| new(matrix)).collect();
+    let mut moves = list;
+    moves.retain(|(_, matrix)| is_new(matrix, &mut known));
     if moves.is_empty() {
         return Err(Error::usage(format!("{canonical} has no generator but the identity")));
     }
@@ -88,7 +83,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         .iter()
         .map(|(name, matrix)| (format!("{name}'"), ring.inverse(matrix).expect("generators are invertible")))
         .collect();
-    others.retain(|(_, matrix)| new(matrix));
+    others.retain(|(_, matrix)| is_new(matrix, &mut known));
     let directed = !others.is_empty() && !inverses;
     if inverses && !others.is_empty() {
         canonical += ";inverses";
@@ -112,6 +107,15 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let problem = Problem::with(matrices, abilities);
     // A power of each move undoes it, so the goal reaches exactly the states that reach it.
     Ok(if directed { problem.explored_from(vec![goal], true) } else { problem })
+}
+
+/// Whether a matrix was not known; it is now.
+fn is_new(matrix: &[u8], known: &mut Vec<Vec<u8>>) -> bool {
+    let new = !known.iter().any(|other| other == matrix);
+    if new {
+        known.push(matrix.to_vec());
+    }
+    new
 }
 
 impl MatrixGroup {

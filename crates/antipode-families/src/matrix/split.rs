@@ -37,27 +37,32 @@ impl VectorSplit {
 
     /// The word and the lane of a vector.
     pub(super) fn place(self, vector: &[u8]) -> (u64, u64) {
-        let number = |entries: &[u8]| entries.iter().rev().fold(0, |sum, &entry| sum * self.modulus + u64::from(entry));
         if self.whole > 0 {
-            return (number(&vector[self.whole..]), number(&vector[..self.whole]));
+            return (self.number(&vector[self.whole..]), self.number(&vector[..self.whole]));
         }
         let first = u64::from(vector[0]);
-        (number(&vector[1..]) * self.low + first % self.low, first / self.low)
+        (self.number(&vector[1..]) * self.low + first % self.low, first / self.low)
+    }
+
+    /// The number whose digits are these entries, the lowest first.
+    fn number(self, entries: &[u8]) -> u64 {
+        entries.iter().rev().fold(0, |sum, &entry| sum * self.modulus + u64::from(entry))
     }
 
     /// The vector of a word and a lane.
     pub(super) fn vector(self, word: u64, lane: u64, out: &mut [u8]) {
-        let digits = |mut number: u64, out: &mut [u8]| {
-            for entry in out {
-                (*entry, number) = ((number % self.modulus) as u8, number / self.modulus);
-            }
-        };
         if self.whole > 0 {
-            digits(lane, &mut out[..self.whole]);
-            digits(word, &mut out[self.whole..]);
+            self.digits(lane, &mut out[..self.whole]);
+            self.digits(word, &mut out[self.whole..]);
         } else {
             out[0] = (lane * self.low + word % self.low) as u8;
-            digits(word / self.low, &mut out[1..]);
+            self.digits(word / self.low, &mut out[1..]);
+        }
+    }
+
+    fn digits(self, mut number: u64, out: &mut [u8]) {
+        for entry in out {
+            (*entry, number) = ((number % self.modulus) as u8, number / self.modulus);
         }
     }
 
@@ -86,12 +91,12 @@ impl VectorSplit {
     /// The map of the fibre that adds a vector.
     pub(super) fn transform(self, add: &[u8]) -> FibreTransform {
         let mut vector = vec![0; self.entries];
-        let image = |word| {
+        let images = (0..self.words).map(|word| {
             self.vector(word, 0, &mut vector);
-            self.place(&self.sum(&vector, add))
-        };
-        let (image, maps): (Vec<u32>, Vec<u16>) =
-            (0..self.words).map(image).map(|(word, map)| (word as u32, map as u16)).unzip();
+            let (word, map) = self.place(&self.sum(&vector, add));
+            (word as u32, map as u16)
+        });
+        let (image, maps): (Vec<u32>, Vec<u16>) = images.unzip();
         FibreTransform::new(&image, &maps, self.lanes as usize)
     }
 }

@@ -44,9 +44,8 @@ impl MatrixRing {
     /// The determinant of the rows and columns other than the given ones.
     fn minor(self, matrix: &[u8], without: Option<(usize, usize)>) -> u32 {
         let (n, m) = (self.dimension, self.modulus);
-        let kept = |index: usize, out: Option<usize>| Some(index) != out;
-        let rows: Vec<usize> = (0..n).filter(|&row| kept(row, without.map(|(row, _)| row))).collect();
-        let columns: Vec<usize> = (0..n).filter(|&column| kept(column, without.map(|(_, column)| column))).collect();
+        let rows: Vec<usize> = (0..n).filter(|row| without.is_none_or(|(out, _)| *row != out)).collect();
+        let columns: Vec<usize> = (0..n).filter(|column| without.is_none_or(|(_, out)| *column != out)).collect();
         // The determinant of the first rows and a set of as many columns.
         let mut sums = vec![0; 1 << columns.len()];
         sums[0] = 1 % m;
@@ -102,12 +101,11 @@ impl MatrixRing {
 
 /// The entries of a matrix, row by row, and its dimension. The error says what is wrong.
 pub(super) fn entries(text: &str) -> Result<(Vec<i64>, usize), String> {
-    let row = |row: &str| {
-        row.split_whitespace()
-            .map(|word| word.parse::<i64>().map_err(|_| format!("'{word}' is not a number")))
-            .collect::<Result<Vec<i64>, String>>()
-    };
-    let rows: Vec<Vec<i64>> = text.split('/').map(row).collect::<Result<_, _>>()?;
+    let mut rows: Vec<Vec<i64>> = vec![];
+    for row in text.split('/') {
+        let entries = row.split_whitespace().map(|word| word.parse().map_err(|_| format!("'{word}' is not a number")));
+        rows.push(entries.collect::<Result<_, String>>()?);
+    }
     match rows.iter().find(|row| row.len() != rows.len()) {
         Some(row) => {
             Err(format!("'{text}' is not square: it has {} rows, and one has {} entries", rows.len(), row.len()))

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::split::VectorSplit;
 use super::square::MatrixRing;
 use antipode_core::bits::MAX_WORDS;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     BaseColour, BatchEdges, Fibre, FibreRenaming, IncomingArcs, Lift, Numbering, Puzzle, RowArc, Structure,
 };
@@ -97,18 +97,17 @@ impl Unitriangular {
         moves: impl Iterator<Item = &'a [u8]>,
         goal: &[u8],
     ) -> Result<Unitriangular> {
-        let too_many = || StateLayout::too_many_states("this group of matrices");
-        let inverse = |matrix: &[u8]| ring.inverse(matrix).expect("states and moves are invertible");
         let split = VectorSplit::new(ring.modulus, ring.dimension - 1).ok_or_else(too_many)?;
         let rows = order(ring).ok_or_else(too_many)? / (split.lanes * split.words);
         let words = u32::try_from(split.words).map_err(|_| too_many())?;
         let layout = StateLayout::new(rows, words, split.lanes as u32).ok_or_else(too_many)?;
         let moves: Vec<Vec<u8>> = moves.map(<[u8]>::to_vec).collect();
-        let mut inverses: Vec<Vec<u8>> = moves.iter().map(|matrix| inverse(matrix)).collect();
+        let mut inverses: Vec<Vec<u8>> =
+            moves.iter().map(|matrix| ring.inverse(matrix).expect("moves are invertible")).collect();
         if inverses.iter().all(|matrix| moves.contains(matrix)) {
             inverses.clear();
         }
-        let (goal, undo_goal) = (goal.to_vec(), inverse(goal));
+        let (goal, undo_goal) = (goal.to_vec(), ring.inverse(goal).expect("states are invertible"));
         let mut numbering = Unitriangular { ring, goal, undo_goal, split, layout, inverses, tables: None };
         numbering.tables = numbering.tables(&moves);
         Ok(numbering)
@@ -169,6 +168,10 @@ impl Unitriangular {
         self.split.vector(word.into(), lane.into(), &mut column);
         column.into_iter().enumerate().for_each(|(row, entry)| out[row * n + n - 1] = entry);
     }
+}
+
+fn too_many() -> Error {
+    StateLayout::too_many_states("this group of matrices")
 }
 
 impl Numbering for Unitriangular {

@@ -216,14 +216,17 @@ impl RulesAnswer {
         moves: bool,
     ) -> std::result::Result<Vec<Option<StateAnswer>>, String> {
         let (form, length) = about.form();
-        let counted = |what, found: Option<usize>| match found.is_none_or(|found| found == count) {
-            true => Ok(()),
-            false => Err(format!("{} lists of {what} for {count} states", found.unwrap_or(0))),
-        };
-        counted("successors", Some(self.successors.len()))?;
-        counted("goals", self.goals.as_ref().map(Vec::len))?;
-        counted("moves", self.moves.as_ref().map(Vec::len))?;
-        counted("costs", self.costs.as_ref().map(Vec::len))?;
+        let lists = [
+            ("successors", Some(self.successors.len())),
+            ("goals", self.goals.as_ref().map(Vec::len)),
+            ("moves", self.moves.as_ref().map(Vec::len)),
+            ("costs", self.costs.as_ref().map(Vec::len)),
+        ];
+        for (what, list) in lists {
+            if let Some(found) = list.filter(|&found| found != count) {
+                return Err(format!("{found} lists of {what} for {count} states"));
+            }
+        }
         if self.costs.is_some() != about.costs {
             let which = if about.costs { "leaves out costs" } else { "has costs" };
             return Err(format!(
@@ -258,6 +261,11 @@ fn checked_costs(costs: Vec<i64>, count: usize) -> std::result::Result<Vec<u8>, 
     if costs.len() != count {
         return Err(format!("{} costs of moves for {count} successors", costs.len()));
     }
-    let cost = |cost: i64| u8::try_from(cost).ok().filter(|cost| *cost > 0);
-    costs.into_iter().map(|given| cost(given).ok_or_else(|| format!("the cost {given} is not from 1 to 255"))).collect()
+    costs
+        .into_iter()
+        .map(|given| {
+            let cost = u8::try_from(given).ok().filter(|cost| *cost > 0);
+            cost.ok_or_else(|| format!("the cost {given} is not from 1 to 255"))
+        })
+        .collect()
 }

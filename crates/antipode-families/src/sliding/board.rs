@@ -68,9 +68,9 @@ impl TileBoard {
 
     /// The places of each row's cells, then of each column's.
     pub(super) fn lines(&self) -> Vec<Vec<u8>> {
-        let place = |row: usize, column: usize| self.path[row * self.columns + column];
-        let rows = (0..self.rows).map(|row| (0..self.columns).map(|column| place(row, column)).collect());
-        let columns = (0..self.columns).map(|column| (0..self.rows).map(|row| place(row, column)).collect());
+        let rows = self.path.chunks(self.columns).map(<[u8]>::to_vec);
+        let columns =
+            (0..self.columns).map(|column| self.path[column..].iter().step_by(self.columns).copied().collect());
         rows.chain(columns).collect()
     }
 
@@ -86,36 +86,34 @@ impl TileBoard {
     /// diagonal.
     pub(super) fn symmetries(&self, moves: &[Vec<TileShift>]) -> Vec<Vec<u8>> {
         let (rows, columns) = (self.rows, self.columns);
-        let of = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
-            let mut symmetry = vec![0; self.cells()];
-            for cell in 0..self.cells() {
-                let (row, column) = image(cell / columns, cell % columns);
-                symmetry[usize::from(self.path[cell])] = self.path[row * columns + column];
-            }
-            symmetry
-        };
         let mut candidates = vec![
-            of(&|row, column| (rows - 1 - row, column)),
-            of(&|row, column| (row, columns - 1 - column)),
-            of(&|row, column| (rows - 1 - row, columns - 1 - column)),
-            of(&|row, column| ((row + 1) % rows, column)),
-            of(&|row, column| (row, (column + 1) % columns)),
+            self.on_path(|row, column| (rows - 1 - row, column)),
+            self.on_path(|row, column| (row, columns - 1 - column)),
+            self.on_path(|row, column| (rows - 1 - row, columns - 1 - column)),
+            self.on_path(|row, column| ((row + 1) % rows, column)),
+            self.on_path(|row, column| (row, (column + 1) % columns)),
         ];
         if rows == columns {
-            candidates.push(of(&|row, column| (column, row)));
+            candidates.push(self.on_path(|row, column| (column, row)));
         }
-        let image = |symmetry: &[u8], steps: &[TokenStep]| -> Vec<TokenStep> {
-            let to = |cell: u8| symmetry[usize::from(cell)];
-            steps.iter().map(|step| TokenStep { from: to(step.from), to: to(step.to) }).collect()
-        };
         candidates.retain(|symmetry| {
             (0..self.cells()).all(|blank| {
                 let there = &moves[usize::from(symmetry[blank])];
-                let mut images = moves[blank].iter().map(|shift| self.result(&image(symmetry, &shift.steps)));
+                let mut images = moves[blank].iter().map(|shift| self.result(&image(&shift.steps, symmetry)));
                 images.all(|image| there.iter().any(|shift| self.result(&shift.steps) == image))
             })
         });
         candidates
+    }
+
+    /// A map of rows and columns as a permutation of the places on the path.
+    fn on_path(&self, image: impl Fn(usize, usize) -> (usize, usize)) -> Vec<u8> {
+        let mut places = vec![0; self.cells()];
+        for cell in 0..self.cells() {
+            let (row, column) = image(cell / self.columns, cell % self.columns);
+            places[usize::from(self.path[cell])] = self.path[row * self.columns + column];
+        }
+        places
     }
 
     /// The moves while the blank is on a cell (in row-major order).
@@ -123,13 +121,6 @@ impl TileBoard {
         let (rows, columns) = (self.rows as isize, self.columns as isize);
         let torus = wrap == "torus";
         let mut moves: Vec<TileShift> = vec![];
-        let mut add = |shift: TileShift| {
-            // Two steps with the same result, as on tori of width 2, are one move.
-            let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
-            if !known {
-                moves.push(shift);
-            }
-        };
         for (down, right, direction) in [(-1, 0, "down"), (1, 0, "up"), (0, -1, "right"), (0, 1, "left")] {
             let mut steps = vec![];
             let (mut row, mut column) = (blank as isize / columns, blank as isize % columns);
@@ -146,7 +137,7 @@ impl TileBoard {
                     break;
                 }
                 steps.push(self.step(from, to));
-                add(TileShift { steps: steps.clone(), direction });
+                self.add(TileShift { steps: steps.clone(), direction }, &mut moves);
                 if metric == METRICS[0] {
                     break;
                 }
@@ -154,9 +145,17 @@ impl TileBoard {
         }
         let last = self.cells() - 1;
         if wrap == "coiled" && (blank == 0 || blank == last) {
-            add(TileShift { steps: vec![self.step(last - blank, blank)], direction: "round" });
+            self.add(TileShift { steps: vec![self.step(last - blank, blank)], direction: "round" }, &mut moves);
         }
         moves
+    }
+
+    fn add(&self, shift: TileShift, moves: &mut Vec<TileShift>) {
+        // Two steps with the same result, as on tori of width 2, are one move.
+        let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
+        if !known {
+            moves.push(shift);
+        }
     }
 
     fn step(&self, from: usize, to: usize) -> TokenStep {
@@ -233,13 +232,12 @@ impl TileBoard {
     /// The cells of a row: its words, or the characters of a single word as long as the row or the
     /// board.
     fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
-        let between = |c: char| c == ',' || c.is_whitespace();
-        let mut rest = row.trim_matches(between);
+        let mut rest = row.trim_matches(is_separator);
         let long = [self.columns, self.cells()].contains(&rest.len());
-        let signs = self.columns > 1 && long && !rest.contains(between);
+        let signs = self.columns > 1 && long && !rest.contains(is_separator);
         std::iter::from_fn(move || {
-            rest = rest.trim_start_matches(between);
-            let end = if signs { rest.chars().next().map(char::len_utf8) } else { rest.find(between) };
+            rest = rest.trim_start_matches(is_separator);
+            let end = if signs { rest.chars().next().map(char::len_utf8) } else { rest.find(is_separator) };
             let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
             rest = after;
             (!word.is_empty()).then_some(word)
@@ -248,14 +246,26 @@ impl TileBoard {
 
     /// Writes a placement or the pattern of a goal.
     pub(super) fn write(&self, placement: &[u8]) -> String {
-        let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
-            HOLE => "_".to_string(),
-            ANY => ".".to_string(),
-            token => (token + 1).to_string(),
-        };
-        (0..self.rows)
-            .map(|row: usize| (0..self.columns).map(|c| cell(row * self.columns + c)).collect::<Vec<_>>().join(" "))
-            .collect::<Vec<_>>()
-            .join("/")
+        let mut rows = vec![];
+        for row in self.path.chunks(self.columns) {
+            let cells = row.iter().map(|&place| match placement[usize::from(place)] {
+                HOLE => "_".to_string(),
+                ANY => ".".to_string(),
+                token => (token + 1).to_string(),
+            });
+            rows.push(cells.collect::<Vec<_>>().join(" "));
+        }
+        rows.join("/")
     }
+}
+
+/// The image of some steps under a symmetry.
+fn image(steps: &[TokenStep], symmetry: &[u8]) -> Vec<TokenStep> {
+    let ends = steps.iter().map(|step| [step.from, step.to].map(|cell| symmetry[usize::from(cell)]));
+    ends.map(|[from, to]| TokenStep { from, to }).collect()
+}
+
+/// Whether a character separates the words of a row.
+fn is_separator(c: char) -> bool {
+    c == ',' || c.is_whitespace()
 }

@@ -113,8 +113,7 @@ impl ColourConflict {
     /// Whether the nearest tiles of two cells of a line are reversed. Both tiles must lie in the
     /// same row, or else column, as the cells.
     fn conflict(&self, [(a, from_a), (b, from_b)]: [(u8, u8); 2], column: usize) -> bool {
-        let place = |cell: u8| self.lines[usize::from(cell)][column];
-        let ([a, b], [from_a, from_b]) = ([a, b].map(place), [from_a, from_b].map(place));
+        let [a, b, from_a, from_b] = [a, b, from_a, from_b].map(|cell| self.lines[usize::from(cell)][column]);
         let one_line = [b[0], from_a[0], from_b[0]].iter().all(|line| *line == a[0]);
         one_line && a[1].cmp(&b[1]) == from_b[1].cmp(&from_a[1]) && from_a[1] != from_b[1]
     }
@@ -130,9 +129,9 @@ impl Heuristic for ColourConflict {
         let mut sum = 0;
         for &(cell, colour) in &self.targets {
             let tiles = (0..state.len()).filter(|&there| state[there] == colour);
-            let distance = |there: usize| self.distance[usize::from(cell)][there];
-            let Some(tile) = tiles.min_by_key(|&there| distance(there)) else { return Estimate::UNREACHABLE };
-            sum += distance(tile);
+            let distances = &self.distance[usize::from(cell)];
+            let Some(tile) = tiles.min_by_key(|&there| distances[there]) else { return Estimate::UNREACHABLE };
+            sum += distances[tile];
             nearest.push((cell, tile as u8));
         }
         if sum >= FAR {

@@ -294,10 +294,12 @@ impl StateReachability for SlidingTiles {
             let TileBoard { rows, columns, .. } = self.board;
             return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
         }
-        let solvable = |goal: &[u8]| parity::is_odd(placement) == parity::is_odd(goal);
-        self.plain.then(|| match self.goals.count() {
-            Some(1) => solvable(&self.goal),
-            _ => self.goals.clone().all().any(|goal| solvable(&goal)),
+        self.plain.then(|| {
+            let odd = parity::is_odd(placement);
+            match self.goals.count() {
+                Some(1) => parity::is_odd(&self.goal) == odd,
+                _ => self.goals.clone().all().any(|goal| parity::is_odd(&goal) == odd),
+            }
         })
     }
 

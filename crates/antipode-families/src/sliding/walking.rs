@@ -55,15 +55,11 @@ impl WalkingDistance {
     pub(super) fn new(board: &TileBoard, goal: &[u8]) -> Result<Self> {
         let lines = board.lines();
         let (rows, columns) = lines.split_at(board.rows);
-        let walk = |lines: &[Vec<u8>]| {
-            WalkingTable::new(lines, goal).ok_or_else(|| {
-                Error::Limit(format!(
-                    "walking-distance has too large tables for {}x{} boards",
-                    board.rows, board.columns
-                ))
-            })
-        };
-        Ok(WalkingDistance { rows: walk(rows)?, columns: walk(columns)? })
+        let tables = WalkingTable::new(rows, goal).and_then(|rows| Some((rows, WalkingTable::new(columns, goal)?)));
+        let (rows, columns) = tables.ok_or_else(|| {
+            Error::Limit(format!("walking-distance has too large tables for {}x{} boards", board.rows, board.columns))
+        })?;
+        Ok(WalkingDistance { rows, columns })
     }
 }
 

@@ -73,22 +73,22 @@ impl OrderTails {
 impl OrderHeads {
     pub(super) fn new(board: ColouredNumbering) -> OrderHeads {
         let colours = board.counts().len();
-        // Prefixes that start with a lesser colour come earlier. Summing these counts along a
-        // prefix gives its number.
-        let lesser = |beginnings: &Vec<u64>| {
-            let mut before = vec![0; (board.all() + 1) * colours];
-            for (set, before) in before.chunks_mut(colours).enumerate() {
+        let mut before = vec![];
+        for beginnings in board.beginnings() {
+            // Prefixes that start with a lesser colour come earlier. Summing these counts along a
+            // prefix gives its number.
+            let mut lesser = vec![0; (board.all() + 1) * colours];
+            for (set, lesser) in lesser.chunks_mut(colours).enumerate() {
                 let mut sum = 0;
-                for (colour, before) in before.iter_mut().enumerate() {
-                    *before = sum as u32;
+                for (colour, lesser) in lesser.iter_mut().enumerate() {
+                    *lesser = sum as u32;
                     if board.left(set, colour) > 0 {
                         sum += beginnings[board.without(set, colour)];
                     }
                 }
             }
-            before
-        };
-        let before = board.beginnings().iter().map(lesser).collect();
+            before.push(lesser);
+        }
         let (mut first, mut kinds, mut tails, mut at) = (vec![], vec![], vec![], 0);
         // The tails depend only on the tiles that the head leaves, so most heads share them.
         let mut kind_of = vec![u16::MAX; board.all() + 1];

@@ -17,14 +17,12 @@ impl ColourNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
     pub fn new(rules: &dyn TokenRules, board: ColouredNumbering) -> Self {
         let cells = Cells::first(board.cells());
-        // Move order decides the ordinals of moves, so the places are kept in the order in which
-        // the rules visit them.
-        let next = |blank: u8| {
-            let mut next = vec![];
+        let mut next = vec![vec![]; board.cells()];
+        for (blank, next) in (0..).zip(&mut next) {
+            // Move order decides the ordinals of moves, so the places are kept in the order in
+            // which the rules visit them.
             rules.moves(cells ^ Cells::of(blank), &mut |steps| next.extend(steps.iter().map(|step| step.from)));
-            next
-        };
-        let next = (0..board.cells() as u8).map(next).collect();
+        }
         ColourNumbering { board, next }
     }
 }

@@ -44,23 +44,21 @@ impl DistinctOrders {
         let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
         // Both parities of fewer than five tokens fit one word.
         let paired = lane_tokens >= 2 && !(free && lane_tokens < LANE_TOKENS);
-        let order = |rank: u64| {
+        let mut all = vec![];
+        for rank in 0..FACTORIALS[lane_tokens] {
             let mut order = [0; LANE_TOKENS];
             perms::unrank(rank, &mut order[..lane_tokens]);
-            order
-        };
-        let all: Vec<_> = (0..FACTORIALS[lane_tokens]).map(order).collect();
-        let odd = |order: &[u8; LANE_TOKENS]| paired && perms::is_odd(&order[..lane_tokens]);
-        let lane_orders: Vec<_> = all.iter().copied().filter(|order| !odd(order)).collect();
+            all.push((order, paired && perms::is_odd(&order[..lane_tokens])));
+        }
+        let lane_orders: Vec<_> = all.iter().filter(|(_, odd)| !odd).map(|(order, _)| *order).collect();
         let lane_of = all
-            .iter()
-            .map(|order| {
-                let mut even = *order;
-                if odd(order) {
+            .into_iter()
+            .map(|(mut even, odd)| {
+                if odd {
                     swap_first_labels(&mut even[..lane_tokens]);
                 }
                 let lane = lane_orders.iter().position(|e| *e == even).expect("the partner of an odd order is even");
-                (lane as u8, odd(order))
+                (lane as u8, odd)
             })
             .collect();
         let (leading, last) = sizes.split_at(sizes.len() - 1);

@@ -24,12 +24,11 @@ impl PatternGoals {
     /// Goals with `counts[t]` tokens `t` that agree with a pattern. It has [`ANY`] on open cells,
     /// and must not contain a token more often than `counts` says.
     pub fn new(mut pattern: Placement, counts: &[usize]) -> PatternGoals {
-        let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
-        let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
+        let left = (0..).zip(counts).map(|(token, &count)| (token, count - occurrences(token, &pattern)));
         let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
         // Holes fill what tokens leave, and `HOLE` is the greatest value: the list is sorted, as
         // `advance` needs.
-        rest.resize(of(ANY), HOLE);
+        rest.resize(occurrences(ANY, &pattern), HOLE);
         // Cells that can be filled in only one way are not open.
         if rest.first() == rest.last() {
             fill(&mut pattern, &rest);
@@ -79,6 +78,10 @@ impl PatternGoals {
 fn fill(pattern: &mut [u8], rest: &[u8]) {
     let open = pattern.iter_mut().filter(|cell| **cell == ANY);
     open.zip(rest).for_each(|(cell, &token)| *cell = token);
+}
+
+fn occurrences(token: u8, pattern: &[u8]) -> usize {
+    pattern.iter().filter(|&&other| other == token).count()
 }
 
 #[cfg(test)]

@@ -50,14 +50,13 @@ pub(super) fn split(counts: &[usize]) -> Vec<ClassShape> {
     let lanes = lane_kinds(counts);
     let mut rest: Vec<usize> = (0..counts.len()).filter(|kind| !lanes.contains(kind)).collect();
     rest.sort_by_key(|&kind| std::cmp::Reverse(counts[kind]));
-    let size = |kinds: &[usize]| arrangements(kinds.iter().map(|&kind| counts[kind]));
-    let (mut most_lanes, mut most_words) = (MOST_LANES / size(&lanes).unwrap_or(1), MOST_WORDS);
+    let (mut most_lanes, mut most_words) = (MOST_LANES / size(&lanes, counts).unwrap_or(1), MOST_WORDS);
     let mut shapes = vec![];
     while !rest.is_empty() {
         let mut kinds = vec![];
         rest.retain(|&kind| {
             kinds.push(kind);
-            let fits = size(&kinds).is_some_and(|size| size <= most_words);
+            let fits = size(&kinds, counts).is_some_and(|size| size <= most_words);
             if !fits {
                 kinds.pop();
             }
@@ -69,7 +68,7 @@ pub(super) fn split(counts: &[usize]) -> Vec<ClassShape> {
             .collect();
         kinds.sort_by_key(|&kind| std::cmp::Reverse(runs[kind]));
         let turned = runs[kinds[0]].min(most_lanes as usize);
-        most_words /= size(&kinds).unwrap_or(1) / turned as u64;
+        most_words /= size(&kinds, counts).unwrap_or(1) / turned as u64;
         most_lanes /= turned as u64;
         shapes.push(ClassShape { kinds, grouping: WordGrouping::Turns(turned) });
     }
@@ -77,6 +76,11 @@ pub(super) fn split(counts: &[usize]) -> Vec<ClassShape> {
         shapes.push(ClassShape { kinds: lanes, grouping: WordGrouping::All });
     }
     shapes
+}
+
+/// The number of arrangements of some kinds of tokens.
+fn size(kinds: &[usize], counts: &[usize]) -> Option<u64> {
+    arrangements(kinds.iter().map(|&kind| counts[kind]))
 }
 
 /// The lanes of a word.
@@ -96,7 +100,7 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     let mut open = vec![vec![]];
     while let Some(kinds) = open.pop() {
         // More kinds never have fewer arrangements, so a set that does not fit need not grow.
-        let size = arrangements(kinds.iter().map(|&kind: &usize| counts[kind])).unwrap_or(u64::MAX);
+        let size = size(&kinds, counts).unwrap_or(u64::MAX);
         if size <= MOST_LANES {
             open.extend(
                 (kinds.last().map_or(0, |last| last + 1)..counts.len()).map(|kind| [&kinds[..], &[kind]].concat()),
@@ -219,13 +223,15 @@ fn turn(arrangement: &mut [u8], turned: u8) {
 impl ClassEffect {
     /// The joint effect of this one on outer classes and another on inner ones.
     fn and(&self, inner: &ClassEffect, words: u32, lanes: u8) -> ClassEffect {
-        let pairs = |outer| inner.image.iter().map(move |&image| outer * words + image);
-        let keys = |outer| inner.which.iter().map(move |&which| outer * inner.lanes.len() + which);
         let joint =
             |outer: &[u8], inner: &[u8]| outer.iter().flat_map(|a| inner.iter().map(move |b| a * lanes + b)).collect();
         ClassEffect {
-            image: self.image.iter().flat_map(|&outer| pairs(outer)).collect(),
-            which: self.which.iter().flat_map(|&outer| keys(outer)).collect(),
+            image: self.image.iter().flat_map(|outer| inner.image.iter().map(move |own| outer * words + own)).collect(),
+            which: self
+                .which
+                .iter()
+                .flat_map(|outer| inner.which.iter().map(move |own| outer * inner.lanes.len() + own))
+                .collect(),
             lanes: self.lanes.iter().flat_map(|a| inner.lanes.iter().map(|b| joint(a, b))).collect(),
         }
     }
@@ -277,12 +283,8 @@ impl ClassOrders for IndistinguishableTokens {
     /// block, so no two positions have the same kinds in all rotations. The images of the rotations
     /// therefore determine the image of each position.
     fn probes(&self) -> Vec<FibreElement> {
-        let sorted = |class: &ClassArrangements| {
-            let mut kinds = class.arrangement(0, 0).to_vec();
-            kinds.sort_unstable();
-            kinds
-        };
-        let sorted: Vec<Vec<u8>> = self.classes.iter().map(sorted).collect();
+        let mut sorted: Vec<Vec<u8>> = self.classes.iter().map(|class| class.arrangement(0, 0).to_vec()).collect();
+        sorted.iter_mut().for_each(|kinds| kinds.sort_unstable());
         let most = sorted.iter().map(Vec::len).max().unwrap_or(1);
         (0..most)
             .map(|by: usize| {

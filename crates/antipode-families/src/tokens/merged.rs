@@ -59,10 +59,11 @@ impl MergedPuzzle {
         if pattern.len() == all.len() {
             return Err(Error::usage(format!("the pattern has all tokens of {}: leave some out", rules.spec())));
         }
-        let kinds = 0..=pattern.len() as u8;
-        let of = |kind: u8| (0..all.len()).filter(|&token| merge.0[token] == kind).collect::<Vec<_>>();
-        let counts: Vec<usize> = kinds.clone().map(|kind| of(kind).into_iter().map(|token| all[token]).sum()).collect();
-        let token = kinds.map(|kind| of(kind)[0] as u8).collect();
+        let classes: Vec<Vec<usize>> = (0..=pattern.len() as u8)
+            .map(|kind| (0..all.len()).filter(|&token| merge.0[token] == kind).collect())
+            .collect();
+        let counts: Vec<usize> = classes.iter().map(|class| class.iter().map(|&token| all[token]).sum()).collect();
+        let token = classes.iter().map(|class| class[0] as u8).collect();
         let goals = PatternGoals::new(merge.project(rules.goals().pattern()), &counts);
         let names = pattern.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
         Ok(MergedPuzzle { goal: goals.first(), rules, names, share, merge, token, counts, goals })

@@ -125,12 +125,11 @@ impl OccupancyWalk {
 /// differ. Two tokens for open cells always cause this, and with one there are few goals, so the
 /// search is short.
 fn on_both_sides(rules: &dyn TokenRules, occupancies: &OccupancyRanks, odd: &BitSet) -> bool {
-    let side = |goal: Vec<u8>| {
+    let mut sides = rules.goals().all().map(|goal| {
         let occupancy = occupancies.of(&goal);
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
         perms::is_odd(&arrangement) ^ odd.get(occupancy)
-    };
-    let mut sides = rules.goals().all().map(side);
+    });
     let first = sides.next();
     sides.any(|side| Some(side) != first)
 }

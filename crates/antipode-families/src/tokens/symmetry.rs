@@ -50,19 +50,22 @@ impl<S: CellSet> BoardSymmetries<S> {
         let group = ListedGroup::generated_by(cells, generators, MOST);
         let pairs = pair_orbits(cells, group.generators());
         // A cell is a pair with itself, so orbits of pairs include those of cells.
-        let pairs_of = |cell: usize| pairs[cell * cells + cell];
-        let orbit_of = |cell: usize| (0..cells).filter(move |other| pairs_of(cell) == pairs_of(*other));
+        let orbits: Vec<_> = (0..cells).map(|cell| pairs[cell * cells + cell]).collect();
         // The largest orbit leaves the fewest symmetries to compete. Reversed, because of equal
         // orbits `max_by_key` takes the last.
-        let first = (0..cells).rev().max_by_key(|&cell| orbit_of(cell).count()).unwrap_or(0);
-        let orbit = orbit_of(first).fold(S::zero(), |set, cell| set | S::of(cell as u8));
+        let first = (0..cells).rev().max_by_key(|&cell| orbits.iter().filter(|orbit| **orbit == orbits[cell]).count());
+        let first = first.unwrap_or(0);
+        let own = (0..cells).filter(|&cell| orbits[cell] == orbits[first]);
+        let orbit = own.fold(S::zero(), |set, cell| set | S::of(cell as u8));
         let weights = pairs.iter().copied().map(mix).collect();
-        let taken = |g: u32| group.element(group.inverse(g as usize))[first];
+        // For each symmetry, the cell that it takes to the first one.
+        let taken: Vec<u8> = (0..group.order()).map(|g| group.element(group.inverse(g))[first]).collect();
         let mut sorted: Vec<u32> = (0..group.order() as u32).collect();
         // Symmetries that take the same cell to the first one become contiguous, so a block of
         // images is a slice.
-        sorted.sort_by_key(|&g| taken(g));
-        let starts = (0..cells).map(|cell| sorted.partition_point(|&g| usize::from(taken(g)) < cell)).collect();
+        sorted.sort_by_key(|&g| taken[g as usize]);
+        let starts =
+            (0..cells).map(|cell| sorted.partition_point(|&g| usize::from(taken[g as usize]) < cell)).collect();
         let images = (0..cells)
             .flat_map(|cell: usize| sorted.iter().map(move |&g| (g, cell)))
             .map(|(g, cell)| S::of(group.element(g as usize)[cell]))
@@ -98,16 +101,15 @@ impl<S: CellSet> BoardSymmetries<S> {
             return part(0, self.sorted.len());
         }
         let (mut numbers, mut refined) = ([0u64; MAX_CELLS], [0u64; MAX_CELLS]);
-        let weights = |cell: u8| &self.weights[usize::from(cell) * self.group.degree()..];
         for cell in set.cells() {
-            let weights = weights(cell);
+            let weights = self.weights_of(cell);
             // A sum does not depend on the order of the cells. So the numbers of a set and its
             // image agree, and both choose corresponding symmetries.
             let sum = set.cells().fold(0u64, |sum, other| sum.wrapping_add(weights[usize::from(other)]));
             numbers[usize::from(cell)] = mix(sum);
         }
         for cell in candidates.cells() {
-            let weights = weights(cell);
+            let weights = self.weights_of(cell);
             refined[usize::from(cell)] = set.cells().fold(0u64, |sum, other| {
                 sum.wrapping_add(weights[usize::from(other)].wrapping_mul(numbers[usize::from(other)]))
             });
@@ -117,6 +119,12 @@ impl<S: CellSet> BoardSymmetries<S> {
             let start = self.starts[usize::from(cell)];
             part(start, start + self.count);
         }
+    }
+
+    /// The weights of the pairs of a cell, then those of later cells.
+    #[inline]
+    fn weights_of(&self, cell: u8) -> &[u64] {
+        &self.weights[usize::from(cell) * self.group.degree()..]
     }
 
     /// The representative of a set's orbit, and a symmetry to it.

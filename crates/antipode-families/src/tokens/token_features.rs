@@ -34,8 +34,10 @@ impl StateFeatures for TokenFeatures {
     }
 
     fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        let value = |token: u8| if token == HOLE { self.kinds as u16 } else { u16::from(token) };
-        out.extend(self.order.iter().map(|&cell| value(state[usize::from(cell)])));
+        out.extend(self.order.iter().map(|&cell| match state[usize::from(cell)] {
+            HOLE => self.kinds as u16,
+            token => u16::from(token),
+        }));
     }
 
     fn grid(&self) -> Option<(usize, usize)> {

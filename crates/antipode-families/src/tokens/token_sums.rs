@@ -81,10 +81,8 @@ impl TokenSums {
     pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
         let values = goal
             .iter()
-            .flat_map(|&wanted| {
-                let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;
-                (0..=kinds).map(move |token| u32::from(differs(token)))
-            })
+            .map(|&wanted| usize::from(wanted))
+            .flat_map(|wanted| (0..=kinds).map(move |token| u32::from(wanted < kinds && token != wanted + 1)))
             .collect();
         TokenSums { name: "misplaced", values, width: kinds + 1, most: most as u32 }
     }

@@ -100,8 +100,8 @@ impl<'a> WrittenAlgorithm<'a> {
 
     /// Adds the moves, or those that undo them; `None` if there are too many.
     fn list<'s>(&'s self, inverse: bool, most: usize, out: &mut Vec<(&'s ParsedTurn<'a>, bool)>) -> Option<()> {
-        let mut add = |part: &'s AlgorithmPart<'a>| {
-            match part {
+        for at in 0..self.0.len() {
+            match &self.0[if inverse { self.0.len() - 1 - at } else { at }] {
                 AlgorithmPart::Turn(turn) => out.push((turn, inverse)),
                 AlgorithmPart::Bracket(group, times, back) => {
                     let before = out.len();
@@ -114,9 +114,11 @@ impl<'a> WrittenAlgorithm<'a> {
                     }
                 }
             }
-            (out.len() <= most).then_some(())
-        };
-        if inverse { self.0.iter().rev().try_for_each(add) } else { self.0.iter().try_for_each(&mut add) }
+            if out.len() > most {
+                return None;
+            }
+        }
+        Some(())
     }
 }
 

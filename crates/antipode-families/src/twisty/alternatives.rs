@@ -31,11 +31,10 @@ impl AlternativePatterns {
             .iter()
             .map(|pattern| {
                 let projection = PieceProjection::read(spec, definition, pattern.names())?;
-                let many = || Error::Limit(format!("{spec} has too many goals: at most {MOST_GOALS} are supported"));
-                let states = list(&projection.own_slots(goal)).ok_or_else(many)?;
+                let states = list(&projection.own_slots(goal)).ok_or_else(|| too_many(spec))?;
                 count = count.saturating_add(states.count);
                 if count > MOST_GOALS {
-                    return Err(many());
+                    return Err(too_many(spec));
                 }
                 Ok(AlternativePattern { solved: SolvedPattern::new(projection, goal), states })
             })
@@ -63,4 +62,8 @@ impl AlternativePatterns {
             })
         })
     }
+}
+
+fn too_many(spec: &str) -> Error {
+    Error::Limit(format!("{spec} has too many goals: at most {MOST_GOALS} are supported"))
 }

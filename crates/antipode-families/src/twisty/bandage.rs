@@ -91,14 +91,14 @@ impl Bandage {
     /// A number for each piece, equal for pieces that it treats alike.
     pub(super) fn kinds(&self, pieces: usize) -> Vec<u16> {
         let mut numbers = BTreeMap::new();
-        let mut number = |piece: u16| {
+        let kinds = (0..pieces as u16).map(|piece| {
             let slots: Vec<usize> =
                 self.illegal.iter().filter(|(_, pieces)| pieces.contains(&piece)).map(|(&slot, _)| slot).collect();
             let blocks: Vec<bool> = self.blocks.iter().map(|block| block.contains(&piece)).collect();
             let next = numbers.len() as u16;
             *numbers.entry((slots, blocks)).or_insert(next)
-        };
-        (0..pieces as u16).map(&mut number).collect()
+        });
+        kinds.collect()
     }
 
     fn is_legal(&self, state: &PieceArrangement) -> bool {

@@ -124,12 +124,10 @@ impl BuiltIn {
 fn held(solid: &SolidPuzzle, definition: &TwistyDefinition) -> HeldPuzzle {
     let space = solid.definition(&definition.moves);
     let wholes = wholes(&space, solid.shape.whole_turns());
-    let of = |wanted: &dyn Fn((&str, &str)) -> bool| -> Vec<usize> {
-        solid.slots().enumerate().filter(|(_, slot)| wanted(*slot)).map(|(at, _)| at).collect()
-    };
-    let is_hidden = |slot: (&str, &str)| solid.hidden.contains(&slot);
-    let held = of(&|(set, slot)| is_hidden((set, slot)) || solid.held == Some(set));
-    let kept = of(&|slot| !is_hidden(slot)).into_iter().zip(moduli(&definition.sets)).collect();
+    let hidden: Vec<bool> = solid.slots().map(|slot| solid.hidden.contains(&slot)).collect();
+    let slots = solid.slots().enumerate();
+    let held = slots.filter(|(at, (set, _))| hidden[*at] || solid.held == Some(*set)).map(|(at, _)| at).collect();
+    let kept = (0..hidden.len()).filter(|&at| !hidden[at]).zip(moduli(&definition.sets)).collect();
     HeldPuzzle { space, wholes, held, upright: solid.held.is_none(), kept }
 }
 

@@ -45,7 +45,6 @@ impl PhaseAxes {
     ) -> Option<[PhaseAxes; 2]> {
         let inner: Vec<Vec<usize>> = super::points::orbits(action.moduli.len(), subgroup);
         let gauge = gauge(&inner, &action.moduli, subgroup)?;
-        let axes = |axes: Vec<ProjectionAxis>| PhaseAxes { axes, gauge: gauge.clone(), moduli: action.moduli.clone() };
         let mut first = vec![];
         for slots in &action.orbits {
             let modulus = action.moduli[slots[0]];
@@ -66,7 +65,7 @@ impl PhaseAxes {
             let each: Vec<Vec<usize>> = slots.iter().map(|&slot| vec![slot]).collect();
             second.push(ProjectionAxis::kinds(slots, &each.iter().collect::<Vec<_>>())?);
         }
-        let both = [axes(first), axes(second)];
+        let both = [first, second].map(|axes| PhaseAxes { axes, gauge: gauge.clone(), moduli: action.moduli.clone() });
         both.iter().all(|axes| axes.sizes().all(|size| size <= MOST_VALUES)).then_some(both)
     }
 
@@ -94,13 +93,8 @@ pub(super) fn coordinates(axes: &PhaseAxes, turns: &[DefinedMove], chosen: &[usi
     axes.axes
         .iter()
         .map(|axis| {
-            let place = |slot: u16| axis.slots.iter().position(|&other| other == usize::from(slot));
-            let step = |&turn: &usize| -> Vec<(usize, u8)> {
-                let change = &turns[turn].change;
-                let from = |&slot: &usize| place(change.pieces[slot]).expect("turns keep orbits");
-                axis.slots.iter().map(|slot| (from(slot), axes.twist(change, *slot))).collect()
-            };
-            let steps: Vec<Vec<(usize, u8)>> = chosen.iter().map(step).collect();
+            let steps: Vec<Vec<(usize, u8)>> =
+                chosen.iter().map(|&turn| steps(axis, axes, &turns[turn].change)).collect();
             let mut next = vec![];
             let mut after = vec![0; axis.slots.len()];
             for value in 0..axis.size() as usize {
@@ -121,17 +115,28 @@ pub(super) fn coordinates(axes: &PhaseAxes, turns: &[DefinedMove], chosen: &[usi
         .collect()
 }
 
+/// For each slot of a projection, the place that its new piece comes from, and the twist.
+fn steps(axis: &ProjectionAxis, axes: &PhaseAxes, change: &PieceArrangement) -> Vec<(usize, u8)> {
+    let mut steps = vec![];
+    for &slot in &axis.slots {
+        let piece = usize::from(change.pieces[slot]);
+        let from = axis.slots.iter().position(|&other| other == piece).expect("turns keep orbits");
+        steps.push((from, axes.twist(change, slot)));
+    }
+    steps
+}
+
 /// Orientations of slots in which no turn twists a piece.
 pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[DefinedMove]) -> Option<Vec<u8>> {
     let mut gauge: Vec<Option<u8>> = vec![None; moduli.len()];
-    let sum = |from: u8, twist: u8, slot: usize| ((u16::from(from) + u16::from(twist)) % u16::from(moduli[slot])) as u8;
     for orbit in orbits {
         gauge[orbit[0]] = Some(0);
         // Every round reaches at least one more slot.
         for _ in orbit {
             for (turn, &slot) in turns.iter().flat_map(|turn| orbit.iter().map(move |slot| (turn, slot))) {
                 let from = gauge[usize::from(turn.change.pieces[slot])];
-                let twisted = from.map(|from| sum(from, turn.change.twists[slot], slot));
+                let twist = u16::from(turn.change.twists[slot]);
+                let twisted = from.map(|from| ((u16::from(from) + twist) % u16::from(moduli[slot])) as u8);
                 match (gauge[slot], twisted) {
                     (None, _) => gauge[slot] = twisted,
                     (Some(known), Some(twisted)) if known != twisted => return None,

@@ -66,8 +66,10 @@ impl LevelCut {
         // Each half of a row has a table with an entry for each voltage and digit.
         let middle = (0..=words)
             .min_by_key(|&at| {
-                let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
-                table(0, at).saturating_add(table(at, words))
+                let halves = [(0, at), (at, words)];
+                let [front, back] =
+                    halves.map(|(from, to)| voltages(machines, from).saturating_mul(size(&machines[from..to])));
+                front.saturating_add(back)
             })
             .unwrap_or(0);
         LevelCut { middle, words, lanes }
@@ -83,27 +85,28 @@ impl CosetNumbering {
     fn tables(&self) -> &CosetLiftTables {
         self.tables.get_or_init(|| {
             let LevelCut { middle, words, lanes } = self.cut;
-            let cut = |from: usize, to: usize| block(&self.machines[from..to], voltages(&self.machines, from) as usize);
-            let lane = cut(lanes, self.machines.len());
+            let lane = self.block(lanes..self.machines.len());
             let maps: Vec<LaneMap> = (0..lane.voltages)
                 .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
                 .collect();
-            let word = cut(words, lanes);
+            let word = self.block(words..lanes);
             let transforms = (0..word.voltages)
                 .map(|voltage: usize| {
-                    let steps = || (0..word.size).map(|w| word.step(voltage, w));
-                    let image: Vec<u32> = steps().map(|(to, _)| to).collect();
-                    let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
+                    let steps = (0..word.size).map(|w| word.step(voltage, w)).map(|(to, map)| (to, map as u16));
+                    let (image, lanes): (Vec<u32>, Vec<u16>) = steps.unzip();
                     FibreTransform::new(&image, &lanes, maps.len())
                 })
                 .collect();
             let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms };
-            CosetLiftTables { front: cut(0, middle), back: cut(middle, words), fibre }
+            CosetLiftTables { front: self.block(0..middle), back: self.block(middle..words), fibre }
         })
     }
-}
 
-impl CosetNumbering {
+    /// The machine of a block of levels.
+    fn block(&self, levels: Range<usize>) -> MealyMachine {
+        block(&self.machines[levels.clone()], voltages(&self.machines, levels.start) as usize)
+    }
+
     /// The arcs of some elements of the group, by their voltages.
     fn arcs_by(&self, elements: Range<usize>, row: u64, out: &mut Vec<RowArc>) {
         let CosetLiftTables { front, back, .. } = self.tables();

@@ -55,14 +55,13 @@ pub(super) fn large_orbit(definition: &TwistyDefinition, turns: &[DefinedMove]) 
     let mut orbits = points::orbits(definition.slots(), turns);
     orbits.retain(|orbit| orbit.len() >= MANY);
     orbits.into_iter().find(|orbit| {
-        let number = |slot: u16| orbit.binary_search(&slot.into()).expect("moves keep their orbits");
-        perms::contains_alternating(
-            orbit.len(),
-            &turns
-                .iter()
-                .map(|turn| orbit.iter().map(|&slot| number(turn.change.pieces[slot])).collect())
-                .collect::<Vec<Vec<usize>>>(),
-        )
+        let mut images = vec![];
+        for turn in turns {
+            let pieces = orbit.iter().map(|&slot| turn.change.pieces[slot].into());
+            let places = pieces.map(|piece| orbit.binary_search(&piece).expect("moves keep their orbits"));
+            images.push(places.collect::<Vec<usize>>());
+        }
+        perms::contains_alternating(orbit.len(), &images)
     })
 }
 
@@ -78,23 +77,25 @@ impl MoveGroup {
     /// The group of some moves; `None` if more than 255 pieces and stickers move.
     pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Self> {
         let action = SlotAction::new(definition, turns);
-        let of = |base: Vec<BasePoint>| -> Option<MoveGroup> {
-            let points = PuzzlePoints::new(&action, base)?;
-            let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-            let group = perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
-            let chain = StabiliserChain::new(&group, points.base.len());
-            Some(MoveGroup { points, chain })
-        };
-        let plain = of(point_order::plain(&action))?;
+        let plain = MoveGroup::with_base(point_order::plain(&action), &action, turns)?;
         if is_huge(definition, turns) {
             // Such a group has no numbering, so any order works.
             return Some(plain);
         }
         let radices = plain.chain.radices();
-        of(point_order::best(&action, &|point| {
+        let best = point_order::best(&action, &|point| {
             // A point that the points before it fix is not in the chain, and has one place.
             plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l])
-        }))
+        });
+        MoveGroup::with_base(best, &action, turns)
+    }
+
+    fn with_base(base: Vec<BasePoint>, action: &SlotAction, turns: &[DefinedMove]) -> Option<Self> {
+        let points = PuzzlePoints::new(action, base)?;
+        let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let group = perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+        let chain = StabiliserChain::new(&group, points.base.len());
+        Some(MoveGroup { points, chain })
     }
 
     /// The number of elements.

@@ -139,6 +139,11 @@ impl PieceArrangement {
         slots.filter(|(slot, (piece, twist))| *piece != slot || **twist != 0).map(|(slot, _)| slot)
     }
 
+    /// The sum of the twists in some slots.
+    pub(super) fn twist_sum(&self, slots: &[usize]) -> u32 {
+        slots.iter().map(|&slot| u32::from(self.twists[slot])).sum()
+    }
+
     /// For every piece, the slot that contains it; all pieces must differ.
     pub(super) fn homes(&self) -> Vec<u16> {
         let mut homes = vec![0; self.pieces.len()];
@@ -287,20 +292,21 @@ impl TwistyDefinition {
         let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();
         let mut numbers = vec![None; self.slots()];
         slots.iter().zip(0..).for_each(|(&slot, number)| numbers[slot] = Some(number));
-        let new = |old: u16| -> u16 { numbers[usize::from(old)].expect("sets do not mix") };
         let project = |whole: &PieceArrangement| PieceArrangement {
-            pieces: slots.iter().map(|&slot| new(whole.pieces[slot])).collect(),
+            pieces: slots
+                .iter()
+                .map(|&slot| numbers[usize::from(whole.pieces[slot])].expect("sets do not mix"))
+                .collect(),
             twists: slots.iter().map(|&slot| whole.twists[slot]).collect(),
         };
-        let all = |moves: &[DefinedMove]| {
-            moves.iter().map(|m| DefinedMove::new(m.name.clone(), project(&m.change))).collect()
-        };
+        let [moves, others] = [&self.moves, &self.others]
+            .map(|moves| moves.iter().map(|m| DefinedMove::new(m.name.clone(), project(&m.change))).collect());
         TwistyDefinition {
             sets: kept.iter().map(|(set, _)| (*set).clone()).collect(),
             solved: project(&self.solved),
             visible: slots.iter().map(|&slot| self.visible[slot]).collect(),
-            moves: all(&self.moves),
-            others: all(&self.others),
+            moves,
+            others,
             wholes: self.wholes.clone(),
             bandage: None,
             holding: self.holding.as_ref().map(|holding| Arc::new(holding.keeping(&slots))),

@@ -116,11 +116,11 @@ fn check(text: &str, points: usize, generators: usize) -> Result<()> {
 /// Reads a named set of generators, such as `lrx,8`.
 fn named(text: &str, wrong: impl Fn(String) -> Error) -> Result<PermutationGenerators> {
     let (name, points) = text.split_once(',').unwrap_or((text, ""));
-    let names = || NAMED.map(|(name, ..)| name).join(", ");
-    let (name, least, of) = NAMED
-        .into_iter()
-        .find(|(known, ..)| known.eq_ignore_ascii_case(name.trim()))
-        .ok_or_else(|| wrong(format!("there is no set '{}', only {}", name.trim(), names())))?;
+    let (name, least, of) =
+        NAMED.into_iter().find(|(known, ..)| known.eq_ignore_ascii_case(name.trim())).ok_or_else(|| {
+            let known = NAMED.map(|(name, ..)| name).join(", ");
+            wrong(format!("there is no set '{}', only {known}", name.trim()))
+        })?;
     let points: usize = points.trim().parse().map_err(|_| wrong(format!("{name} needs a number of points")))?;
     if points < least {
         return Err(wrong(format!("{name} needs at least {least} points")));
@@ -153,17 +153,8 @@ fn is_name(name: &str) -> bool {
 
 /// Reads a permutation; the error says what is wrong.
 fn read(text: &str) -> std::result::Result<WrittenPermutation, String> {
-    let numbers = |text: &str, between: &dyn Fn(char) -> bool| {
-        text.split(between)
-            .filter(|word| !word.is_empty())
-            .map(|word| match word.parse::<usize>() {
-                Ok(number) if number > 0 => Ok(number),
-                _ => Err(format!("'{word}' is not a point: points are numbers from 1")),
-            })
-            .collect::<std::result::Result<Vec<usize>, String>>()
-    };
     if !text.starts_with('(') {
-        let list = numbers(text, &|c| c.is_whitespace())?;
+        let list = point_numbers(text.split_whitespace())?;
         return if list.is_empty() {
             Err("a generator is missing".into())
         } else {
@@ -174,9 +165,21 @@ fn read(text: &str) -> std::result::Result<WrittenPermutation, String> {
     let body = body.ok_or_else(|| format!("'{text}' does not end with a bracket"))?;
     Ok(WrittenPermutation::Cycles(
         body.split(')')
-            .map(|part| numbers(part.trim().trim_start_matches('('), &|c| c == ',' || c.is_whitespace()))
+            .map(|part| {
+                let words = part.trim().trim_start_matches('(').split(|c: char| c == ',' || c.is_whitespace());
+                point_numbers(words.filter(|word| !word.is_empty()))
+            })
             .collect::<std::result::Result<_, String>>()?,
     ))
+}
+
+fn point_numbers<'a>(words: impl Iterator<Item = &'a str>) -> std::result::Result<Vec<usize>, String> {
+    words
+        .map(|word| match word.parse::<usize>() {
+            Ok(number) if number > 0 => Ok(number),
+            _ => Err(format!("'{word}' is not a point: points are numbers from 1")),
+        })
+        .collect()
 }
 
 impl WrittenPermutation {
@@ -189,24 +192,25 @@ impl WrittenPermutation {
 
     /// The image of every point, from 0. The error says what is wrong, such as too few points.
     fn images(&self, points: usize) -> std::result::Result<Vec<u16>, String> {
+        let pairs: Vec<(usize, usize)> = match self {
+            WrittenPermutation::OneLine(list) if list.len() != points => {
+                return Err(format!("a list of {} numbers does not permute {points} points", list.len()));
+            }
+            WrittenPermutation::OneLine(list) => (1..).zip(list.iter().copied()).collect(),
+            WrittenPermutation::Cycles(cycles) => cycles
+                .iter()
+                .flat_map(|cycle| cycle.iter().copied().zip(cycle.iter().copied().cycle().skip(1)))
+                .collect(),
+        };
         let mut images: Vec<usize> = (1..=points).collect();
         let mut seen = vec![false; points];
-        let mut set = |at: usize, to: usize| {
+        for (at, to) in pairs {
             if to > points {
                 return Err(format!("there is no point {to}, only 1 to {points}"));
             }
             images[at - 1] = to;
-            if std::mem::replace(&mut seen[to - 1], true) { Err(format!("point {to} occurs twice")) } else { Ok(()) }
-        };
-        match self {
-            WrittenPermutation::OneLine(list) if list.len() != points => {
-                return Err(format!("a list of {} numbers does not permute {points} points", list.len()));
-            }
-            WrittenPermutation::OneLine(list) => (1..).zip(list).try_for_each(|(at, &to)| set(at, to))?,
-            WrittenPermutation::Cycles(cycles) => {
-                for cycle in cycles {
-                    (0..cycle.len()).try_for_each(|i| set(cycle[i], cycle[(i + 1) % cycle.len()]))?;
-                }
+            if std::mem::replace(&mut seen[to - 1], true) {
+                return Err(format!("point {to} occurs twice"));
             }
         }
         Ok(images.into_iter().map(|image| (image - 1) as u16).collect())

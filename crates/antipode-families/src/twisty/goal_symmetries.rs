@@ -5,7 +5,7 @@ use super::definition::DefinedMove;
 use super::points::{PuzzlePoints, SlotAction};
 use super::rules::TwistyRules;
 use super::twisty_puzzle::TwistyPuzzle;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::{ByteForm, GoalSymmetries, NOWHERE, SymmetricPuzzle};
 use antipode_core::perms::{ListConjugation, invert};
 
@@ -23,13 +23,12 @@ struct SlotPairs<'a> {
 impl SymmetricPuzzle for TwistyPuzzle {
     fn symmetries(&self, most: usize) -> Result<GoalSymmetries> {
         let rules = &self.rules;
-        let unknown = || Error::usage(format!("the symmetries of {} are not known", rules.spec));
         let slots = rules.definition.slots();
         if !rules.is_group() || slots > usize::from(u8::MAX) || rules.turns.is_empty() {
-            return Err(unknown());
+            return Err(rules.unknown_symmetries());
         }
         let action = SlotAction::new(&rules.definition, &rules.turns);
-        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(unknown)?;
+        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(|| rules.unknown_symmetries())?;
         let twists = action.moduli.iter().copied().max().unwrap_or(1).into();
         let form = ByteForm { places: slots, kinds: slots, twists, bits: false, counts: vec![1; slots] };
         let symmetries = points.symmetries(&rules.turns);

@@ -52,8 +52,10 @@ impl HeldPuzzle {
             .into_iter()
             .find(|(settled, _)| self.is_kept_by(settled))
             .expect("turns of a puzzle can be held in some way");
-        let place = |piece: u16| self.kept.iter().position(|(slot, _)| *slot == usize::from(piece));
-        let pieces = self.kept.iter().map(|&(slot, _)| place(settled.pieces[slot]).expect("sets do not mix") as u16);
+        let pieces = self.kept.iter().map(|&(slot, _)| {
+            let home = usize::from(settled.pieces[slot]);
+            self.kept.iter().position(|(slot, _)| *slot == home).expect("sets do not mix") as u16
+        });
         let twists = self.kept.iter().map(|&(slot, orientations)| settled.twists[slot] % orientations);
         (PieceArrangement { pieces: pieces.collect(), twists: twists.collect() }, name)
     }

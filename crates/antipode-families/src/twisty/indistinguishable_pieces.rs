@@ -46,6 +46,38 @@ pub(super) struct IndistinguishablePieces {
 }
 
 impl PieceOrbit {
+    /// The orbit of some slots, whose pieces have `modulus` orientations. `None` if it has too many
+    /// states.
+    fn new(
+        slots: &[usize],
+        modulus: u8,
+        visible: &[u8],
+        turns: &[DefinedMove],
+        goal: &PieceArrangement,
+    ) -> Option<Self> {
+        let mut kinds: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let counts: Vec<usize> =
+            kinds.iter().map(|kind| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count()).collect();
+        let kept = turns.iter().all(|turn| turn.change.twist_sum(slots) % u32::from(modulus) == 0);
+        // A piece that hides its orientation would absorb any sum.
+        let sum = (kept && kinds.iter().all(|&kind| visible[usize::from(kind)] == modulus))
+            .then(|| (modulus, goal.twist_sum(slots) % u32::from(modulus)));
+        let own = slots.iter().skip(usize::from(sum.is_some()));
+        let twists = nums::product(own.map(|&slot| u64::from(visible[usize::from(goal.pieces[slot])])))?;
+        let mut kind_of = vec![NONE; kinds.last().map_or(0, |&last| usize::from(last) + 1)];
+        (0..).zip(&kinds).for_each(|(kind, &piece)| kind_of[usize::from(piece)] = kind);
+        let arrangements = MultisetRanks::new(&counts)?;
+        let visible = kinds.iter().map(|&kind| visible[usize::from(kind)]).collect();
+        Some(PieceOrbit { slots: slots.to_vec(), kinds, kind_of, counts, visible, arrangements, twists, sum })
+    }
+
+    /// The place of a slot in the orbit.
+    pub(super) fn place(&self, slot: u16) -> usize {
+        self.slots.binary_search(&slot.into()).expect("moves keep their orbits")
+    }
+
     /// The kind of a piece of the orbit.
     pub(super) fn kind_of(&self, piece: u16) -> u16 {
         self.kind_of[usize::from(piece)]
@@ -82,28 +114,11 @@ impl IndistinguishablePieces {
     /// The numbering; `None` if an orbit has too many states.
     pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove], goal: &PieceArrangement) -> Option<Self> {
         let action = SlotAction::new(definition, turns);
-        let orbit = |slots: &Vec<usize>| {
-            let shown = |piece: u16| definition.visible[usize::from(piece)];
-            let mut kinds: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
-            kinds.sort_unstable();
-            kinds.dedup();
-            let counts: Vec<usize> =
-                kinds.iter().map(|kind| slots.iter().filter(|&&slot| goal.pieces[slot] == *kind).count()).collect();
-            let visible: Vec<u8> = kinds.iter().map(|&kind| shown(kind)).collect();
-            let modulus = action.moduli[slots[0]];
-            let total = |of: &PieceArrangement| slots.iter().map(|&slot| u32::from(of.twists[slot])).sum::<u32>();
-            let kept = turns.iter().all(|turn| total(&turn.change) % u32::from(modulus) == 0);
-            // A piece that hides its orientation would absorb any sum.
-            let sum = (kept && visible.iter().all(|&shown| shown == modulus))
-                .then(|| (modulus, total(goal) % u32::from(modulus)));
-            let own = slots.iter().skip(usize::from(sum.is_some()));
-            let twists = nums::product(own.map(|&slot| u64::from(shown(goal.pieces[slot]))))?;
-            let mut kind_of = vec![NONE; kinds.last().map_or(0, |&last| usize::from(last) + 1)];
-            (0..).zip(&kinds).for_each(|(kind, &piece)| kind_of[usize::from(piece)] = kind);
-            let arrangements = MultisetRanks::new(&counts)?;
-            Some(PieceOrbit { slots: slots.clone(), kinds, kind_of, counts, visible, arrangements, twists, sum })
-        };
-        let orbits = action.orbits.iter().map(orbit).collect::<Option<Vec<_>>>()?;
+        let orbits = action
+            .orbits
+            .iter()
+            .map(|slots| PieceOrbit::new(slots, action.moduli[slots[0]], &definition.visible, turns, goal))
+            .collect::<Option<Vec<_>>>()?;
         let size = nums::product(orbits.iter().flat_map(|orbit| [orbit.arrangements.size(), orbit.twists]));
         let fixed = (0..goal.pieces.len())
             .filter(|slot| !orbits.iter().any(|orbit: &PieceOrbit| orbit.slots.contains(slot)))
@@ -119,9 +134,8 @@ impl IndistinguishablePieces {
     /// Any shape of this size works, since no moves map whole rows.
     pub(super) fn layout(&self) -> StateLayout {
         let size = self.size.expect("it was counted before it was numbered");
-        let largest = |of: u64, most: u64| (1..=most).rev().find(|d| of.is_multiple_of(*d)).unwrap_or(1);
-        let lanes = largest(size, 64);
-        let words = largest(size / lanes, 512);
+        let lanes = nums::largest_divisor(size, 64);
+        let words = nums::largest_divisor(size / lanes, 512);
         StateLayout { rows: size / lanes / words, words: words as u32, lanes: lanes as u32 }
     }
 

@@ -68,17 +68,16 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.num_pieces)) > MOST_SLOTS as u64 {
         return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
     }
-    let set = |o: KpuzzleOrbit| PieceSet {
-        name: o.orbit_name,
-        pieces: o.num_pieces as usize,
-        orientations: o.num_orientations as u8,
-    };
-    let sets: Vec<PieceSet> = json.orbits.into_iter().map(set).collect();
+    let sets: Vec<PieceSet> = json
+        .orbits
+        .into_iter()
+        .map(|o| PieceSet { name: o.orbit_name, pieces: o.num_pieces as usize, orientations: o.num_orientations as u8 })
+        .collect();
     if sets.iter().any(|set| !is_set_name(&set.name)) {
         return Err(wrong(SET_NAME.into()));
     }
-    let alike = |at: &usize| sets[..*at].iter().find(|other| other.is_called(&sets[*at].name));
-    if let Some(other) = (1..sets.len()).find_map(|at| alike(&at)) {
+    let twice = (1..sets.len()).find_map(|at| sets[..at].iter().find(|other| other.is_called(&sets[at].name)));
+    if let Some(other) = twice {
         return Err(wrong(format!("the orbit {} occurs twice, or in another case", other.name)));
     }
     if let Some(name) = json.moves.keys().chain(json.derived_moves.keys()).find(|name| !is_move_name(name)) {

@@ -42,11 +42,11 @@ impl MealyMachine {
 
     /// The machine of this block of levels followed by the next.
     pub(super) fn then(&self, next: &MealyMachine) -> MealyMachine {
-        let join = |&(high, voltage): &(u32, u32)| {
-            let steps = &next.steps[voltage as usize * next.size..][..next.size];
-            steps.iter().map(move |&(low, after)| (high * next.size as u32 + low, after))
-        };
-        let steps = self.steps.iter().flat_map(join).collect();
+        let mut steps = Vec::with_capacity(self.steps.len() * next.size);
+        for &(high, voltage) in &self.steps {
+            let later = &next.steps[voltage as usize * next.size..][..next.size];
+            steps.extend(later.iter().map(|&(low, after)| (high * next.size as u32 + low, after)));
+        }
         MealyMachine { size: self.size * next.size, voltages: self.voltages, steps }
     }
 }

@@ -94,11 +94,11 @@ impl OrientedOrders {
                 .collect();
             (positions, first) = (rest, first + size);
         }
-        let word = |high: u64, (order, twists): (u64, u64)| {
+        let words = (0..self.high).flat_map(|high| orders.iter().map(move |&(order, twists)| (high, order, twists)));
+        let images = words.map(|(high, order, twists)| {
             ((self.add(high, twists / self.lanes) * self.orders + order) as u32, (twists % self.lanes) as u16)
-        };
-        let words = (0..self.high).flat_map(|high| orders.iter().map(move |&order| (high, order)));
-        words.map(|(high, order)| word(high, order)).unzip()
+        });
+        images.unzip()
     }
 
     /// The fibre with a transform for each list of positions.

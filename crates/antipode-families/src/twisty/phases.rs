@@ -55,17 +55,17 @@ impl TwoPhase {
         if turns.len() > MOST_TURNS || definition.visible != super::definition::moduli(&definition.sets) {
             return None;
         }
-        let find = |change: &PieceArrangement| turns.iter().position(|turn| turn.change == *change);
-        let chosen = subgroup.iter().map(|turn| find(&turn.change)).collect::<Option<Vec<usize>>>()?;
-        let inverses =
-            turns.iter().map(|turn| find(&definition.inverse(&turn.change))).collect::<Option<Vec<usize>>>()?;
+        let chosen = subgroup.iter().map(|turn| position(&turn.change, turns)).collect::<Option<Vec<usize>>>()?;
+        let inverses = turns
+            .iter()
+            .map(|turn| position(&definition.inverse(&turn.change), turns))
+            .collect::<Option<Vec<usize>>>()?;
         let action = SlotAction::new(definition, turns);
         let points = PuzzlePoints::new(&action, vec![])?;
         let elements: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-        let of = |chosen: &mut dyn Iterator<Item = usize>| {
-            PermutationGroup::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
-        };
-        let (group, smaller) = (of(&mut (0..turns.len())), of(&mut chosen.iter().copied()));
+        let group = PermutationGroup::generated_by(points.degree(), elements.iter().map(Vec::as_slice));
+        let generators = chosen.iter().map(|&turn| elements[turn].as_slice());
+        let smaller = PermutationGroup::generated_by(points.degree(), generators);
         // Use all turns that stay in the subgroup, so that no other path leads through it.
         let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
         let axes = PhaseAxes::of_phases(&action, turns, subgroup)?;
@@ -73,18 +73,7 @@ impl TwoPhase {
         if group.order() != smaller.order() * cosets {
             return None;
         }
-        let phase = |axes: &PhaseAxes, chosen: Vec<usize>| {
-            let coordinates = coordinates(axes, turns, &chosen);
-            let count = coordinates.len();
-            let pairs: Vec<_> = (0..count)
-                .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
-                .filter(|&(a, b)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR)
-                .collect();
-            // Distances come from pairs only, so a coordinate in no pair would never be checked.
-            let all = (0..count).all(|c| pairs.iter().any(|&(a, b)| c == a || c == b));
-            all.then(|| SolvingPhase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
-        };
-        let phases = [phase(&axes[0], (0..turns.len()).collect())?, phase(&axes[1], inside.clone())?];
+        let phases = [phase(&axes[0], turns, (0..turns.len()).collect())?, phase(&axes[1], turns, inside.clone())?];
         // Symmetries that map the subgroup to the same image give the same phases.
         let mut sides: Vec<(Vec<usize>, ListConjugation)> = vec![];
         for symmetry in conjugations(&elements, MOST_SYMMETRIES) {
@@ -109,6 +98,24 @@ impl TwoPhase {
     }
 }
 
+/// The place of the turn with this effect.
+fn position(change: &PieceArrangement, turns: &[DefinedMove]) -> Option<usize> {
+    turns.iter().position(|turn| turn.change == *change)
+}
+
+/// The phase that solves these projections by the chosen turns.
+fn phase(axes: &PhaseAxes, turns: &[DefinedMove], chosen: Vec<usize>) -> Option<SolvingPhase> {
+    let coordinates = coordinates(axes, turns, &chosen);
+    let count = coordinates.len();
+    let pairs: Vec<_> = (0..count)
+        .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
+        .filter(|&(a, b)| coordinates[a].size * coordinates[b].size <= LARGEST_PAIR)
+        .collect();
+    // Distances come from pairs only, so a coordinate in no pair would never be checked.
+    let all = (0..count).all(|c| pairs.iter().any(|&(a, b)| c == a || c == b));
+    all.then(|| SolvingPhase { turns: chosen, coordinates, pairs, distances: OnceLock::new() })
+}
+
 impl TwoPhases for TwoPhase {
     fn phases(&self) -> &[SolvingPhase; 2] {
         &self.phases
@@ -125,12 +132,15 @@ impl TwoPhases for TwoPhase {
         };
         // A solution of the inverse, made backwards, is one of the state.
         let both = [(false, element.clone()), (true, invert(&element))];
-        let view = |side: &ListConjugation, (backwards, element): &(bool, Vec<u8>)| {
+        let mut views = vec![];
+        for side in &self.sides {
             let mut turns = vec![0; side.list.len()];
             side.list.iter().enumerate().for_each(|(turn, &image)| turns[image] = turn);
-            PhaseView { element: side.of(element), turns, backwards: *backwards }
-        };
-        self.sides.iter().flat_map(|side| both.iter().map(move |element| view(side, element))).collect()
+            for (backwards, element) in &both {
+                views.push(PhaseView { element: side.of(element), turns: turns.clone(), backwards: *backwards });
+            }
+        }
+        views
     }
 
     fn turn(&self, element: &mut Vec<u8>, turn: usize) {

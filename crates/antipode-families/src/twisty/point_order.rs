@@ -29,13 +29,13 @@ impl PointOrder {
         let PointOrder { orbit, places, twists, sign } = self;
         let twisted = |slot: &usize| action.moduli[*slot] > 1;
         let own: &[usize] = action.orbits.get(orbit).map_or(&[], Vec::as_slice);
-        let others = || action.orbits.iter().enumerate().filter(|(o, _)| *o != orbit).flat_map(|(_, slots)| slots);
+        let others = action.orbits.iter().enumerate().filter(|(o, _)| *o != orbit).flat_map(|(_, slots)| slots);
         let (early, late) = own.split_at(own.len() - places);
         let (first, last) = own.split_at(own.len() - twists);
         let mut points = vec![];
         points.extend(action.is_coloured().then_some(BasePoint::Colour));
-        points.extend(others().chain(early).map(|&slot| BasePoint::Piece(slot)));
-        points.extend(others().chain(first).copied().filter(twisted).map(BasePoint::Sticker));
+        points.extend(others.clone().chain(early).map(|&slot| BasePoint::Piece(slot)));
+        points.extend(others.chain(first).copied().filter(twisted).map(BasePoint::Sticker));
         points.extend(sign.then_some(BasePoint::Sign(orbit)));
         points.extend(late.iter().map(|&slot| BasePoint::Piece(slot)));
         points.extend(last.iter().copied().filter(twisted).map(BasePoint::Sticker));

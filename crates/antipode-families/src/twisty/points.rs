@@ -88,8 +88,9 @@ impl SlotAction {
 
     /// Whether there are points left for one more sign than the colour.
     pub(super) fn has_room(&self) -> bool {
-        let stickers = |modulus: u8| if modulus > 1 { usize::from(modulus) } else { 0 };
-        let points: usize = self.orbits.iter().flatten().map(|&slot| 1 + stickers(self.moduli[slot])).sum();
+        let moduli = self.orbits.iter().flatten().map(|&slot| usize::from(self.moduli[slot]));
+        // A piece with one orientation needs no stickers.
+        let points: usize = moduli.map(|modulus| 1 + if modulus > 1 { modulus } else { 0 }).sum();
         points + SIGN * usize::from(self.is_coloured()) + SIGN <= MOST_POINTS
     }
 
@@ -209,9 +210,8 @@ impl PuzzlePoints {
     pub(super) fn keep_together(&self, symmetry: &ListConjugation) -> bool {
         (0..self.slots()).filter(|&slot| self.moves(slot)).all(|slot| {
             let modulus = self.modulus(slot);
-            let slot_of = |twist: u8| self.image(symmetry, slot, twist.into()).0;
-            let to = slot_of(0);
-            self.modulus(to) == modulus && (1..modulus).all(|twist| slot_of(twist) == to)
+            let (to, _) = self.image(symmetry, slot, 0);
+            self.modulus(to) == modulus && (1..modulus).all(|twist| self.image(symmetry, slot, twist.into()).0 == to)
         })
     }
 

@@ -97,7 +97,6 @@ impl PieceProjection {
             let first = slots.len();
             slots.extend(range.clone());
             let name = set.name.to_ascii_lowercase();
-            let piece_of = |piece: String| if name.is_empty() { piece } else { format!("{name}.{piece}") };
             match kept {
                 KeptPieces::Classes(classes) if classes.len() < set.pieces => {
                     classes.iter_mut().for_each(|class| class.sort_unstable());
@@ -109,11 +108,10 @@ impl PieceProjection {
                         let own = least(number);
                         piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
                     }
-                    canonical.extend(
-                        classes
-                            .iter()
-                            .map(|class| piece_of(class.iter().map(usize::to_string).collect::<Vec<_>>().join("+"))),
-                    );
+                    for class in classes {
+                        let pieces = class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
+                        canonical.push(if name.is_empty() { pieces } else { format!("{name}.{pieces}") });
+                    }
                 }
                 _ => {
                     match name.is_empty() {
@@ -159,9 +157,10 @@ impl PieceProjection {
 
     /// Those of them whose piece differs from all others.
     pub(super) fn single_slots(&self, goal: &PieceArrangement) -> Vec<usize> {
-        let kind = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])];
         let own = self.own_slots(goal);
-        own.iter().copied().filter(|slot| own.iter().filter(|other| kind(other) == kind(slot)).count() == 1).collect()
+        let kinds: Vec<_> = own.iter().map(|&slot| self.piece[usize::from(goal.pieces[slot])]).collect();
+        let single = own.iter().zip(&kinds).filter(|(_, kind)| kinds.iter().filter(|other| other == kind).count() == 1);
+        single.map(|(&slot, _)| slot).collect()
     }
 
     /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and

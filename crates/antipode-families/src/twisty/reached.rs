@@ -39,31 +39,26 @@ pub(super) fn all_reached(
     if degree > MOST_SLOTS || orbits.len() > 64 {
         return false;
     }
-    let place =
-        |orbit: &PieceOrbit, slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
-    let on = |orbit: &PieceOrbit, turn: &DefinedMove| -> Vec<u8> {
-        orbit.slots.iter().map(|&slot| place(orbit, turn.change.pieces[slot]) as u8).collect()
-    };
     // The slots of all orbits, concatenated.
-    let whole = |turn: &DefinedMove| {
-        let mut all: Vec<u8> = vec![];
+    let mut permutations: Vec<Vec<u8>> = vec![vec![]; turns.len()];
+    for (turn, all) in turns.iter().zip(&mut permutations) {
         for orbit in orbits {
             let first = all.len() as u8;
-            all.extend(on(orbit, turn).into_iter().map(|place| first + place));
+            all.extend(places(orbit, turn).into_iter().map(|place| first + place));
         }
-        all
-    };
-    let permutations: Vec<Vec<u8>> = turns.iter().map(whole).collect();
+    }
     let moved = PermutationGroup::generated_by(degree, permutations.iter().map(Vec::as_slice)).order();
     let index = orbits.iter().map(|orbit| big_factorial(orbit.slots.len())).product::<BigUint>() / &moved;
     if index.count_ones() != 1 {
         return false;
     }
-    let signs = |turn: &DefinedMove| {
-        orbits.iter().enumerate().fold(0, |set, (o, orbit)| set | u64::from(perms::is_odd(&on(orbit, turn))) << o)
-    };
+    let mut made: Vec<u64> = vec![];
+    for turn in turns {
+        let odd = orbits.iter().map(|orbit| u64::from(perms::is_odd(&places(orbit, turn))));
+        made.push((0..).zip(odd).fold(0, |set, (o, odd)| set | odd << o));
+    }
     let exchanges = (0..).zip(orbits).filter(|(_, orbit)| orbit.counts.iter().any(|&count| count > 1));
-    let made: Vec<u64> = turns.iter().map(signs).chain(exchanges.map(|(o, _)| 1 << o)).collect();
+    made.extend(exchanges.map(|(o, _)| 1 << o));
     if rank(made) != orbits.iter().filter(|orbit| orbit.slots.len() > 1).count() {
         return false;
     }
@@ -73,14 +68,17 @@ pub(super) fn all_reached(
     let (mut twists, mut whole) = (BigUint::from(1u32), true);
     for PieceOrbit { slots, visible, sum, .. } in orbits {
         let modulus = moduli[slots[0]];
-        let kept = turns.iter().all(|turn| {
-            slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>() % u32::from(modulus) == 0
-        });
+        let kept = turns.iter().all(|turn| turn.change.twist_sum(slots) % u32::from(modulus) == 0);
         twists *= BigUint::from(modulus).pow((slots.len() - usize::from(kept)) as u32);
         // A piece that hides its orientation can absorb the rest of a sum.
         whole &= !kept || sum.is_some() || visible.contains(&1);
     }
     whole && order().is_some_and(|order| order == moved * twists)
+}
+
+/// The permutation of the places of an orbit by a turn.
+fn places(orbit: &PieceOrbit, turn: &DefinedMove) -> Vec<u8> {
+    orbit.slots.iter().map(|&slot| orbit.place(turn.change.pieces[slot]) as u8).collect()
 }
 
 /// A lower bound of the number of states that are reachable from a goal.

@@ -8,6 +8,7 @@ use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, then};
 use super::phases::TwoPhase;
 use super::projection::OriginalPuzzle;
 use super::redundant_moves::redundant;
+use antipode_core::error::Error;
 
 /// The rules of a puzzle.
 #[derive(Debug)]
@@ -73,6 +74,10 @@ impl TwistyRules {
     /// Whether every move is always legal, and maps different states to different ones.
     pub(super) fn is_group(&self) -> bool {
         !self.indistinguishable && self.definition.bandage.is_none()
+    }
+
+    pub(super) fn unknown_symmetries(&self) -> Error {
+        Error::usage(format!("the symmetries of {} are not known", self.spec))
     }
 
     /// Visits the allowed moves that change a state, and of those with equal results the first.

@@ -65,6 +65,15 @@ impl SlotRun {
     }
 }
 
+/// The length of the runs of `slots` slots with `digits` digits, and the number of codes of such a
+/// run, which is at most `most`.
+pub(super) fn run_length(slots: usize, digits: u64, most: u64) -> Option<(usize, u64)> {
+    let longest = (1..=slots).rfind(|&length| digits.checked_pow(length as u32).is_some_and(|codes| codes <= most))?;
+    // No more runs than the longest length needs, but of nearly equal length, with small tables.
+    let length = slots.div_ceil(slots.div_ceil(longest));
+    Some((length, digits.pow(length as u32)))
+}
+
 impl SlotDigits {
     /// The digits for runs of at most `most_codes` codes. `None` if there is no such run, or the
     /// codes of all runs do not fit a word.
@@ -73,18 +82,16 @@ impl SlotDigits {
             .zip(&orbit.visible)
             .flat_map(|(kind, &visible)| (0..visible).map(move |twist| (kind, twist)))
             .collect();
-        let first = |kind: usize| orbit.visible[..kind].iter().map(|&visible| u64::from(visible)).sum::<u64>();
         let (slots, base) = (orbit.slots.len(), all.len() as u64);
-        let codes = |length: usize| base.checked_pow(length as u32).filter(|&codes| codes <= most_codes);
-        let longest = (1..=slots).rfind(|&length| codes(length).is_some())?;
-        // As few runs as the longest length allows, all of nearly equal length.
-        let length = slots.div_ceil(slots.div_ceil(longest));
-        let bits = codes(length)?.next_power_of_two().ilog2();
+        let (length, codes) = run_length(slots, base, most_codes)?;
+        let bits = codes.next_power_of_two().ilog2();
         if bits as usize * slots.div_ceil(length) > u64::BITS as usize {
             return None;
         }
         let (first, units): (_, Vec<u64>) = (
-            (0..orbit.visible.len()).map(first).collect(),
+            (0..orbit.visible.len())
+                .map(|kind| orbit.visible[..kind].iter().map(|&one| u64::from(one)).sum())
+                .collect(),
             (0..slots)
                 .map(|place: usize| base.pow((place % length) as u32) << (bits * (place / length) as u32))
                 .collect(),
@@ -149,16 +156,16 @@ impl SlotDigits {
     /// `after` count the kinds before its start and its end.
     fn part(&self, orbit: &PieceOrbit, start: usize, (before, after): (&[usize], &[usize]), content: &[usize]) -> u64 {
         let kinds: Vec<u8> = content.iter().map(|&digit| self.all[digit].0).collect();
-        let radix = |kind: usize| u64::from(orbit.visible[kind]);
         // The number of orientations of all slots behind the run.
-        let behind = (0..after.len()).map(|kind| radix(kind).pow((orbit.counts[kind] - after[kind]) as u32));
+        let behind =
+            (0..after.len()).map(|kind| u64::from(orbit.visible[kind]).pow((orbit.counts[kind] - after[kind]) as u32));
         let (mut weight, mut twists) = (behind.product::<u64>(), 0);
         for (place, &digit) in content.iter().enumerate().rev() {
             // The orientation in the first slot may follow from the others.
             if start + place > 0 || orbit.sum.is_none() {
                 let (kind, twist) = self.all[digit];
                 twists += u64::from(twist) * weight;
-                weight *= radix(kind.into());
+                weight *= u64::from(orbit.visible[usize::from(kind)]);
             }
         }
         orbit.arrangements.part(before, &kinds) * orbit.twists + twists
@@ -178,14 +185,13 @@ pub(super) fn runs(
         return None;
     }
     let (slots, length) = (orbit.slots.len(), digits.length);
-    let place = |slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
     // For a move, the target and the twist of the piece in each slot.
     let turns: Vec<Vec<(usize, u8)>> = turns
         .iter()
         .map(|turn| {
             let mut to = vec![(0, 0); slots];
             for (at, &slot) in orbit.slots.iter().enumerate() {
-                to[place(turn.change.pieces[slot])] = (at, turn.change.twists[slot]);
+                to[orbit.place(turn.change.pieces[slot])] = (at, turn.change.twists[slot]);
             }
             to
         })

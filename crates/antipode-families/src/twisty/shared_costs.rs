@@ -44,17 +44,17 @@ impl SharedTurnCosts {
             .for_each(|(piece, _)| own[usize::from(*piece)] = true);
         let mut turns: Vec<SharedTurn> = vec![];
         for (turn, shown) in twisty.rules.turns.iter().zip(projected) {
-            let from = |slot: u16| usize::from(shown.change.pieces[usize::from(slot)]);
+            let pieces = &shown.change.pieces;
             let moved: Vec<u16> = turn.change.changed_slots().collect();
             let first = moved
                 .first()
                 .and_then(|slot| projection.slots.iter().position(|kept| kept == &usize::from(*slot)))
-                .map(|slot| from(slot as u16));
+                .map(|slot| usize::from(pieces[slot]));
             let whole = (first, moved.len().max(1));
             match turns.iter_mut().find(|known| known.change == shown.change) {
                 Some(known) => known.whole.push(whole),
                 None => turns.push(SharedTurn {
-                    from: shown.change.changed_slots().map(from).collect(),
+                    from: shown.change.changed_slots().map(|slot| usize::from(pieces[usize::from(slot)])).collect(),
                     change: shown.change.clone(),
                     whole: vec![whole],
                 }),

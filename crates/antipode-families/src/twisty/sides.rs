@@ -12,13 +12,12 @@ impl TwistyPuzzle {
     /// The images of some patterns under all symmetries, each once. `Usage` if a pattern has no
     /// image, since the orientations of its pieces refer to a side.
     pub(super) fn on_any_side(&self, patterns: &[String]) -> Result<Vec<String>> {
-        let TwistyRules { spec, definition, turns, .. } = &self.rules;
-        let unknown = || Error::usage(format!("the symmetries of {spec} are not known"));
+        let TwistyRules { definition, turns, .. } = &self.rules;
         if !self.rules.is_group() || definition.slots() > usize::from(u8::MAX) {
-            return Err(unknown());
+            return Err(self.rules.unknown_symmetries());
         }
         let action = SlotAction::new(definition, turns);
-        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(unknown)?;
+        let points = PuzzlePoints::new(&action, vec![]).ok_or_else(|| self.rules.unknown_symmetries())?;
         let mut found: Vec<String> = vec![];
         for symmetry in points.symmetries(turns).iter().filter(|symmetry| points.keep_together(symmetry)) {
             for pattern in patterns {
@@ -39,10 +38,10 @@ impl TwistyPuzzle {
         let TwistyRules { spec, definition, .. } = &self.rules;
         let (set, class) =
             named_pieces(definition, name).map_err(|_| Error::usage(format!("{spec} has no pieces '{name}'")))?;
-        let range = |set: usize| ranges(&definition.sets).nth(set).expect("a range for each set").1;
+        let (_, own) = ranges(&definition.sets).nth(set).expect("a range for each set");
         let slots: Vec<usize> = match &class {
-            Some(pieces) => pieces.iter().map(|piece| range(set).start + piece - 1).collect(),
-            None => range(set).collect(),
+            Some(pieces) => pieces.iter().map(|piece| own.start + piece - 1).collect(),
+            None => own.collect(),
         };
         let images: Vec<(usize, usize)> = slots
             .iter()

@@ -10,12 +10,12 @@ use antipode_core::error::{Error, Result};
 
 /// Writes a state, set by set.
 pub(super) fn write(definition: &TwistyDefinition, state: &PieceArrangement) -> String {
-    let list = |numbers: &mut dyn Iterator<Item = u16>| numbers.map(|number| format!(" {number}")).collect::<String>();
     let sets = ranges(&definition.sets).map(|(set, range)| {
-        let mut pieces = state.pieces[range.clone()].iter().map(|&piece| piece - range.start as u16 + 1);
-        let mut text = (set.name.clone() + &list(&mut pieces)).trim_start().to_string();
+        let pieces = state.pieces[range.clone()].iter().map(|&piece| format!(" {}", piece - range.start as u16 + 1));
+        let mut text = (set.name.clone() + &pieces.collect::<String>()).trim_start().to_string();
         if set.orientations > 1 {
-            text = text + " /" + &list(&mut state.twists[range].iter().map(|&twist| twist.into()));
+            text += " /";
+            text.extend(state.twists[range].iter().map(|twist| format!(" {twist}")));
         }
         text
     });
@@ -89,12 +89,12 @@ fn read_pieces(definition: &TwistyDefinition, text: &str) -> Result<PieceArrange
         }
         let first = range.start as u16;
         state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
-        let kinds = |of: &PieceArrangement| {
+        let [kinds, solved] = [&state, &definition.solved].map(|of| {
             let mut kinds = of.pieces[range.clone()].to_vec();
             kinds.sort_unstable();
             kinds
-        };
-        if kinds(&state) != kinds(&definition.solved) {
+        });
+        if kinds != solved {
             return Err(wrong(part, format!("the pieces of {} are not those of the solved state", set.shown())));
         }
         for (slot, twist) in range.zip(twists) {

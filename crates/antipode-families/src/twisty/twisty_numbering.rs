@@ -39,15 +39,15 @@ impl TwistyNumbering {
     /// The numbering of a puzzle. `Limit` if the indices do not fit a `u64`.
     pub(super) fn new(puzzle: Arc<TwistyPuzzle>) -> Result<Self> {
         let TwistyRules { spec, definition, turns, goal, .. } = &puzzle.rules;
-        let refused = |what: &str| Error::Limit(format!("{spec} has {what}"));
         let too_large = || StateLayout::too_many_states(spec);
         let countable = || puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large);
         let index = match &puzzle.states {
             TwistyStates::Elements if cosets::is_huge(definition, turns) => return Err(too_large()),
             TwistyStates::Elements => {
-                let too_many =
-                    || refused(&format!("too many pieces and stickers that move: at most {MOST_POINTS} in all"));
-                let group = puzzle.group().ok_or_else(too_many)?;
+                let group = puzzle.group().ok_or_else(|| {
+                    let what = format!("too many pieces and stickers that move: at most {MOST_POINTS} in all");
+                    Error::Limit(format!("{spec} has {what}"))
+                })?;
                 countable()?;
                 let inverses = if puzzle.rules.is_directed() {
                     turns.iter().map(|turn| DefinedMove::new(String::new(), definition.inverse(&turn.change))).collect()
@@ -57,8 +57,9 @@ impl TwistyNumbering {
                 NumberingKind::Cosets(Box::new(CosetNumbering::new(group.clone(), turns, goal)?), inverses)
             }
             TwistyStates::IndistinguishablePieces(numbering) => {
-                let numbering =
-                    numbering.as_ref().ok_or_else(|| refused("too many indistinguishable pieces to number"))?;
+                let numbering = numbering
+                    .as_ref()
+                    .ok_or_else(|| Error::Limit(format!("{spec} has too many indistinguishable pieces to number")))?;
                 countable()?;
                 match puzzle.named() {
                     Some(named) => NumberingKind::Named(named.clone()),

@@ -154,13 +154,13 @@ impl<'a> TwsReader<'a> {
         let mut visible = moduli(sets);
         let mut first = vec![None; solved.pieces.len()];
         for (slot, &piece) in solved.pieces.iter().enumerate() {
-            let ignored = |other: usize| solved.twists[other] == IGNORED;
             let twin: usize = *first[usize::from(piece)].get_or_insert(slot);
-            if ignored(twin) != ignored(slot) {
+            let [ignored, twin_ignored] = [slot, twin].map(|slot| solved.twists[slot] == IGNORED);
+            if twin_ignored != ignored {
                 let what = "the solved state ignores the orientation of a piece, but not that of an identical one";
                 return Err(Error::usage(format!("{}: {what}", self.file)));
             }
-            if ignored(slot) {
+            if ignored {
                 visible[usize::from(piece)] = 1;
             }
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 
 use rayon::prelude::*;
 
-use super::super::certify::insert;
+use super::super::certify::{clear_bits, insert};
 use super::CosetCheck;
 use super::ball::CosetBall;
 use antipode_core::bits::prefetch;
@@ -46,8 +46,8 @@ pub fn coset_memory(table: u64, entries: u64) -> u64 {
 pub fn certify_cosets(check: &CosetCheck<'_>, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
     check.fits()?;
     let (table, last) = (check.table, check.table.last());
-    let bits = |count: u64| (0..count.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
-    let met = MetEntries { check, share: check.graph.share(), met: bits(table.entries()), least: bits(table.lines()) };
+    let (met, least) = (clear_bits(table.entries()), clear_bits(table.lines()));
+    let met = MetEntries { check, share: check.graph.share(), met, least };
     let room = check.memory.saturating_sub(coset_memory(0, table.entries()));
     // Cosets near the goal are kept, layer by layer. The last layers are the largest, so they are
     // never kept: all walks of a few moves from the last kept layer visit them.

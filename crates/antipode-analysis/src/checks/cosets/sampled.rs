@@ -44,15 +44,13 @@ pub fn sample_cosets(check: &CosetCheck<'_>, count: u64, seed: u64, watch: &mut 
     let cosets = draw(CHECKED as u64, graph.entries() * graph.share(), seed);
     cosets.par_iter().try_for_each(|&coset| laws(check, coset))?;
     let mut ball = CosetBall::new(check);
-    // Cosets that a search from the entries visits, if the ball does not grow.
-    let visits = |radius: u8| {
-        let moves = u32::from(last.saturating_sub(radius));
-        count.saturating_mul(graph.share()).saturating_mul(MOVES.saturating_pow(moves.saturating_sub(1)))
-    };
     // A greater ball shortens the search from every entry, but costs a layer. It grows while the
     // layer costs less than the searches that it saves.
     while ball.radius() < last && ball.next_bytes().saturating_mul(2) <= check.memory {
-        if ball.radius() > 0 && visits(ball.radius()).saturating_mul(VISIT) <= ball.next_len() {
+        // Cosets that a search from the entries visits, if the ball does not grow.
+        let moves = u32::from(last.saturating_sub(ball.radius()));
+        let visits = count.saturating_mul(graph.share()).saturating_mul(MOVES.saturating_pow(moves.saturating_sub(1)));
+        if ball.radius() > 0 && visits.saturating_mul(VISIT) <= ball.next_len() {
             break;
         }
         ball.grow(check, watch)?;

@@ -65,8 +65,8 @@ impl ApplyLaneMap for Bmi2 {
 #[inline(always)]
 fn pull<A: ApplyLaneMap>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[A::Map]) {
     for (acc, parts) in acc.iter_mut().zip(parts.chunks_exact(each)) {
-        let bits = |part: &DepositSource| A::apply(&maps[part.map as usize], source[part.word as usize]);
-        *acc |= parts.iter().map(bits).fold(0, |all, bits| all | bits);
+        let bits = parts.iter().map(|part| A::apply(&maps[part.map as usize], source[part.word as usize]));
+        *acc |= bits.fold(0, |all, bits| all | bits);
     }
 }
 

@@ -78,9 +78,11 @@ pub struct InversionCount {
 impl InversionCount {
     /// Counts the inversions of a sequence of tiles.
     pub fn of(tiles: &[u32]) -> Self {
-        let later = |i: usize| tiles[i + 1..].iter().filter(|tile| **tile < tiles[i]).count() as u32;
-        let tiles: Vec<_> =
-            tiles.iter().enumerate().map(|(i, &tile)| TileInversions { tile, inversions: later(i) }).collect();
+        let counted = tiles.iter().enumerate().map(|(i, &tile)| {
+            let inversions = tiles[i + 1..].iter().filter(|later| **later < tile).count() as u32;
+            TileInversions { tile, inversions }
+        });
+        let tiles: Vec<_> = counted.collect();
         InversionCount { inversions: tiles.iter().map(|tile| tile.inversions).sum(), tiles }
     }
 }

@@ -129,14 +129,14 @@ impl ExploredNumbering {
     }
 
     fn marked(&self) -> Vec<u64> {
-        let batch = |from: u64| {
-            let numbers: Vec<u64> = (from..self.states().min(from + BATCH)).collect();
+        let batches = (0..self.states().div_ceil(BATCH)).into_par_iter();
+        let marked = batches.flat_map_iter(|i| {
+            let numbers: Vec<u64> = (i * BATCH..self.states().min((i + 1) * BATCH)).collect();
             let (states, length) = self.unranked(&numbers);
             let marks = self.problem.are_goals(&states, length);
-            numbers.into_iter().zip(marks).filter(|(_, goal)| *goal).map(|(number, _)| number).collect::<Vec<u64>>()
-        };
-        let batches = (0..self.states().div_ceil(BATCH)).into_par_iter();
-        batches.flat_map_iter(|i| batch(i * BATCH)).collect()
+            numbers.into_iter().zip(marks).filter(|(_, goal)| *goal).map(|(number, _)| number)
+        });
+        marked.collect()
     }
 
     /// The states of some numbers end to end, and the bytes of each.
@@ -171,12 +171,12 @@ impl ExploredNumbering {
                 .step_by(BATCH as usize)
                 .map(|from| (from..count.min(from + BATCH)).collect())
                 .collect();
-            let expand = |numbers: &Vec<u64>| {
+            let expanded = batches.par_iter().map(|numbers| {
                 let mut edges = BatchEdges::default();
                 self.neighbours(&*self.problem, numbers, &mut edges);
                 edges
-            };
-            for (numbers, edges) in batches.iter().zip(batches.par_iter().map(expand).collect::<Vec<BatchEdges>>()) {
+            });
+            for (numbers, edges) in batches.iter().zip(expanded.collect::<Vec<BatchEdges>>()) {
                 for i in 0..numbers.len() {
                     targets.extend(edges.of(i).iter().map(|&target| target as u32));
                     ends.push(targets.len() as u64);

@@ -167,10 +167,11 @@ impl Fibre {
 
     /// Whether one transform undoes another.
     pub fn are_inverse(&self, one: u32, other: u32) -> bool {
-        let undone = |(word, lane)| {
-            let (to, at) = self.image(one, word, lane);
-            self.image(other, to, at) == (word, lane)
-        };
-        (0..self.words).all(|word| (0..self.lanes).all(|lane| undone((word, lane))))
+        (0..self.words).all(|word| {
+            (0..self.lanes).all(|lane| {
+                let (to, at) = self.image(one, word, lane);
+                self.image(other, to, at) == (word, lane)
+            })
+        })
     }
 }

@@ -54,11 +54,10 @@ impl GoalSymmetries {
         inversion: Option<Map>,
         most: usize,
     ) -> Result<GoalSymmetries> {
-        let possible = |pair: usize| {
-            let known = generators.first().or(inversion.as_ref());
-            known.is_none_or(|map| map[pair] != NOWHERE)
-        };
-        let identity: Map = (0..form.pairs()).map(|pair| if possible(pair) { pair as u32 } else { NOWHERE }).collect();
+        let known = generators.first().or(inversion.as_ref());
+        let identity: Map = (0..form.pairs())
+            .map(|pair| if known.is_none_or(|map| map[pair] != NOWHERE) { pair as u32 } else { NOWHERE })
+            .collect();
         let most = most / form.pairs().max(1) / 2;
         let mut numbers = HashMap::from([(identity.clone(), 0)]);
         let mut maps = vec![identity];
@@ -94,7 +93,6 @@ impl GoalSymmetries {
                 maps.push(product);
             }
         }
-        let broken = || Error::usage("symmetries break their laws: they do not permute places, or are no group");
         let sources = maps[..plain].iter().map(|map| sources(&form, map)).collect::<Option<_>>().ok_or_else(broken)?;
         let classes = classes(&maps, &numbers, &kept).ok_or_else(broken)?;
         Ok(GoalSymmetries { form, goal, maps, sources, plain, inverts, classes })
@@ -179,6 +177,10 @@ impl GoalSymmetries {
         self.form.clear(&self.goal, &mut state);
         state
     }
+}
+
+fn broken() -> Error {
+    Error::usage("symmetries break their laws: they do not permute places, or are no group")
 }
 
 /// The map that applies `first`, then `second`.

@@ -38,8 +38,8 @@ const LARGEST: f64 = 60.0;
 /// The sizes of the layers after `layers`. Together they have at most `left` states.
 pub(super) fn ahead(layers: &[u64], left: u64) -> Vec<f64> {
     let [.., before, _, last] = layers else { return vec![] };
-    let logarithm = |size: u64| (size.max(1) as f64).ln();
-    let (start, slope) = (logarithm(*last), (logarithm(*last) - logarithm(*before)) / 2.0);
+    let [earlier, start] = [*before, *last].map(|size| (size.max(1) as f64).ln());
+    let slope = (start - earlier) / 2.0;
     let left = left as f64;
     let (mut low, mut high) = (STRONGEST, 0.0);
     let straight = curve(start, slope, high, left);

@@ -251,10 +251,13 @@ impl AdditivePattern {
             .into_iter()
             .map(|(step, _)| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]))
             .collect();
+        let name = &names[ordinal];
+        if names.iter().filter(|other| *other == name).count() == 1 {
+            return name.clone();
+        }
         // The names up to `ordinal` include its own, so the count of equal ones numbers it from 1.
-        let same = |names: &[String]| names.iter().filter(|other| **other == names[names.len() - 1]).count();
-        let all = names.iter().filter(|other| **other == names[ordinal]).count();
-        if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
+        let number = names[..=ordinal].iter().filter(|other| *other == name).count();
+        format!("{name} ({number})")
     }
 
     /// Writes a placement that the state represents: the goal if possible.

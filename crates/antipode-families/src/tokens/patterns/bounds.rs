@@ -29,35 +29,28 @@ impl SumBounds {
     pub(super) fn new(metric: TokenDistances, size: usize, index: &PatternIndex) -> SumBounds {
         let (words, lanes) = index.numbers();
         let last = size.min(LANE_TOKENS);
-        let place = |code: u64, size: usize| {
-            let mut places = vec![0; size];
-            perms::unrank(code, &mut places);
-            places
-        };
-        let choice = |places: &[u8]| {
-            let taken = places.iter().fold(0u64, |set, place| set | 1 << place);
-            // Complementing would set the bits above the last place, too.
-            rank_subset(!taken & ((1 << size) - 1)) as usize
-        };
-        let leading = |(code, &word): (u64, &u32)| {
+        let leading = (0..).zip(words).map(|(code, &word): (u64, &u32)| {
             // The first of the permutations with these leading digits. They agree in all places but
             // the last ones, which are cut off.
-            let places = place(code * FACTORIALS[last], size)[..size - last].to_vec();
-            let choice = choice(&places);
+            let mut places = permutation(code * FACTORIALS[last], size);
+            places.truncate(size - last);
+            let taken = places.iter().fold(0u64, |set, place| set | 1 << place);
+            // Complementing would set the bits above the last place, too.
+            let choice = rank_subset(!taken & ((1 << size) - 1)) as usize;
             (word, places, choice)
-        };
+        });
         let count = binomial(size, last).unwrap_or(0);
         SumBounds {
             metric,
             size,
-            words: (0..).zip(words).map(leading).collect(),
+            words: leading.collect(),
             choices: (0..count)
                 .map(|rank| {
                     let set: u64 = unrank_subset(rank, size, last);
                     (0..size as u8).filter(|place| set >> place & 1 == 1).collect()
                 })
                 .collect(),
-            lanes: (0..).zip(lanes).map(|(code, &lane)| (lane, place(code, last))).collect(),
+            lanes: (0..).zip(lanes).map(|(code, &lane)| (lane, permutation(code, last))).collect(),
         }
     }
 
@@ -70,16 +63,15 @@ impl SumBounds {
     pub(super) fn fill(&self, cells: &[u8], out: &mut [u8]) {
         let first = self.size - self.lanes[0].1.len();
         let distance = |label: usize, place: u8| self.metric.distance(label as u8, cells[usize::from(place)]);
-        let of_lane = |places: &Vec<u8>, order: &Vec<u8>| -> u8 {
-            order.iter().enumerate().map(|(i, &at)| distance(first + i, places[usize::from(at)])).sum()
-        };
         // Eight tokens have 40,320 orders, but only 56 choices of places for the last five with 120
         // orders each. So most of the additions happen here, once for several words.
-        let sums: Vec<Vec<u8>> = self
-            .choices
-            .iter()
-            .map(|places| self.lanes.iter().map(|(_, order)| of_lane(places, order)).collect())
-            .collect();
+        let mut sums: Vec<Vec<u8>> = Vec::with_capacity(self.choices.len());
+        for places in &self.choices {
+            let of_lanes = self.lanes.iter().map(|(_, order)| {
+                order.iter().enumerate().map(|(i, &at)| distance(first + i, places[usize::from(at)])).sum()
+            });
+            sums.push(of_lanes.collect());
+        }
         for (word, places, choice) in &self.words {
             let own: u8 = places.iter().enumerate().map(|(label, &place)| distance(label, place)).sum();
             for ((lane, _), sum) in self.lanes.iter().zip(&sums[*choice]) {
@@ -87,4 +79,11 @@ impl SumBounds {
             }
         }
     }
+}
+
+/// The permutation of `size` with this code.
+fn permutation(code: u64, size: usize) -> Vec<u8> {
+    let mut places = vec![0; size];
+    perms::unrank(code, &mut places);
+    places
 }

@@ -95,20 +95,22 @@ impl StateDuals {
                 return Err(Error::usage(format!("{} is not a dual goal of {}", rules.write(goal), rules.spec())));
             }
         }
-        let home = |token: u8| own.iter().position(|&other| other == token).expect("every token has a cell");
+        let homes: Vec<usize> = (0..rules.tokens() as u8)
+            .map(|token| own.iter().position(|&other| other == token).expect("every token has a cell"))
+            .collect();
         Ok(StateDuals {
             of_hole: (0..rules.cells())
                 .map(|cell: usize| {
-                    let takes = |goal: &Placement, i: usize| Some(usize::from(group.element(i)[cell])) == hole(goal);
                     // The first dual goal and symmetry that fit: all of them give the same
                     // distance.
                     let mut ways = goals.iter().enumerate().flat_map(|goal| (0..group.order()).map(move |i| (goal, i)));
-                    let ((number, goal), symmetry) = ways.find(|((_, goal), i)| takes(goal, *i))?;
+                    let ((number, goal), symmetry) =
+                        ways.find(|((_, goal), i)| Some(usize::from(group.element(*i)[cell])) == hole(goal))?;
                     let image = group.element(symmetry).to_vec();
                     Some(DualRoles {
                         goal: number,
                         token: image.iter().map(|&cell| goal[usize::from(cell)]).collect(),
-                        cell: (0..rules.tokens() as u8).map(|token| image[home(token)]).collect(),
+                        cell: homes.iter().map(|&home| image[home]).collect(),
                         image,
                     })
                 })
@@ -143,7 +145,13 @@ impl StateDuality for StateDuals {
                 names[usize::from(becomes)] = token;
             }
         }
-        let name = |token: u8| if token == HOLE { HOLE } else { names[usize::from(token)] };
-        roles.image.iter().map(|&cell| name(dual[usize::from(cell)])).collect()
+        roles
+            .image
+            .iter()
+            .map(|&cell| match dual[usize::from(cell)] {
+                HOLE => HOLE,
+                token => names[usize::from(token)],
+            })
+            .collect()
     }
 }

@@ -35,12 +35,8 @@ impl PatternIndex {
         let others = FACTORIALS[size - leading];
         // `rank` gives the sum of an amount for the leading digits and one for the others, so both
         // can be tabulated separately: 336 and 120 entries instead of 40,320 for eight tokens.
-        let number = |code: u64| {
-            let FibreElement { word, lane } = orders.rank(&arrangement(code, size));
-            word * orders.lanes() as u32 + lane
-        };
-        let words: Vec<u32> = (0..FACTORIALS[size] / others).map(|code| number(code * others)).collect();
-        let lanes = (0..others).map(|code| number(code) - number(0)).collect();
+        let words: Vec<u32> = (0..FACTORIALS[size] / others).map(|code| number(code * others, size, orders)).collect();
+        let lanes = (0..others).map(|code| number(code, size, orders) - words[0]).collect();
         PatternIndex {
             words,
             lanes,
@@ -92,6 +88,12 @@ impl PatternIndex {
     pub(super) fn order(&self, [leading, others]: [u64; 2]) -> usize {
         (self.words[leading as usize] + self.lanes[others as usize]) as usize
     }
+}
+
+/// The number of an element of the fibre, by its code.
+fn number(code: u64, size: usize, orders: &dyn ClassOrders) -> u32 {
+    let FibreElement { word, lane } = orders.rank(&arrangement(code, size));
+    word * orders.lanes() as u32 + lane
 }
 
 /// The labels in reading order with this code. The code is a number in the mixed radix of the

@@ -109,22 +109,15 @@ impl PatternLookup {
     /// Makes all look-ups direct, if all can be and `memory` has the bytes, which are taken from
     /// it. `Limit` if the system refuses the memory.
     pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<PatternLookup>], memory: &mut u64) -> Result<()> {
-        // Tables with a row for each component depend on the hole, too, which an address does not
-        // contain.
-        let digit = |lookup: &PatternLookup| match &lookup.numbers {
-            TableNumbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
-                direct::digit(cells, lookup.tokens.len())
-            }
-            _ => None,
-        };
-        let bytes = |lookup: &PatternLookup| Some(direct::bytes(digit(lookup)?, lookup.tokens.len()));
-        let bytes: Option<u64> = lookups.iter().flatten().map(bytes).sum();
+        let bytes: Option<u64> =
+            lookups.iter().flatten().map(|lookup| Some(direct::bytes(lookup.digit(cells)?, lookup.tokens.len()))).sum();
         // All look-ups or none: nodes have one layout, and searches compile one loop for each kind.
         let Some(left) = bytes.and_then(|bytes| memory.checked_sub(bytes)) else { return Ok(()) };
         *memory = left;
         let mut made: Vec<(Arc<TableImage>, DirectTable)> = vec![];
         for lookup in lookups.iter_mut().flatten() {
-            let (TableNumbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, digit(lookup)) else {
+            let (TableNumbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, lookup.digit(cells))
+            else {
                 continue;
             };
             // Several sums can look up the same table, which is converted once.
@@ -136,6 +129,18 @@ impl PatternLookup {
             lookup.numbers = TableNumbers::Direct(direct);
         }
         Ok(())
+    }
+
+    /// The bits of a cell in the address of a direct table; `None` if there can be no such table.
+    fn digit(&self, cells: usize) -> Option<usize> {
+        match &self.numbers {
+            // Tables with a row for each component depend on the hole, too, which an address does
+            // not contain.
+            TableNumbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
+                direct::digit(cells, self.tokens.len())
+            }
+            _ => None,
+        }
     }
 
     /// The table, if it is direct.

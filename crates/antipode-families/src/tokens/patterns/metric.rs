@@ -36,13 +36,14 @@ impl TokenDistances {
         }
         let neighbours: Vec<Vec<u8>> = steps.into_iter().map(|to| to.into_iter().collect()).collect();
         let all = between(&neighbours);
-        let target = |token: &u8| rules.goal().iter().position(|other| other == token);
-        let Some(targets) = token.iter().map(target).collect::<Option<Vec<usize>>>() else { return none };
+        let cells_of_tokens = token.iter().map(|token| rules.goal().iter().position(|other| other == token));
+        let Some(targets) = cells_of_tokens.collect::<Option<Vec<usize>>>() else { return none };
         // A distance that does not fit a byte, like that of disconnected cells, becomes the trivial
         // bound.
-        let near = |distance: u32| u8::try_from(distance).unwrap_or(0);
-        let distances: Vec<u8> =
-            targets.iter().flat_map(|&target| all.iter().map(move |from| near(from[target]))).collect();
+        let distances: Vec<u8> = targets
+            .iter()
+            .flat_map(|&target| all.iter().map(move |from| u8::try_from(from[target]).unwrap_or(0)))
+            .collect();
         // If every step of a token changes its distance by an odd amount, the number of moves is
         // odd exactly if the sum of the distances is. So their difference is even.
         let step = if distances.chunks(cells).all(|label| {

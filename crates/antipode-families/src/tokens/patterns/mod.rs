@@ -53,15 +53,7 @@ impl TokenPattern {
         let spec = rules.spec();
         // A move of several tokens would cost several patterns a move each, so their sum could
         // exceed the number of moves.
-        let single = || -> Result<bool> {
-            let all = OccupancyRanks::new(&*rules)?;
-            Ok((0..all.count().min(ASKED)).all(|vertex| {
-                let mut one = true;
-                rules.moves(all.unrank(vertex), &mut |steps| one &= steps.len() == 1);
-                one
-            }))
-        };
-        if rules.paired() || rules.cells() == rules.tokens() || !single()? {
+        if rules.paired() || rules.cells() == rules.tokens() || !moves_one_token(&*rules)? {
             return Err(Error::usage(format!(
                 "{spec} has moves of several tokens at a time: additive patterns need moves of one token; others may share moves (share=location)"
             )));
@@ -69,6 +61,16 @@ impl TokenPattern {
         let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
         Ok(TokenPattern { rules, tokens, names, least })
     }
+}
+
+/// Whether each move moves one token, as far as a few occupancies show.
+fn moves_one_token(rules: &dyn TokenRules) -> Result<bool> {
+    let all = OccupancyRanks::new(rules)?;
+    Ok((0..all.count().min(ASKED)).all(|vertex| {
+        let mut one = true;
+        rules.moves(all.unrank(vertex), &mut |steps| one &= steps.len() == 1);
+        one
+    }))
 }
 
 /// The tokens with these names, in increasing order. `Usage` as above.
@@ -93,9 +95,8 @@ pub(crate) fn pattern_tokens(rules: &dyn TokenRules, names: &str) -> Result<Vec<
 
 /// A pattern as a problem. `Limit` if there are too many states to number.
 pub(crate) fn problem(pattern: TokenPattern) -> Result<Problem> {
-    let large = || StateLayout::too_many_states(&pattern.spec());
-    let states = pattern.least_states().ok_or_else(large)?;
-    pattern.shape().ok_or_else(large)?;
+    let states = pattern.least_states().filter(|_| pattern.shape().is_some());
+    let states = states.ok_or_else(|| StateLayout::too_many_states(&pattern.spec()))?;
     let least_layout = pattern.least_layout().filter(|_| pattern.least);
     let pattern = Arc::new(LazyPattern { pattern, states, additive: OnceLock::new() });
     Ok(Problem::with(pattern.clone(), PuzzleAbilities::of_pattern(pattern, least_layout)))

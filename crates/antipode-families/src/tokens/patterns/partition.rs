@@ -62,8 +62,8 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64, states: &[Vec<u8>]) 
 /// bytes.
 fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     // A pattern has a value for each way to place its tokens.
-    let size = |count: usize| (0..count).map(|i| (cells - i) as u128).product::<u128>().div_ceil(ENTRIES);
-    let all: Vec<u128> = (0..=MOST_TOKENS.min(tokens)).map(size).collect();
+    let values = (0..=MOST_TOKENS.min(tokens)).map(|count| (0..count).map(|i| (cells - i) as u128).product::<u128>());
+    let all: Vec<u128> = values.map(|values| values.div_ceil(ENTRIES)).collect();
     let mut best: Option<(usize, u128, Vec<usize>)> = None;
     let mut taken = vec![];
     // Sizes are at most 8 and never increase, so there are few enough divisions to try all.
@@ -96,28 +96,30 @@ fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: 
 /// The worth of each pair of tokens.
 fn weights(rules: &dyn TokenRules, tokens: &[u8], states: &[Vec<u8>]) -> Vec<Vec<u64>> {
     let (goal, metric) = (rules.goal(), TokenDistances::new(rules, tokens));
-    let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
     let single = rules.cells() == rules.tokens() + 1;
     let sources = if single { sources(rules) } else { vec![] };
-    let (hole, cells) = (cell(HOLE), tokens.iter().map(|&token| cell(token)).collect::<Vec<_>>());
-    let weight = |a: usize, b: usize| {
-        let near = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
-        let at: Vec<[usize; 2]> = states
-            .iter()
-            .filter_map(|state| {
-                let cell = |label: usize| state.iter().position(|&other| other == tokens[label]);
-                Some([cell(a)?, cell(b)?])
-            })
-            .collect();
-        near + if single && a != b {
-            excess(&sources, hole, [cells[a], cells[b]], &at, |at| {
-                u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
-            })
-        } else {
-            0
+    let hole = cell_of(HOLE, goal).unwrap_or(0);
+    let cells: Vec<usize> = tokens.iter().map(|&token| cell_of(token, goal).unwrap_or(0)).collect();
+    let mut weights = vec![vec![0; tokens.len()]; tokens.len()];
+    for (a, weights) in weights.iter_mut().enumerate() {
+        for (b, weight) in weights.iter_mut().enumerate() {
+            *weight = NEIGHBOURS / u64::from(metric.distance(a as u8, cells[b] as u8).max(1)).pow(2);
+            if single && a != b {
+                let at: Vec<[usize; 2]> = states
+                    .iter()
+                    .filter_map(|state| Some([cell_of(tokens[a], state)?, cell_of(tokens[b], state)?]))
+                    .collect();
+                *weight += excess(&sources, hole, [cells[a], cells[b]], &at, |at| {
+                    u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
+                });
+            }
         }
-    };
-    (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
+    }
+    weights
+}
+
+fn cell_of(token: u8, state: &[u8]) -> Option<usize> {
+    state.iter().position(|&other| other == token)
 }
 
 /// The average number of moves that two tokens need beyond those of each alone. The average is over
@@ -157,9 +159,14 @@ fn excess(
         }
     }
     let all = (0..if states.is_empty() { cells } else { 0 }).flat_map(|a| (0..cells).map(move |b| [a, b]));
-    let reached = all.chain(states.iter().copied()).filter(|[a, b]| least[a * cells + b] < u32::MAX);
-    let beyond = |at: [usize; 2]| u64::from(least[at[0] * cells + at[1]].saturating_sub(alone(at)));
-    let (sum, count) = reached.map(beyond).fold((0, 0), |(sum, count), beyond| (sum + beyond, count + 1));
+    let (mut sum, mut count) = (0, 0);
+    for at in all.chain(states.iter().copied()) {
+        let least = least[at[0] * cells + at[1]];
+        if least < u32::MAX {
+            sum += u64::from(least.saturating_sub(alone(at)));
+            count += 1;
+        }
+    }
     NEIGHBOURS * sum / count.max(1)
 }
 

@@ -45,11 +45,13 @@ impl PatternSums {
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
         check_sums(rules, name, &names, SumOptions { reflect, overlap: false })?;
         let mut indices = SharedIndices::default();
-        let mut lookup = |table: &PatternTable| {
-            PatternLookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices)
-        };
-        let straight = sums.iter().map(|sum| sum.iter().map(&mut lookup).collect());
-        let mut straight = straight.collect::<Result<Vec<Vec<PatternLookup>>>>()?;
+        let mut straight: Vec<Vec<PatternLookup>> = vec![];
+        for sum in sums {
+            let lookups = sum
+                .iter()
+                .map(|table| PatternLookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices));
+            straight.push(lookups.collect::<Result<_>>()?);
+        }
         PatternLookup::make_direct(rules.cells(), &mut straight, memory)?;
         let mut all = straight.clone();
         if reflect {
@@ -248,12 +250,11 @@ pub(super) fn symmetries(rules: &dyn TokenRules) -> ListedGroup {
 /// there are none.
 pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     let (goal, group) = (rules.goal(), symmetries(rules));
-    let images = (0..group.order()).map(|i| group.element(i).to_vec());
-    let keeps = |image: &Vec<u8>| {
-        (0..).zip(goal).all(|(cell, &token)| token != HOLE || goal[usize::from(image[cell as usize])] == HOLE)
-    };
-    let found: Vec<Vec<u8>> =
-        images.filter(|image| keeps(image) && (0..).zip(image).any(|(cell, &to)| cell != to)).collect();
+    let mut found: Vec<Vec<u8>> = (0..group.order()).map(|i| group.element(i).to_vec()).collect();
+    found.retain(|image| {
+        let keeps_holes = image.iter().zip(goal).all(|(&to, &token)| token != HOLE || goal[usize::from(to)] == HOLE);
+        keeps_holes && (0..).zip(image).any(|(cell, &to)| cell != to)
+    });
     match found.is_empty() {
         false => Ok(found),
         true => Err(Error::usage(format!("{}: no symmetry of the board keeps the hole of the goal", rules.spec()))),

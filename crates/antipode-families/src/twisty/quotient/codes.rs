@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::visible_content::SlotOrbit;
+use crate::twisty::run_tables::run_length;
 use antipode_core::bits::prefetch;
 use antipode_core::nums;
 use antipode_core::perms::MultisetRanks;
@@ -65,11 +66,8 @@ impl OrbitCodes {
     /// or there are too many states.
     pub(super) fn new(orbit: &SlotOrbit, dropped: usize) -> Option<OrbitCodes> {
         let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
-        let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
-        let longest = (1..=slots).rfind(|&length| count(length).is_some())?;
-        // No more runs than the longest length needs, but of equal length, with small tables.
-        let length = slots.div_ceil(slots.div_ceil(longest));
-        let (codes, runs) = (count(length)?, slots.div_ceil(length));
+        let (length, codes) = run_length(slots, digits as u64, MOST_CODES as u64)?;
+        let (codes, runs) = (codes as usize, slots.div_ceil(length));
         let bits = codes.next_power_of_two().ilog2();
         if bits as usize * runs > u64::BITS as usize {
             return None;
@@ -142,8 +140,8 @@ impl OrbitCodes {
             let behind = self.ranks.len() + befores.len() * orders;
             for before in &befores {
                 for number in 0..orders {
-                    let kind = |place: u32| (number / kinds.pow(place) % kinds) as u8;
-                    let run: Vec<u8> = (0..places.len() as u32).map(kind).collect();
+                    let run: Vec<u8> =
+                        (0..places.len() as u32).map(|place| (number / kinds.pow(place) % kinds) as u8).collect();
                     let mut after = before.clone();
                     run.iter().for_each(|&kind| after[usize::from(kind)] += 1);
                     if after.iter().zip(counts).any(|(own, all)| own > all) {
@@ -218,13 +216,14 @@ impl OrbitCodes {
     /// digit)` is the image of a digit, a part of codes of this or another orbit. The images under
     /// one map are contiguous.
     pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> CodeImages {
-        let of = |places: Range<usize>, map: usize, code: usize| {
-            let digits = self.digits_of(places, code).into_iter().flatten();
-            digits.map(|(place, digit)| image(map, place, digit)).sum::<u64>()
-        };
         let mut images = vec![];
         for places in self.places() {
-            (0..maps).for_each(|map| images.extend((0..self.codes).map(|code| of(places.clone(), map, code))));
+            for map in 0..maps {
+                images.extend((0..self.codes).map(|code| {
+                    let digits = self.digits_of(places.clone(), code).into_iter().flatten();
+                    digits.map(|(place, digit)| image(map, place, digit)).sum::<u64>()
+                }));
+            }
         }
         CodeImages { images, maps }
     }
@@ -263,11 +262,16 @@ impl OrbitCodes {
     /// The codes after all maps, from interleaved images.
     #[inline(always)]
     pub(super) fn all_mapped(&self, images: &CodeImages, codes: u64, out: &mut [u64]) {
-        let of = |run: usize| &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps];
         let out = &mut out[..images.maps];
-        out.copy_from_slice(of(0));
+        out.copy_from_slice(self.run_images(images, codes, 0));
         for run in 1..self.runs {
-            out.iter_mut().zip(of(run)).for_each(|(out, image)| *out += image);
+            out.iter_mut().zip(self.run_images(images, codes, run)).for_each(|(out, image)| *out += image);
         }
+    }
+
+    /// The images of a run under all maps.
+    #[inline(always)]
+    fn run_images<'a>(&self, images: &'a CodeImages, codes: u64, run: usize) -> &'a [u64] {
+        &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps]
     }
 }

@@ -63,20 +63,19 @@ impl CosetDistances {
         watch: &mut Watch<'_>,
     ) -> Result<CosetDistances> {
         let (rules, quotient) = (&puzzle.rules, puzzle.quotient(bytes)?);
-        let limit = || too_large(&puzzle, bytes);
         let positions = quotient.orbits.iter().enumerate();
         let positions = positions
             .map(|(number, orbit)| OrbitPositions::new(&quotient.sight, number, &orbit.codes, &rules.turns))
             .collect::<Option<Vec<_>>>()
-            .ok_or_else(limit)?;
+            .ok_or_else(|| too_large(&puzzle, bytes))?;
         if rules.byte_moves.is_none() {
-            return Err(limit());
+            return Err(too_large(&puzzle, bytes));
         }
         let state = rules.goal.bytes().len();
         let groups: usize = positions.iter().map(OrbitPositions::groups).sum();
         let length = state + quotient.orbits.len() * CODE + groups * POSITION + 1;
         if length > MOST_BYTES {
-            return Err(limit());
+            return Err(too_large(&puzzle, bytes));
         }
         let table = match table {
             Some(table) if table.entries() == quotient.entries() => table,
@@ -85,8 +84,9 @@ impl CosetDistances {
         };
         let after = after(rules);
         let solved = quotient.state(&PieceArrangement::identity(rules.definition.slots()));
-        let still = |turn: &usize| quotient.state(&rules.turns[*turn].change) == solved;
-        let still = (0..rules.turns.len()).filter(still).fold(0, |set, turn| set | 1 << turn);
+        let still = (0..rules.turns.len())
+            .filter(|&turn| quotient.state(&rules.turns[turn].change) == solved)
+            .fold(0, |set, turn| set | 1 << turn);
         let home = rules.goal.homes();
         let (all, counter) = (u64::MAX >> (u64::BITS as usize - rules.turns.len()), BitCounter::detect());
         Ok(CosetDistances { puzzle, quotient, table, positions, home, after, all, still, state, length, counter })
@@ -171,13 +171,12 @@ impl SearchTree for CosetDistances {
         codes[..self.positions.len()].iter().for_each(|codes| node.extend(codes.to_le_bytes()));
         let slots = change.homes();
         for (orbit, positions) in self.quotient.sight.orbits.iter().zip(&self.positions) {
-            let position = |&piece: &usize| {
+            let own = orbit.slots.iter().map(|&piece| {
                 let slot = usize::from(slots[piece]);
                 let place = orbit.slots.binary_search(&slot).expect("moves keep orbits");
                 place * orbit.modulus + usize::from(change.twists[slot])
-            };
-            let pieces: Vec<usize> = orbit.slots.iter().map(position).collect();
-            positions.of(&pieces).for_each(|position| node.extend(position.to_le_bytes()));
+            });
+            positions.of(&own.collect::<Vec<usize>>()).for_each(|position| node.extend(position.to_le_bytes()));
         }
         node.push(0);
         node
@@ -234,7 +233,6 @@ impl BitCounting for CosetExpansion<'_> {
         let CosetExpansion { cosets, node, reached, room, visit, scratch } = self;
         let CosetDistances { quotient, table, positions: orbits, .. } = cosets;
         let ExpansionBuffers { forward, backward, node: out } = scratch;
-        let estimate = |bound: u8| Estimate::from(u32::from(bound));
         let (state, rest) = node.split_at(cosets.state);
         let (own, rest) = rest.split_at(orbits.len() * CODE);
         let (positions, known) = rest.split_at(rest.len() - 1);
@@ -246,7 +244,7 @@ impl BitCounting for CosetExpansion<'_> {
         let mut cut = CutSuccessors::default();
         // Turns that keep the coset of the inverse also keep its distance.
         if known[0] > room {
-            cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));
+            cut.add((tried & cosets.still).count_ones().into(), Estimate::from(u32::from(known[0])));
             tried &= !cosets.still;
         }
         forward.turn(quotient, &codes);
@@ -258,7 +256,7 @@ impl BitCounting for CosetExpansion<'_> {
             let at = usize::from(turn) % MOST_TURNS;
             let bound = table.get(forward.spots[at]).0;
             if bound > room {
-                cut.add(1, estimate(bound));
+                cut.add(1, Estimate::from(u32::from(bound)));
             } else {
                 bounds[at] = bound;
                 left[count % MOST_TURNS] = turn;
@@ -283,7 +281,7 @@ impl BitCounting for CosetExpansion<'_> {
         for turn in left.iter().map(|&turn| usize::from(turn) % MOST_TURNS) {
             let bound = table.get(backward.spots[turn]).0;
             if bound > room {
-                cut.add(1, estimate(bound));
+                cut.add(1, Estimate::from(u32::from(bound)));
                 continue;
             }
             let (next, rest) = out.split_at_mut(cosets.state);
@@ -300,7 +298,7 @@ impl BitCounting for CosetExpansion<'_> {
                 }
             }
             out[cosets.length - 1] = bound;
-            visit(turn, out, estimate(bound.max(bounds[turn])));
+            visit(turn, out, Estimate::from(u32::from(bound.max(bounds[turn]))));
         }
         cut
     }

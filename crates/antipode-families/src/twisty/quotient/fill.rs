@@ -47,28 +47,30 @@ struct WordWalk<'a> {
 
 /// The cosets at each distance up to symmetry, until there are enough.
 fn levels(quotient: &SubgroupQuotient, solved: State, turns: usize) -> Vec<Vec<State>> {
-    let least = |state: &State| {
-        (0..quotient.symmetries.len())
-            .map(|symmetry| {
-                let mut image = State::default();
-                for (tables, &codes) in quotient.orbits.iter().zip(state) {
-                    image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
-                }
-                image
-            })
-            .min()
-    };
-    let mut seen = HashSet::from([least(&solved)]);
+    let mut seen = HashSet::from([least_image(&solved, quotient)]);
     let (mut levels, mut batch) = (vec![vec![solved]], LookupBatch::new());
     while levels.last().is_some_and(|level| (1..STARTS).contains(&level.len())) {
         let mut next = vec![];
         for state in levels.last().into_iter().flatten() {
             batch.turn(quotient, state);
-            next.extend((0..turns).map(|turn| batch.state(turn)).filter(|state| seen.insert(least(state))));
+            let states = (0..turns).map(|turn| batch.state(turn));
+            next.extend(states.filter(|state| seen.insert(least_image(state, quotient))));
         }
         levels.push(next);
     }
     levels
+}
+
+/// The least image of a coset under the symmetries.
+fn least_image(state: &State, quotient: &SubgroupQuotient) -> Option<State> {
+    let images = (0..quotient.symmetries.len()).map(|symmetry| {
+        let mut image = State::default();
+        for (tables, &codes) in quotient.orbits.iter().zip(state) {
+            image[tables.becomes[symmetry]] = tables.codes.mapped(&tables.symmetries, symmetry, codes);
+        }
+        image
+    });
+    images.min()
 }
 
 /// For every turn, the turns to try after it.
@@ -103,19 +105,18 @@ pub(super) fn fill(
     let last = last.unwrap_or(known) as u8;
     let mut table = BoundTable::new(quotient.entries(), last)?;
     let total: f64 = (known..=last.into()).map(words).sum();
-    let at = |depth: u8| levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
     let (mut layers, mut done) = (vec![], 0);
     if let Some(mut saved) = watch.saved()? {
         layers = saved.list()?;
         let depth = u8::try_from(layers.len()).ok().filter(|&depth| depth <= last);
         let depth = depth.ok_or_else(|| saved.corrupt("it has too many depths"))?;
-        done = saved.at_most(at(depth).len() as u64)? as usize;
+        done = saved.at_most(starts(depth, &levels).len() as u64)? as usize;
         table.restore(&mut saved)?;
         saved.end()?;
     }
     for depth in layers.len() as u8..=last {
         let before: f64 = (known..depth.into()).map(words).sum();
-        let own = at(depth);
+        let own = starts(depth, &levels);
         let left = usize::from(depth).saturating_sub(known);
         let part = (own.len() / PARTS).max(LEAST_STARTS * rayon::current_num_threads());
         while done < own.len() {
@@ -143,6 +144,11 @@ pub(super) fn fill(
         layers.push(table.marked() - layers.iter().sum::<u64>());
     }
     Ok((table, layers))
+}
+
+/// The cosets from which the words of a depth are continued.
+fn starts(depth: u8, levels: &[Vec<State>]) -> &[State] {
+    levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity")
 }
 
 impl WordWalk<'_> {

@@ -137,21 +137,24 @@ impl SubgroupQuotient {
     fn of(turns: &[DefinedMove], (shape, symmetries): Symmetric) -> Option<SubgroupQuotient> {
         let QuotientShape { sight, row, columns, dropped, .. } = shape;
         let last = columns.last().copied();
-        let codes = |(number, orbit)| OrbitCodes::new(orbit, if Some(number) == last { dropped } else { 0 });
-        let codes = sight.orbits.iter().enumerate().map(codes).collect::<Option<Vec<OrbitCodes>>>()?;
+        let codes = sight
+            .orbits
+            .iter()
+            .enumerate()
+            .map(|(number, orbit)| OrbitCodes::new(orbit, if Some(number) == last { dropped } else { 0 }))
+            .collect::<Option<Vec<OrbitCodes>>>()?;
         let unit = |to: SlotDigit| codes[to.orbit].unit(to.place, to.digit);
-        let tables = |orbit: usize| {
+        let mut tables = vec![];
+        for (orbit, own) in codes.iter().enumerate() {
             let turned =
                 |turn: usize, place, digit| unit(sight.turned(&turns[turn].change, SlotDigit { orbit, place, digit }));
             let image =
                 |symmetry: usize, place, digit| symmetries.image(&sight, symmetry, SlotDigit { orbit, place, digit });
             let becomes = (0..symmetries.len()).map(|symmetry| image(symmetry, 0, 0).orbit).collect();
-            let turns = codes[orbit].interleaved(turns.len(), turned);
-            let images =
-                codes[orbit].images(symmetries.len(), |symmetry, place, digit| unit(image(symmetry, place, digit)));
-            (turns, images, becomes)
-        };
-        let tables: Vec<_> = (0..codes.len()).map(tables).collect();
+            let turns = own.interleaved(turns.len(), turned);
+            let images = own.images(symmetries.len(), |symmetry, place, digit| unit(image(symmetry, place, digit)));
+            tables.push((turns, images, becomes));
+        }
         let orbits: Vec<OrbitTables> = codes
             .into_iter()
             .zip(tables)

@@ -33,36 +33,37 @@ impl OrbitPositions {
         let SlotOrbit { slots, modulus, .. } = &sight.orbits[number];
         let radix = slots.len() * modulus;
         let length = [2, 1].into_iter().find(|&length| radix.pow(length) <= MOST_POSITIONS)? as usize;
-        let place = |slot: usize| slots.binary_search(&slot).expect("moves keep orbits");
-        // The image of a piece's position under a turn.
-        let moved = |turn: &DefinedMove, position: usize| {
-            let from = slots[position / modulus];
-            let to =
-                slots.iter().find(|&&slot| usize::from(turn.change.pieces[slot]) == from).expect("moves keep orbits");
-            place(*to) * modulus + (position + usize::from(turn.change.twists[*to])) % modulus
-        };
-        // `position % modulus` is the twist, and the place is a multiple of the modulus.
-        let single: Vec<Vec<usize>> = turns.iter().map(|turn| (0..radix).map(|at| moved(turn, at)).collect()).collect();
+        // The images of a piece's positions under each turn.
+        let mut single: Vec<Vec<usize>> = vec![];
+        for DefinedMove { change, .. } in turns {
+            let images = (0..radix).map(|position| {
+                let from = slots[position / modulus];
+                let place = slots.iter().position(|&slot| usize::from(change.pieces[slot]) == from);
+                let place = place.expect("moves keep orbits");
+                // `position % modulus` is the twist, and the place is a multiple of the modulus.
+                place * modulus + (position + usize::from(change.twists[slots[place]])) % modulus
+            });
+            single.push(images.collect());
+        }
         let all = radix.pow(length as u32);
         let parts = |position: usize| (0..length as u32).map(move |i| position / radix.pow(i) % radix);
-        let join = |parts: &mut dyn Iterator<Item = usize>| {
-            (0..).zip(parts).map(|(i, part)| part * radix.pow(i)).sum::<usize>()
-        };
         let mut next = Vec::with_capacity(all * turns.len());
         for position in 0..all {
-            next.extend(single.iter().map(|single| join(&mut parts(position).map(|part| single[part])) as u16));
+            next.extend(single.iter().map(|single| {
+                (0..).zip(parts(position)).map(|(i, part)| single[part] * radix.pow(i)).sum::<usize>() as u16
+            }));
         }
-        let given = |piece: usize, position: usize| {
-            let digit = sight.inverse(slots[piece], slots[position / modulus], position % modulus);
-            codes.unit(digit.place, digit.digit)
-        };
         let inverse = (0..slots.len())
             .step_by(length)
             .map(|start: usize| {
                 let pieces = start..slots.len().min(start + length);
                 (0..all)
                     .map(|position: usize| {
-                        pieces.clone().zip(parts(position)).map(|(piece, at)| given(piece, at)).sum()
+                        let digits = pieces
+                            .clone()
+                            .zip(parts(position))
+                            .map(|(piece, at)| sight.inverse(slots[piece], slots[at / modulus], at % modulus));
+                        digits.map(|digit| codes.unit(digit.place, digit.digit)).sum()
                     })
                     .collect()
             })

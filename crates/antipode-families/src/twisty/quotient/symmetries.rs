@@ -25,16 +25,8 @@ impl CosetSymmetries {
         let points = PuzzlePoints::new(action, vec![])?;
         let mut all = points.symmetries(turns);
         all.retain(|symmetry| keeps(&points, sight, row, symmetry));
-        let find = |list: &[usize], all: &[ListConjugation]| all.iter().position(|known| known.list == list);
-        let product =
-            |a: &ListConjugation, b: &ListConjugation| a.list.iter().map(|&turn| b.list[turn]).collect::<Vec<_>>();
-        let table = |all: &[ListConjugation]| {
-            let line =
-                |a: &ListConjugation| all.iter().map(|b| find(&product(a, b), all)).collect::<Option<Vec<usize>>>();
-            all.iter().map(line).collect::<Option<Vec<_>>>()
-        };
         // If symmetries are missing, the found ones are not a group.
-        let products = table(&all).unwrap_or_else(|| {
+        let products = products(&all).unwrap_or_else(|| {
             all.truncate(1);
             vec![vec![0]]
         });
@@ -65,6 +57,20 @@ impl CosetSymmetries {
     pub(super) fn points(&self) -> &PuzzlePoints {
         &self.points
     }
+}
+
+/// The number of the product of each two symmetries; `None` if one is missing.
+fn products(all: &[ListConjugation]) -> Option<Vec<Vec<usize>>> {
+    let mut lines = vec![];
+    for a in all {
+        let mut line = vec![];
+        for b in all {
+            let product: Vec<usize> = a.list.iter().map(|&turn| b.list[turn]).collect();
+            line.push(all.iter().position(|known| known.list == product)?);
+        }
+        lines.push(line);
+    }
+    Some(lines)
 }
 
 /// Whether a symmetry acts on digits and keeps the orbit `row`. It must map digits to digits, slots

@@ -80,7 +80,6 @@ const TIPS: &str = "TIPS";
 impl TurnedLayers {
     /// Whether a slot of a set, named by its faces, moves.
     pub(super) fn have(self, set: &str, slot: &str) -> bool {
-        let within = |faces: &str| slot.chars().all(|face| faces.contains(face));
         match self {
             TurnedLayers::Slab { face, first, last, of } => {
                 let layer = match slot {
@@ -94,12 +93,17 @@ impl TurnedLayers {
                 let near = slot.chars().filter(|&face| corner.contains(face)).count();
                 near > slot.len() - near
             }
-            TurnedLayers::Around(faces, except) => within(faces) && except != Some(set),
-            TurnedLayers::Only(only, faces) => set == only && within(faces),
-            TurnedLayers::Beyond(faces) => !within(faces),
+            TurnedLayers::Around(faces, except) => is_within(faces, slot) && except != Some(set),
+            TurnedLayers::Only(only, faces) => set == only && is_within(faces, slot),
+            TurnedLayers::Beyond(faces) => !is_within(faces, slot),
             TurnedLayers::Whole => true,
         }
     }
+}
+
+/// Whether all faces of a slot are among these.
+fn is_within(faces: &str, slot: &str) -> bool {
+    slot.chars().all(|face| faces.contains(face))
 }
 
 impl SolidShape {

@@ -56,13 +56,11 @@ pub(crate) fn turn(map: &UnitShifts) -> Option<u8> {
             (0..VECTORS).all(|v| {
                 let (ours, theirs) = (&SHIFTS[*turn][v], map.shifts(v));
                 ours.iter().all(|term| {
-                    let is = |shift: &&crate::bits::VectorShift| {
-                        usize::from(shift.source) == term.source && shift.by == term.by
-                    };
-                    theirs
-                        .iter()
-                        .filter(is)
-                        .any(|shift| shift.lanes.iter().all(|lanes| lanes & term.lanes == term.lanes))
+                    theirs.iter().any(|shift| {
+                        usize::from(shift.source) == term.source
+                            && shift.by == term.by
+                            && shift.lanes.iter().all(|lanes| lanes & term.lanes == term.lanes)
+                    })
                 }) && theirs.iter().map(|shift| shift.lanes[0].count_ones()).sum::<u32>() == 60
             })
         })
