@@ -11,7 +11,7 @@ use antipode_engines::{EngineKind, SearchJob};
 
 /// By default, searches of fewer states take all of them: that takes less time than to find the
 /// classes.
-const MANY_STATES: u64 = 1 << 26;
+const MANY_STATES: u64 = 1 << 28;
 
 /// By default, fewer symmetries than this are not worth it.
 const MANY_SYMMETRIES: usize = 6;
