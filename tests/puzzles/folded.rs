@@ -10,7 +10,6 @@ use antipode::engines::{Engine, EngineKind, QueueEngine, RowEngine, SearchJob};
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{Analysis, AnalyzeOptions, Resources, SymmetryUse, analyze};
-use antipode::model::Space;
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 

@@ -29,8 +29,7 @@ pub struct AnalyzeOptions {
     /// says whether depths count moves to the goal or from it
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(1, u16::MAX.into())))]
     pub levels: Option<usize>,
-    /// Search one state of each class of symmetric states (on) or all (off); by default one where
-    /// that saves memory or time
+    /// Whether to search one state of each class of symmetric states
     #[cfg_attr(feature = "cli", arg(long, value_name = "WHEN", value_enum, default_value_t = SymmetryUse::Auto))]
     pub symmetry: SymmetryUse,
     /// Also count states up to the symmetries that keep the goal and the costs of moves, and list

@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Antipodes {
     /// Their number.
     pub count: u64,
-    /// Examples: the states with the smallest indices. A search of one state of each class of
-    /// symmetric states lists the images of those.
+    /// Examples: the states with the smallest indices.
     pub examples: Vec<String>,
 }
 

@@ -28,6 +28,12 @@ const MOST_ROWS: u64 = u32::MAX as u64;
 /// Bytes that an engine keeps for each row beside its states.
 const ROW_BYTES: u64 = 64;
 
+/// Numbers of places of the fibre that may come after its first twists.
+const LATE_PLACES: [usize; 4] = [2, 3, 4, 5];
+
+/// Numbers of twists after those places.
+const LATE_TWISTS: [usize; 5] = [2, 3, 4, 5, 6];
+
 /// A way to cut the elements of a group into rows and fibres, with symmetries.
 pub(super) struct FoldedCut {
     pub(super) points: PuzzlePoints,
@@ -51,13 +57,24 @@ impl FoldedCut {
         let cuts = (0..3usize.pow(count)).filter_map(|choice| {
             let detail = |class: usize| choice / 3usize.pow(class as u32) % 3;
             let details: Vec<usize> = (0..classes.len()).map(detail).collect();
-            FoldedCut::new(action, turns, &classes, &details)
+            Some((FoldedCut::new(action, turns, &classes, &details, [0, 0])?, details))
         });
-        cuts.min_by_key(|cut| cut.bytes)
+        let (best, details) = cuts.min_by_key(|(cut, _)| cut.bytes)?;
+        // The last places and twists of the fibre, which may fill words better.
+        let late = LATE_PLACES.into_iter().flat_map(|places| LATE_TWISTS.map(|twists| [places, twists]));
+        let others = late.filter_map(|late| FoldedCut::new(action, turns, &classes, &details, late));
+        [best].into_iter().chain(others).min_by_key(|cut| cut.bytes)
     }
 
-    /// The cut whose rows know places of classes with a detail of 1 or 2, twists with one of 2.
-    fn new(action: &SlotAction, turns: &[DefinedMove], classes: &[Vec<usize>], details: &[usize]) -> Option<FoldedCut> {
+    /// The cut whose rows know places of classes with a detail of 1 or 2, twists with one of 2. So
+    /// many places and twists of the fibre are `late`: after its others.
+    fn new(
+        action: &SlotAction,
+        turns: &[DefinedMove],
+        classes: &[Vec<usize>],
+        details: &[usize],
+        late: [usize; 2],
+    ) -> Option<FoldedCut> {
         let slots = |keep: &dyn Fn(usize) -> bool| -> Vec<usize> {
             let kept = classes.iter().zip(details).filter(|(_, detail)| keep(**detail));
             kept.flat_map(|(slots, _)| slots.iter().copied()).collect()
@@ -69,8 +86,11 @@ impl FoldedCut {
         base.extend(pieces(slots(&|detail| detail > 0)));
         base.extend(twists(slots(&|detail| detail == 2)));
         let of_rows = base.len();
-        base.extend(pieces(slots(&|detail| detail == 0)));
-        base.extend(twists(slots(&|detail| detail < 2)));
+        let places: Vec<BasePoint> = pieces(slots(&|detail| detail == 0)).collect();
+        let twists: Vec<BasePoint> = twists(slots(&|detail| detail < 2)).collect();
+        let (early_places, late_places) = places.split_at(places.len().checked_sub(late[0])?);
+        let (early_twists, late_twists) = twists.split_at(twists.len().checked_sub(late[1])?);
+        base.extend([early_places, early_twists, late_places, late_twists].concat());
         let points = PuzzlePoints::new(action, base)?;
         let moves: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
         let group = PermutationGroup::generated_by(points.degree(), moves.iter().map(Vec::as_slice));
