@@ -27,6 +27,7 @@ mod entries;
 mod expansion_bounds;
 mod external;
 mod file_kinds;
+mod folded_plan;
 mod goal_components;
 mod graphics_card;
 mod ground_truth;
@@ -122,7 +123,7 @@ pub use pdb::{
     PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
     build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
 };
-pub use plan::{EngineChoice, SearchPlan, WorkResources};
+pub use plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
 pub use sample_size::SampleSize;

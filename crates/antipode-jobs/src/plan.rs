@@ -1,8 +1,10 @@
 //! A search before any work is done, and what may be chosen of it.
 
+use serde::{Deserialize, Serialize};
+
 use super::scratch::ScratchFolder;
 use super::workload::SearchWorkload;
-use antipode_core::model::NumberedProblem;
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_engines::{DiskUse, Engine, EngineKind, SearchJob};
 
 /// The threads and memory that a job may use.
@@ -21,6 +23,9 @@ impl Default for WorkResources {
     }
 }
 
+/// A state costs about as many times more where arcs have automorphisms.
+const FOLDED: f64 = 8.0;
+
 /// A search that is ready to run.
 pub struct SearchPlan {
     /// The puzzle with the numbering that the search uses as its addresses.
@@ -37,6 +42,20 @@ pub struct SearchPlan {
     pub resources: WorkResources,
 }
 
+/// Whether a search takes one state of each class of symmetric states, or all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum SymmetryUse {
+    /// One of each class where that saves memory or time.
+    Auto,
+    /// One of each class.
+    On,
+    /// All states.
+    #[default]
+    Off,
+}
+
 /// What the user chose for a search.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
@@ -51,6 +70,9 @@ pub struct EngineChoice<'a> {
     /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what it
     /// needs.
     pub gpu_memory: Option<u64>,
+    /// Whether to search one state of each class of symmetric states. Such a search records no
+    /// depths.
+    pub symmetry: SymmetryUse,
 }
 
 impl SearchPlan {
@@ -61,9 +83,13 @@ impl SearchPlan {
 
     /// The size and cost of the search.
     pub fn workload(&self) -> SearchWorkload {
-        let mut work = SearchWorkload::new(&self.space.spec(), self.space.states(), "states");
+        let (states, folded) = (self.space.states(), self.space.structure().folded());
+        let mut work = SearchWorkload::new(&self.space.spec(), states, "states");
+        if let Some(folded) = folded {
+            work = work.folded(self.space.layout().size(), folded.symmetries());
+        }
         if let Some(rate) = self.engine.rate() {
-            work = work.at(rate, self.threads());
+            work = work.at(folded.map_or(rate, |_| rate / FOLDED), self.threads());
         }
         work.by = Some(format!("engine {}", self.engine.name()));
         (work.memory, work.disk) = (Some(self.memory), self.disk);

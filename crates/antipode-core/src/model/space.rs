@@ -219,7 +219,11 @@ impl NumberedProblem {
 
     /// Number of numbered states.
     pub fn states(&self) -> u64 {
-        self.explored().map_or_else(|| self.layout().size(), ExploredNumbering::states)
+        match (self.explored(), self.structure().folded()) {
+            (Some(explored), _) => explored.states(),
+            (None, Some(folded)) => folded.states(),
+            (None, None) => self.layout().size(),
+        }
     }
 
     /// The explored states, if these are numbered.
