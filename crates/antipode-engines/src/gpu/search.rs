@@ -199,7 +199,8 @@ impl LevelFinder for CardFinder {
             search.space.goals().iter().try_for_each(|&goal| self.tables.visit(goal))?;
             return Ok(Some(search.goals()));
         }
-        // A limit on the layers makes this one the last: its first states are few, however long it is.
+        // A limit on the layers makes this one the last: its first states are few, however long it
+        // is.
         let examples = search.job.examples;
         let first = match search.job.is_enough(search.layers.len() + 1) && examples > 0 {
             true => Some(self.first_new(examples)?),
