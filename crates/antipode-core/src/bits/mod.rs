@@ -8,15 +8,18 @@
 mod arch;
 mod buffer;
 mod mixed;
+mod network;
+mod permutation;
 mod set;
 mod transform;
 mod unit;
 
 pub use arch::{
-    BitCounter, BitCounting, BitGather, BytePacker, ChecksumKernel, Deposit, DepositSource, InstructionSet,
-    LaneDepositor, MOST_SOURCES, PullSource, RowKernel, UnitKernel, prefetch,
+    BitCounter, BitCounting, BitGather, BitPermuter, BytePacker, ChecksumKernel, Deposit, DepositSource,
+    InstructionSet, LaneDepositor, MOST_SOURCES, PullSource, RowKernel, UnitKernel, prefetch,
 };
 pub use buffer::WordBuffer;
+pub use permutation::BitPermutation;
 pub use set::BitSet;
 pub use transform::{FibreTransform, LaneMap, MAX_WORDS, Pieces};
 pub use unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS, VectorShift};

@@ -17,7 +17,7 @@ impl LaneSelectors {
     ///
     /// Needs AVX-512F.
     #[inline(always)]
-    unsafe fn load(&self) -> __m512i {
+    pub(super) unsafe fn load(&self) -> __m512i {
         // SAFETY: 64 bytes, aligned by the type.
         unsafe { _mm512_load_si512(self.0.as_ptr().cast()) }
     }

@@ -8,6 +8,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512_permuting;
 mod bit_moves;
 mod bit_tests;
 mod checksum;
@@ -16,6 +18,7 @@ mod deposit;
 mod gather;
 mod kernel;
 mod packing;
+mod permuting;
 mod portable;
 mod pull;
 mod unit;
@@ -31,6 +34,7 @@ pub use deposit::{Deposit, DepositSource, LaneDepositor};
 pub use gather::BitGather;
 pub use kernel::RowKernel;
 pub use packing::BytePacker;
+pub use permuting::BitPermuter;
 pub use pull::PullSource;
 
 use crate::error::{Error, Result};

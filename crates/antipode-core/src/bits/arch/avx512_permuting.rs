@@ -1,0 +1,192 @@
+//! Permutations of the bits of rows for AVX-512, as networks ([`BitNetwork`]).
+//!
+//! A permutation of the bits of a word is one `vpshufbitqmb`. A block of 64 words is transposed in
+//! eight registers.
+
+use std::arch::x86_64::*;
+
+use super::avx512::{Avx512, LaneSelectors};
+use super::pull::Isa;
+use crate::bits::network::{BitNetwork, BlockNetwork};
+use crate::bits::{BitPermutation, LaneMap, PIECE};
+
+/// The words of a block.
+const SIDE: usize = 64;
+
+/// Words of a vector.
+const VECTOR: usize = 8;
+
+/// A network of a block, ready for the instructions.
+#[derive(Debug)]
+pub(super) struct ReadyBlock {
+    first: Vec<LaneSelectors>,
+    middle: Vec<LaneSelectors>,
+    last: Vec<LaneSelectors>,
+}
+
+/// A network, ready for the instructions.
+#[derive(Debug)]
+pub(super) enum ReadyNetwork {
+    Block(ReadyBlock),
+    Blocks { first: Vec<ReadyBlock>, middle: Vec<Vec<[u64; SIDE]>>, last: Vec<ReadyBlock> },
+}
+
+impl ReadyBlock {
+    fn new(network: &BlockNetwork) -> ReadyBlock {
+        let ready = |maps: &[LaneMap]| maps.iter().map(Avx512::prepare).collect();
+        ReadyBlock { first: ready(&network.first), middle: ready(&network.middle), last: ready(&network.last) }
+    }
+}
+
+impl ReadyNetwork {
+    pub(super) fn new(permutation: &BitPermutation) -> ReadyNetwork {
+        let ready = |blocks: &[BlockNetwork]| blocks.iter().map(ReadyBlock::new).collect();
+        match BitNetwork::new(permutation) {
+            BitNetwork::Block(block) => ReadyNetwork::Block(ReadyBlock::new(&block)),
+            BitNetwork::Blocks { first, middle, last } => {
+                ReadyNetwork::Blocks { first: ready(&first), middle, last: ready(&last) }
+            }
+        }
+    }
+}
+
+/// `acc[x] |= row[image(x)]` for all elements. The slices are as long as the network's rows.
+///
+/// # Safety
+///
+/// The machine must have AVX-512 F, BW, VL and BITALG.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
+pub(super) unsafe fn gather_avx512(network: &ReadyNetwork, acc: &mut [u64], row: &[u64]) {
+    // SAFETY: the caller guarantees the instructions.
+    unsafe {
+        match network {
+            ReadyNetwork::Block(block) => {
+                let mut words = [0; SIDE];
+                words[..row.len()].copy_from_slice(row);
+                permute(block, &mut words);
+                acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
+            }
+            ReadyNetwork::Blocks { first, middle, last } => {
+                let mut words = [0; PIECE];
+                words[..row.len()].copy_from_slice(row);
+                let (blocks, _) = words.as_chunks_mut::<SIDE>();
+                let blocks = &mut blocks[..first.len()];
+                blocks.iter_mut().zip(first).for_each(|(words, block)| permute(block, words));
+                for ((acc, sources), block) in acc.chunks_mut(SIDE).zip(middle).zip(last) {
+                    let mut words = [0; SIDE];
+                    for (from, bits) in blocks.iter().zip(sources) {
+                        for i in 0..SIDE {
+                            words[i] |= from[i] & bits[i];
+                        }
+                    }
+                    permute(block, &mut words);
+                    acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
+                }
+            }
+        }
+    }
+}
+
+/// Permutes the bits of a block: of the first 32 words only, if the network has as many.
+///
+/// # Safety
+///
+/// As for [`gather_avx512`].
+#[inline(always)]
+unsafe fn permute(block: &ReadyBlock, words: &mut [u64; SIDE]) {
+    // SAFETY: the caller guarantees the instructions.
+    unsafe {
+        permute_words(&block.first, words);
+        if block.middle.len() == SIDE {
+            transpose::<8>(words);
+            permute_words(&block.middle, words);
+            transpose::<8>(words);
+        } else {
+            transpose::<4>(words);
+            permute_words(&block.middle, words);
+            transpose::<4>(words);
+        }
+        permute_words(&block.last, words);
+    }
+}
+
+/// Permutes the bits of each word.
+///
+/// # Safety
+///
+/// As for [`gather_avx512`].
+#[inline(always)]
+unsafe fn permute_words(maps: &[LaneSelectors], words: &mut [u64; SIDE]) {
+    for (word, map) in words.iter_mut().zip(maps) {
+        // SAFETY: the caller guarantees the instructions.
+        unsafe { *word = _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(*word as i64), map.load()) };
+    }
+}
+
+/// Transposes the bits of eight words for each vector: all of 64, or each half of 32 words.
+///
+/// Step by step, it exchanges the upper right and the lower left quarter of squares whose half side
+/// is 32, 16, .. 1 (H. S. Warren, Hacker's Delight, 7-3).
+///
+/// # Safety
+///
+/// As for [`gather_avx512`].
+#[inline(always)]
+unsafe fn transpose<const VECTORS: usize>(words: &mut [u64; SIDE]) {
+    const { assert!(VECTORS * VECTOR <= SIDE) };
+    // SAFETY: the caller guarantees the instructions; the vectors lie in the array.
+    unsafe {
+        let at = words.as_mut_ptr().cast::<i64>();
+        let mut x = [_mm512_setzero_si512(); VECTORS];
+        for (i, x) in x.iter_mut().enumerate() {
+            *x = _mm512_loadu_epi64(at.add(VECTOR * i));
+        }
+        for (half, low) in [(32, 0xFFFF_FFFFu64), (16, 0xFFFF_0000_FFFF), (8, 0x00FF_00FF_00FF_00FF)] {
+            let low = _mm512_set1_epi64(low as i64);
+            for i in 0..VECTORS {
+                let other = i + half / VECTOR;
+                if i & (half / VECTOR) != 0 || other >= VECTORS {
+                    continue;
+                }
+                let (a, b) = (x[i], x[other]);
+                let (up, down) = (_mm512_sllv_epi64(b, by(half)), _mm512_srlv_epi64(a, by(half)));
+                x[i] = _mm512_ternarylogic_epi64::<CHOOSE>(low, a, up);
+                x[other] = _mm512_ternarylogic_epi64::<CHOOSE>(low, down, b);
+            }
+        }
+        for (half, low) in [(4usize, 0x0F0F_0F0F_0F0F_0F0Fu64), (2, 0x3333_3333_3333_3333), (1, 0x5555_5555_5555_5555)]
+        {
+            // The words with the bit `half` in their numbers keep the high bits.
+            let (mut partner, mut keep, mut turn) = ([0; VECTOR], [0; VECTOR], [0; VECTOR]);
+            for word in 0..VECTOR {
+                let is_high = word & half != 0;
+                partner[word] = (word ^ half) as i64;
+                keep[word] = if is_high { !low } else { low } as i64;
+                turn[word] = if is_high { 64 - half } else { half } as i64;
+            }
+            let (partner, keep) = (_mm512_loadu_epi64(partner.as_ptr()), _mm512_loadu_epi64(keep.as_ptr()));
+            let turn = _mm512_loadu_epi64(turn.as_ptr());
+            for x in &mut x {
+                let other = _mm512_rolv_epi64(_mm512_permutexvar_epi64(partner, *x), turn);
+                *x = _mm512_ternarylogic_epi64::<CHOOSE>(keep, *x, other);
+            }
+        }
+        for (i, x) in x.into_iter().enumerate() {
+            _mm512_storeu_epi64(at.add(VECTOR * i), x);
+        }
+    }
+}
+
+/// The bits of the second where the first has ones, else those of the third.
+const CHOOSE: i32 = 0xCA;
+
+/// A distance of shifts.
+///
+/// # Safety
+///
+/// As for [`gather_avx512`].
+#[inline(always)]
+unsafe fn by(distance: usize) -> __m512i {
+    // SAFETY: the caller guarantees the instructions.
+    unsafe { _mm512_set1_epi64(distance as i64) }
+}
