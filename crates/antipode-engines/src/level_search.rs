@@ -92,7 +92,16 @@ impl<'a> LevelSearch<'a> {
         if let Some(record) = &mut self.record {
             goals.iter().for_each(|&goal| record.enter(goal, 0));
         }
-        LevelFindings::of_states(goals, &self.job)
+        self.listed(goals)
+    }
+
+    /// The findings of a level that are these states, where each counts for all its images.
+    pub(crate) fn listed(&self, states: &[u64]) -> LevelFindings {
+        let mut findings = LevelFindings::of_states(states, &self.job);
+        let Some(folded) = self.space.structure().folded() else { return findings };
+        let layout = self.space.layout();
+        findings.count = states.iter().map(|&state| folded.weight(layout.place(state).row)).sum();
+        findings
     }
 
     /// Does work that counts as setup, before a level.
@@ -133,7 +142,7 @@ impl<'a> LevelSearch<'a> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
         let reached = self.layers.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         self.reached = reached
-            .filter(|reached| *reached <= self.space.layout().size())
+            .filter(|reached| *reached <= self.space.structure().states(&self.space.layout()))
             .ok_or_else(|| state.corrupt("it has more states than the space"))?;
         finder.read(self, &mut state)?;
         if let Some(record) = &mut self.record {

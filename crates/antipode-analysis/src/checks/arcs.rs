@@ -190,7 +190,7 @@ mod tests {
             let maps = [SAME].into_iter().chain(arcs.iter().flatten().map(|(_, map)| *map));
             let maps: Vec<LaneMap> = maps.map(|map| LaneMap::new(&map)).collect();
             let transforms = (0..maps.len() as u16).map(|map| FibreTransform::new(&[0], &[map], maps.len())).collect();
-            let fibre = Fibre { words: 1, lanes: 4, maps, transforms };
+            let fibre = Fibre { words: 1, lanes: 4, maps, transforms, automorphisms: vec![] };
             Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1, renamings: vec![] }
         }
 
@@ -258,7 +258,7 @@ mod tests {
             out.clear();
             out.extend(self.arcs[row as usize].iter().map(|(row, map)| {
                 let map = self.fibre.maps.iter().position(|known| *known == LaneMap::new(map));
-                RowArc { row: *row, transform: map.expect("maps of arcs are known") as u32 }
+                RowArc::new(*row, map.expect("maps of arcs are known") as u32)
             }));
         }
 

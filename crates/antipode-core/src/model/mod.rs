@@ -33,9 +33,9 @@ pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use space::{BatchEdges, NumberedProblem, RootedSpace, Space};
 pub use structure::{
-    BaseColour, Fibre, FibreRenaming, IncomingArcs, LANES, LastDigit, Lift, LowerBounds, MoveTables, PathStructure,
-    RowArc, SharedRecords, Structure, TileWindow, UNIT_TILES, WORDS, WordArrow, WordEffect, WordGraph, WordShape,
-    WordStructure, windows,
+    BaseColour, Fibre, FibreRenaming, FoldedRows, IncomingArcs, LANES, LastDigit, Lift, LowerBounds, MoveTables,
+    PathStructure, RowArc, SharedRecords, Structure, TileWindow, UNIT_TILES, WORDS, WordArrow, WordEffect, WordGraph,
+    WordShape, WordStructure, windows,
 };
 pub use subset::{NumberedStates, StateCondition, StateSubset, StateTest, subset_text};
 pub use symmetry::{ByteForm, GoalSymmetries, MOST_IMAGES, NOWHERE};

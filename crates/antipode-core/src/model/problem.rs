@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use super::{
     ByteFeatures, ComponentDivision, ExplorationStart, GoalSymmetries, Heuristic, InversionParity, LearntAutomata,
     NamedNumberings, NumberedProblem, Numbering, PatternAbstractions, Puzzle, PuzzleAbilities, StateFeatures,
-    TwoPhases, VoltageBase, ZeroHeuristic,
+    SymmetricPuzzle, TwoPhases, VoltageBase, ZeroHeuristic,
 };
 use crate::error::{Error, Result};
 use crate::tables::{NumberingScheme, StateLayout};
@@ -206,6 +206,16 @@ impl Problem {
         }
         let numbering = numberings.clone().number(scheme)?;
         NumberedProblem::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
+    }
+
+    /// Numbers one state of each class of symmetric states, if the puzzle knows how.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the numbering breaks its laws.
+    pub fn number_folded(&self) -> Result<Option<NumberedProblem>> {
+        let numbering = self.abilities.symmetric.clone().and_then(SymmetricPuzzle::folded);
+        numbering.map(|numbering| NumberedProblem::new(self.clone(), numbering).with_goals()).transpose()
     }
 
     /// The numberings of the puzzle.

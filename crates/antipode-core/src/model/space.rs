@@ -219,7 +219,7 @@ impl NumberedProblem {
 
     /// Number of numbered states.
     pub fn states(&self) -> u64 {
-        self.explored().map_or_else(|| self.layout().size(), ExploredNumbering::states)
+        self.explored().map_or_else(|| self.structure().states(&self.layout()), ExploredNumbering::states)
     }
 
     /// The explored states, if these are numbered.

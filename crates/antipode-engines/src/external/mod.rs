@@ -123,7 +123,7 @@ impl ExternalEngine {
     pub fn searches(space: &dyn Space) -> bool {
         match space.structure() {
             Structure::Path(_) => space.alternates(),
-            structure => structure.rows().is_some_and(|lift| lift.incoming().is_none()),
+            structure => structure.rows().is_some_and(|lift| lift.incoming().is_none() && lift.folded().is_none()),
         }
     }
 

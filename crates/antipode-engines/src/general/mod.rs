@@ -68,7 +68,7 @@ impl Engine for GeneralEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &SearchJob) -> Option<u64> {
-        if space.structure().has_costs() {
+        if space.structure().has_costs() || space.structure().folded().is_some() {
             return None;
         }
         // Only other engines fold several depths into a record that rows share.

@@ -80,7 +80,9 @@ impl GpuEngine {
             return Some(tile_tables::memory(&board));
         }
         let lift = space.structure().rows()?;
-        let suits = lift.rows() < crate::sides::MOST_ROWS && row_tables::networks(lift.fibre()).is_some();
+        let suits = lift.rows() < crate::sides::MOST_ROWS
+            && lift.folded().is_none()
+            && row_tables::networks(lift.fibre()).is_some();
         suits.then(|| row_tables::memory(space))
     }
 

@@ -120,7 +120,7 @@ impl LevelFinder for QueueFinder {
             return Ok(None);
         }
         (self.frontier, self.expanded) = (std::mem::take(&mut self.next), 0);
-        Ok(Some(LevelFindings::of_states(&self.frontier, &search.job)))
+        Ok(Some(search.listed(&self.frontier)))
     }
 
     fn write(&self, out: &mut StateWriter) -> Result<()> {

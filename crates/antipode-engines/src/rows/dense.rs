@@ -5,6 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::RowContext;
+use super::gathering::ArcSource;
 use super::owners::Parts;
 use super::row_delta::{RowDelta, RowDeltaCodec};
 use super::row_store::{RemoteRows, RowBuffers, RowMetadata, RowStore, StoreSide, record_words};
@@ -175,7 +176,7 @@ const BUNDLE: usize = 32;
 
 /// A row that a destination row may draw from.
 struct CandidateRow<'a> {
-    source: PullSource<'a>,
+    source: ArcSource<'a>,
     changed: Pieces,
 }
 
@@ -200,7 +201,11 @@ impl<'a> DenseLevel<'a> {
                 let reads = first || batch.beside.get(i).is_some_and(|parts| *parts != 0);
                 if reads && (batch.rows[i].full.count_ones() as usize) < words.div_ceil(PIECE) {
                     self.context.lift.arcs(self.row(batch.first + i), &mut arcs);
+                    let first = candidates.len();
                     candidates.extend(arcs.iter().filter_map(|arc| self.candidate(arc)));
+                    if self.context.kernel.has_automorphisms() {
+                        candidates[first..].sort_unstable_by_key(|candidate| candidate.source.automorphism);
+                    }
                 }
                 ends.push(candidates.len());
             }
@@ -216,7 +221,7 @@ impl<'a> DenseLevel<'a> {
                         sources.extend(
                             candidates[start..end]
                                 .iter()
-                                .filter(|c| c.changed & c.source.transform.reach(piece) != 0)
+                                .filter(|c| c.changed & c.source.pulled.transform.reach(piece) != 0)
                                 .map(|c| c.source),
                         );
                     }
@@ -252,9 +257,12 @@ impl<'a> DenseLevel<'a> {
             None => return None,
         };
         (changed != 0).then(|| CandidateRow {
-            source: PullSource {
-                row: &bits[slot * words..][..words],
-                transform: &self.context.fibre.transforms[arc.transform as usize],
+            source: ArcSource {
+                pulled: PullSource {
+                    row: &bits[slot * words..][..words],
+                    transform: &self.context.fibre.transforms[arc.transform as usize],
+                },
+                automorphism: arc.automorphism,
             },
             changed,
         })
@@ -266,7 +274,7 @@ impl<'a> DenseLevel<'a> {
         batch: &mut RowBatch<'_>,
         i: usize,
         piece: usize,
-        sources: &[PullSource<'_>],
+        sources: &[ArcSource<'_>],
         acc: &mut [u64; PIECE],
         (found, news): &mut (LevelFindings, RowDelta),
     ) {
@@ -292,7 +300,7 @@ impl<'a> DenseLevel<'a> {
         kernel.pull(acc, first, sources);
         let new = kernel.count_new(acc, old);
         if new > 0 {
-            found.count += new;
+            found.count += new * self.context.lift.weight(self.row(slot));
             batch.changed[i] |= 1 << piece;
             let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
             if let Some((teller, &parts)) = self.teller.zip(batch.beside.get(i)) {

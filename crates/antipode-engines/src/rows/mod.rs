@@ -12,6 +12,7 @@
 //! a list of states instead ([`sparse`]).
 
 mod dense;
+mod gathering;
 mod outbox;
 mod owners;
 mod part;
@@ -32,12 +33,13 @@ use super::level_findings::LevelFindings;
 use super::level_search::{LevelFinder, LevelSearch};
 use super::sealed::SealedEngine;
 use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome};
-use antipode_core::bits::{InstructionSet, RowKernel};
+use antipode_core::bits::InstructionSet;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Space};
 use antipode_core::tables::StateLayout;
 use antipode_core::watch::{StopSignal, Watch};
+use gathering::ArcKernel;
 use recorded_rows::RecordedRows;
 use row_store::RowStore;
 
@@ -55,7 +57,7 @@ const MANY_ROWS: u64 = 1 << 20;
 struct RowContext<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
-    kernel: RowKernel,
+    kernel: ArcKernel<'a>,
     layout: StateLayout,
     job: SearchJob,
     signal: StopSignal<'a>,
@@ -108,7 +110,7 @@ impl SealedEngine for RowEngine {
         let (space, job) = (search.space, search.job);
         let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
         let fibre = lift.fibre();
-        let kernel = RowKernel::new(self.arch, &fibre.maps);
+        let kernel = ArcKernel::new(self.arch, fibre);
         let context = RowContext { lift, fibre, kernel, layout: space.layout(), job, signal: watch.signal() };
         let store = RowStore::new(&context, space)?;
         let mut finder = RowFinder { context, store, list: None };
@@ -140,7 +142,7 @@ impl LevelFinder for RowFinder<'_> {
         if let Some(last) = list {
             if sparse::is_cheaper(context, last.len()) {
                 *last = sparse::level(context, store, last, depth);
-                return Ok(Some(LevelFindings::of_states(last, &search.job)));
+                return Ok(Some(search.listed(last)));
             }
             search.set_up(watch, || store.touch());
             store.settle(context, last);

@@ -7,6 +7,7 @@
 //! search it gets the layers of one process, bit for bit.
 
 use super::dense::PartDuties;
+use super::gathering::ArcKernel;
 use super::outbox::DeltaOutbox;
 use super::owners::{Parts, RowOwners};
 use super::part_store::{side_of, store};
@@ -18,7 +19,7 @@ use super::{RowContext, dense, sparse};
 use crate::SearchJob;
 use crate::level_findings::LevelFindings;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{InstructionSet, PIECE, Pieces, RowKernel};
+use antipode_core::bits::{InstructionSet, PIECE, Pieces};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
@@ -72,7 +73,7 @@ impl<'a> RowPart<'a> {
             return Err(Error::usage("rows that share records cannot be recorded in parts"));
         }
         let (fibre, layout) = (lift.fibre(), space.layout());
-        let kernel = RowKernel::new(arch, &fibre.maps);
+        let kernel = ArcKernel::new(arch, fibre);
         let context = RowContext { lift, fibre, kernel, layout, job: *job, signal };
         let teller = RowDeltaCodec::new(&layout, arch);
         let told = owners.told(lift);

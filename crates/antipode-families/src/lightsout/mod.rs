@@ -141,7 +141,13 @@ impl LightsOut {
         let word_bits = WORD_BITS.min(cells - 1 - lane_bits);
         let layout =
             StateLayout { rows: 1 << (cells - word_bits - lane_bits), words: 1 << word_bits, lanes: 1 << lane_bits };
-        let fibre = Fibre { words: 1 << word_bits, lanes: 1 << lane_bits, maps: vec![], transforms: vec![] };
+        let fibre = Fibre {
+            words: 1 << word_bits,
+            lanes: 1 << lane_bits,
+            maps: vec![],
+            transforms: vec![],
+            automorphisms: vec![],
+        };
         let coordinates = LightCoordinates::new(&presses, cells, odd);
         let mut board =
             LightsOut { shape, goal: 0, presses, pressed, solutions, coordinates, layout, fibre, arcs: vec![] };
@@ -323,7 +329,7 @@ impl Lift for LightsOut {
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
         out.clear();
-        out.extend(self.arcs.iter().map(|&(add, transform)| RowArc { row: row ^ add, transform }));
+        out.extend(self.arcs.iter().map(|&(add, transform)| RowArc::new(row ^ add, transform)));
     }
 
     /// All maps are translations.

@@ -136,7 +136,7 @@ impl Unitriangular {
                         sums.push(sum.clone());
                         sums.len() as u32 - 1
                     });
-                    arcs.push(RowArc { row, transform });
+                    arcs.push(RowArc::new(row, transform));
                 }
             }
             arcs
@@ -146,7 +146,13 @@ impl Unitriangular {
             return None;
         }
         let transforms = sums.iter().map(|sum| self.split.transform(sum)).collect();
-        let fibre = Fibre { words: words as usize, lanes: lanes as usize, maps: self.split.maps(), transforms };
+        let fibre = Fibre {
+            words: words as usize,
+            lanes: lanes as usize,
+            maps: self.split.maps(),
+            transforms,
+            automorphisms: vec![],
+        };
         Some(UnitriangularTables { fibre, arcs, incoming, moves: moves.len() })
     }
 

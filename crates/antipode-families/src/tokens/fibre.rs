@@ -58,7 +58,7 @@ pub(super) trait ClassOrders: std::fmt::Debug + Send + Sync {
             class_actions.iter().map(|actions| self.element_map(actions, &mut maps)).collect();
         let transforms =
             built.iter().map(|(image, lanes)| FibreTransform::new(image, lanes, maps.list.len())).collect();
-        Fibre { words: self.words() as usize, lanes: self.lanes(), maps: maps.list, transforms }
+        Fibre { words: self.words() as usize, lanes: self.lanes(), maps: maps.list, transforms, automorphisms: vec![] }
     }
 }
 

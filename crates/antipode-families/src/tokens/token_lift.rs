@@ -73,7 +73,7 @@ impl TokenNumbering {
             let (pattern, transform) = tables.effects[(u64::from(voltage) * patterns + here.pattern) as usize];
             let odd = here.odd ^ tables.odd[voltage as usize];
             let there = RowComponents { occupancy, odd, pattern: u64::from(pattern) };
-            out.push(RowArc { row: self.join_row(there), transform });
+            out.push(RowArc::new(self.join_row(there), transform));
         });
     }
 }

@@ -95,7 +95,7 @@ impl CosetNumbering {
                     FibreTransform::new(&image, &lanes, maps.len())
                 })
                 .collect();
-            let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms };
+            let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms, automorphisms: vec![] };
             CosetLiftTables { front: cut(0, middle), back: cut(middle, words), fibre }
         })
     }
@@ -110,7 +110,7 @@ impl CosetNumbering {
         out.extend(elements.map(|element| {
             let (high, voltage) = front.step(element, high);
             let (low, transform) = back.step(voltage as usize, low);
-            RowArc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
+            RowArc::new(u64::from(high) * back.size as u64 + u64::from(low), transform)
         }));
     }
 }

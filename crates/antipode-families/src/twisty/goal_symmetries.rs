@@ -1,12 +1,15 @@
 //! The symmetries of a twisty puzzle whose pieces all differ: conjugations that take moves to
 //! moves, and the inversion of states.
 
+use std::sync::Arc;
+
 use super::definition::DefinedMove;
+use super::folded::FoldedNumbering;
 use super::points::{PuzzlePoints, SlotAction};
 use super::rules::TwistyRules;
 use super::twisty_puzzle::TwistyPuzzle;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{ByteForm, GoalSymmetries, NOWHERE, SymmetricPuzzle};
+use antipode_core::model::{ByteForm, GoalSymmetries, NOWHERE, Numbering, SymmetricPuzzle};
 use antipode_core::perms::{ListConjugation, invert};
 
 /// The slots, pieces and twists of a puzzle as pairs.
@@ -41,6 +44,10 @@ impl SymmetricPuzzle for TwistyPuzzle {
         let undone = images.iter().all(|image| images.contains(&invert(image)));
         let inversion = undone.then(|| pairs.inversion());
         GoalSymmetries::generated(pairs.form, rules.goal.bytes(), &maps, inversion, most)
+    }
+
+    fn folded(self: Arc<Self>) -> Option<Arc<dyn Numbering>> {
+        FoldedNumbering::new(self).map(|numbering| Arc::new(numbering) as _)
     }
 }
 

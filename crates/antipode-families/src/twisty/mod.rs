@@ -21,6 +21,7 @@ mod coordinate;
 mod coset_lift;
 mod cosets;
 mod definition;
+mod folded;
 mod generators;
 mod goal_symmetries;
 mod group;

@@ -201,10 +201,10 @@ impl NamedNumbering {
                         effects.push(positions.clone());
                         effects.len() as u32 - 1
                     });
-                    let arc = RowArc { row: self.patterns.rank(&moved), transform };
+                    let arc = RowArc::new(self.patterns.rank(&moved), transform);
                     // Skip moves of only indistinguishable pieces, and moves that act on the named
                     // pieces like an earlier one.
-                    if arc != (RowArc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
+                    if arc != RowArc::new(row, 0) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
                     }
                 }

@@ -104,6 +104,7 @@ impl OrientedOrders {
         Fibre {
             words: self.words() as usize,
             lanes: self.lanes as usize,
+            automorphisms: vec![],
             maps: (0..self.lanes)
                 .map(|v: u64| LaneMap::new(&(0..self.lanes).map(|e| self.add(e, v) as u8).collect::<Vec<u8>>()))
                 .collect(),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::cosets::{self, CosetNumbering};
-use super::definition::{DefinedMove, PieceArrangement, moduli, then};
+use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::NamedNumbering;
 use super::rules::TwistyRules;
@@ -73,6 +73,12 @@ impl TwistyNumbering {
     }
 }
 
+/// The number of arrangements of different pieces; `None` if it exceeds a `u64`.
+pub(super) fn arrangements(definition: &TwistyDefinition) -> Option<u64> {
+    let orders = definition.sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
+    nums::product(orders.into_iter().chain(moduli(&definition.sets).into_iter().map(u64::from)))
+}
+
 impl TwistyNumbering {
     fn number(&self, state: &PieceArrangement) -> Option<u64> {
         match &self.index {
@@ -102,11 +108,7 @@ impl Numbering for TwistyNumbering {
 
     fn configurations(&self) -> Option<u64> {
         match &self.index {
-            NumberingKind::Cosets(..) => {
-                let sets = &self.puzzle.rules.definition.sets;
-                let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
-                nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
-            }
+            NumberingKind::Cosets(..) => arrangements(&self.puzzle.rules.definition),
             // The numbered states: pieces that never meet are not exchanged.
             NumberingKind::Named(_) | NumberingKind::IndistinguishablePieces(..) => Some(self.layout().size()),
         }

@@ -2,8 +2,10 @@
 //!
 //! Token puzzles, twisty puzzles, towers and lights provide them; `analyze --orbits` uses them.
 
+use std::sync::Arc;
+
 use crate::error::Result;
-use crate::model::GoalSymmetries;
+use crate::model::{GoalSymmetries, Numbering};
 
 /// A puzzle that knows its symmetries.
 pub trait SymmetricPuzzle: Send + Sync {
@@ -20,4 +22,13 @@ pub trait SymmetricPuzzle: Send + Sync {
     ///
     /// [`MOST_IMAGES`]: crate::model::MOST_IMAGES
     fn symmetries(&self, most: usize) -> Result<GoalSymmetries>;
+
+    /// A numbering of one state of each class of symmetric states, whose rows are
+    /// [folded](crate::model::Lift::folded).
+    ///
+    /// Its indices are those of some states of each class, and `rank` returns the index of an image
+    /// of the state. OPTIONAL: without it, searches take all states.
+    fn folded(self: Arc<Self>) -> Option<Arc<dyn Numbering>> {
+        None
+    }
 }

@@ -3,7 +3,7 @@
 //! Rows are the vertices of the base. Arcs carry a map of the fibre (Gross & Tucker, Topological
 //! Graph Theory, 1987, chapter 2).
 
-use crate::bits::{FibreTransform, LaneMap};
+use crate::bits::{BitPermutation, FibreTransform, LaneMap};
 
 /// The fibre over every row: its shape, and the maps that arcs carry.
 #[derive(Clone, Debug)]
@@ -16,17 +16,30 @@ pub struct Fibre {
     pub maps: Vec<LaneMap>,
     /// The maps of the fibre that arcs refer to.
     pub transforms: Vec<FibreTransform>,
+    /// The automorphisms that arcs refer to, from number 1 on; number 0 is the identity.
+    pub automorphisms: Vec<BitPermutation>,
 }
 
 /// One move, for all elements of a row at once.
 ///
-/// Element `x` of the arc's source row is adjacent to element `transform(x)` of row `row`.
+/// Element `x` of the arc's source row is adjacent to element `transform(automorphism(x))` of row
+/// `row`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowArc {
     /// The neighbouring row.
     pub row: u64,
     /// An index into [`Fibre::transforms`].
     pub transform: u32,
+    /// 0 for the identity, else one more than an index into [`Fibre::automorphisms`].
+    pub automorphism: u32,
+}
+
+impl RowArc {
+    /// An arc whose map is a transform alone.
+    #[inline]
+    pub fn new(row: u64, transform: u32) -> RowArc {
+        RowArc { row, transform, automorphism: 0 }
+    }
 }
 
 /// A permutation of the elements of a fibre that commutes with moves, such as a renaming of tokens.
@@ -90,6 +103,18 @@ pub trait Lift: Sync {
         None
     }
 
+    /// The symmetries by which the rows are folded. OPTIONAL: by default every row is a row of its
+    /// own, and no arc has an automorphism.
+    fn folded(&self) -> Option<&dyn FoldedRows> {
+        None
+    }
+
+    /// The number of rows that a row stands for.
+    #[inline]
+    fn weight(&self, row: u64) -> u64 {
+        self.folded().map_or(1, |folded| folded.weight(row))
+    }
+
     /// Lower bounds of depths, known without a search. OPTIONAL.
     fn bounds(&self) -> Option<&dyn LowerBounds> {
         None
@@ -148,6 +173,24 @@ pub trait SharedRecords: Sync {
     fn record(&self, row: u64) -> u64;
 }
 
+/// Rows that each stand for all their images under symmetries.
+///
+/// Laws: the states of a row that a search has visited are closed under the symmetries that keep
+/// the row. Each image of the row has as many, at the same depths.
+pub trait FoldedRows: Sync {
+    /// The number of symmetries.
+    fn symmetries(&self) -> usize;
+
+    /// The number of states that all rows stand for.
+    fn states(&self) -> u64;
+
+    /// The number of different images of a row.
+    fn weight(&self, row: u64) -> u64;
+
+    /// The different images of the state of an index, sorted.
+    fn images(&self, index: u64) -> Vec<Vec<u8>>;
+}
+
 /// Lower bounds of depths, so that tables need only store the differences.
 pub trait LowerBounds: Sync {
     /// Writes the lower bound of the depth of each element of a record.
@@ -163,6 +206,16 @@ impl Fibre {
     pub fn image(&self, transform: u32, word: usize, lane: usize) -> (usize, usize) {
         let (to, map) = self.transforms[transform as usize].image(word);
         (to, usize::from(self.maps[map].image()[lane]))
+    }
+
+    /// The image of an element under the map of an arc, as (word, lane).
+    #[inline]
+    pub fn arc_image(&self, arc: &RowArc, word: usize, lane: usize) -> (usize, usize) {
+        let (word, lane) = match arc.automorphism {
+            0 => (word, lane),
+            number => self.automorphisms[number as usize - 1].image(word, lane),
+        };
+        self.image(arc.transform, word, lane)
     }
 
     /// Whether one transform undoes another.

@@ -4,7 +4,7 @@ mod lift;
 mod path_structure;
 mod word_graph;
 
-pub use lift::{BaseColour, Fibre, FibreRenaming, IncomingArcs, Lift, LowerBounds, RowArc, SharedRecords};
+pub use lift::{BaseColour, Fibre, FibreRenaming, FoldedRows, IncomingArcs, Lift, LowerBounds, RowArc, SharedRecords};
 pub use path_structure::{LANES, PathStructure, TileWindow, UNIT_TILES, WORDS, windows};
 pub use word_graph::{WordArrow, WordEffect, WordGraph, WordShape, WordStructure};
 
@@ -70,6 +70,16 @@ impl<'a> Structure<'a> {
     /// The voltage graph, if this is one.
     pub fn rows(self) -> Option<&'a dyn Lift> {
         if let Structure::Rows(rows) = self { Some(rows) } else { None }
+    }
+
+    /// The symmetries that fold the rows, if any do.
+    pub fn folded(self) -> Option<&'a dyn FoldedRows> {
+        self.rows().and_then(Lift::folded)
+    }
+
+    /// The number of states: all images of those that are numbered, if symmetries fold the rows.
+    pub fn states(self, layout: &StateLayout) -> u64 {
+        self.folded().map_or_else(|| layout.size(), FoldedRows::states)
     }
 
     /// The numbering along a path, if this is one.

@@ -97,7 +97,7 @@ impl Lift for AdditivePattern {
         out.clear();
         out.extend(self.components.arcs(vertex).iter().map(|arc| {
             let (pattern, transform) = tables.effects[(u64::from(arc.hop) * patterns + pattern) as usize];
-            RowArc { row: u64::from(pattern) * vertices + u64::from(arc.vertex), transform }
+            RowArc::new(u64::from(pattern) * vertices + u64::from(arc.vertex), transform)
         }));
     }
 

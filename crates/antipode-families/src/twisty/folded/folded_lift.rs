@@ -1,0 +1,143 @@
+//! [`FoldedNumbering`] as a [`Lift`]: its fibre, and the arcs between kept rows.
+
+use rayon::prelude::*;
+
+use super::FoldedNumbering;
+use super::row_symmetries::members;
+use crate::twisty::mealy_machine::{block, machines};
+use crate::twisty::points::BasePoint;
+use antipode_core::bits::{BitPermutation, FibreTransform, LaneMap};
+use antipode_core::model::{BaseColour, Fibre, FoldedRows, Lift, RowArc};
+
+/// The fibre, and which of its automorphisms each symmetry is.
+#[derive(Debug)]
+pub(super) struct FoldedTables {
+    fibre: Fibre,
+    automorphism: Vec<u32>,
+}
+
+impl FoldedNumbering {
+    fn tables(&self) -> &FoldedTables {
+        self.tables.get_or_init(|| {
+            let (automorphism, automorphisms) = self.automorphisms();
+            FoldedTables { fibre: Fibre { automorphisms, ..self.products() }, automorphism }
+        })
+    }
+
+    /// The fibre with a transform for each element of H: the product with it from the right.
+    fn products(&self) -> Fibre {
+        let (cut, levels) = (self.cut, self.levels);
+        let elements = (1..self.elements).map(|element| self.chain.element(cut..levels, element)).collect();
+        let machines = machines(&self.chain, cut, elements).expect("the choice of the rows limits the tables");
+        let words = self.lanes - cut;
+        let lane = block(&machines[words..], machines[words].voltages);
+        let maps: Vec<LaneMap> = (0..lane.voltages)
+            .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
+            .collect();
+        let word = block(&machines[..words], self.elements as usize);
+        let transforms = (0..word.voltages)
+            .into_par_iter()
+            .map(|voltage| {
+                let steps = || (0..word.size).map(|w| word.step(voltage, w));
+                let image: Vec<u32> = steps().map(|(to, _)| to).collect();
+                let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
+                FibreTransform::new(&image, &lanes, maps.len())
+            })
+            .collect();
+        Fibre { words: word.size, lanes: lane.size, maps, transforms, automorphisms: vec![] }
+    }
+
+    /// The automorphisms of H other than the identity, and for each symmetry its number.
+    fn automorphisms(&self) -> (Vec<u32>, Vec<BitPermutation>) {
+        let (cut, levels) = (self.cut, self.levels);
+        let images: Vec<Vec<u32>> = (0..self.symmetries.len())
+            .into_par_iter()
+            .map(|symmetry| {
+                let mut image = vec![0; self.points.degree()];
+                let of = |element: u64| {
+                    self.symmetries.image(symmetry, &self.chain.element(cut..levels, element), &mut image);
+                    self.chain.sift(cut..levels, &mut image).expect("symmetries keep the subgroup") as u32
+                };
+                (0..self.elements).map(of).collect()
+            })
+            .collect();
+        let mut different = vec![&images[0]];
+        let mut numbers = vec![];
+        for image in &images {
+            let number = different.iter().position(|known| *known == image).unwrap_or(different.len());
+            if number == different.len() {
+                different.push(image);
+            }
+            numbers.push(number as u32);
+        }
+        let lanes = self.layout.lanes as usize;
+        (numbers, different[1..].iter().map(|image| BitPermutation::new(lanes, image)).collect())
+    }
+}
+
+impl Lift for FoldedNumbering {
+    fn rows(&self) -> u64 {
+        self.layout.rows
+    }
+
+    fn fibre(&self) -> &Fibre {
+        &self.tables().fibre
+    }
+
+    fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
+        let automorphism = &self.tables().automorphism;
+        let here = self.chain.element(0..self.cut, self.rows.rank(row));
+        let mut next = here.clone();
+        out.clear();
+        for turn in &self.moves {
+            next.iter_mut().zip(&here).for_each(|(next, &point)| *next = turn[usize::from(point)]);
+            for symmetry in members(self.symmetries.to_kept(&next)) {
+                let (row, voltage) = self.place(symmetry, &next).expect("symmetries lead to kept rows");
+                let arc = RowArc { row, transform: voltage as u32, automorphism: automorphism[symmetry] };
+                if !out.contains(&arc) {
+                    out.push(arc);
+                }
+            }
+        }
+    }
+
+    fn colour(&self, row: u64) -> Option<BaseColour> {
+        // The colour is the first digit.
+        let white = self.rows.rank(row) >= self.all_rows / 2;
+        let coloured = self.points.base.first() == Some(&BasePoint::Colour);
+        coloured.then_some(if white { BaseColour::White } else { BaseColour::Black })
+    }
+
+    fn folded(&self) -> Option<&dyn FoldedRows> {
+        Some(self)
+    }
+}
+
+impl FoldedRows for FoldedNumbering {
+    fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    fn states(&self) -> u64 {
+        self.all_rows * self.elements
+    }
+
+    #[inline]
+    fn weight(&self, row: u64) -> u64 {
+        self.rows.weight(row)
+    }
+
+    fn images(&self, index: u64) -> Vec<Vec<u8>> {
+        let (element, mut image) = (self.at(index), vec![0; self.points.degree()]);
+        let mut state = self.puzzle.rules.goal.clone();
+        let of = |symmetry: usize| {
+            self.symmetries.image(symmetry, &element, &mut image);
+            self.arrange(&image, &mut state);
+            state.bytes()
+        };
+        let mut images: Vec<Vec<u8>> = (0..self.symmetries.len()).map(of).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+}
