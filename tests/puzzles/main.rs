@@ -23,6 +23,7 @@ mod definitions;
 mod diameter;
 mod families;
 mod features;
+mod folded;
 mod goals;
 mod graph_files;
 mod graphs;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::analyze_options::AnalyzeOptions;
-use super::antipodes::Antipodes;
+use super::antipodes::{self, Antipodes};
 use super::counted_states::check_counts_states;
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
@@ -173,7 +173,7 @@ impl Analysis {
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {
                 count: layers.last().copied().unwrap_or(0),
-                examples: outcome.deepest.iter().map(|&state| plan.space.write(state)).collect(),
+                examples: antipodes::written(&plan.space, &outcome.deepest, plan.job.examples),
             },
             layers,
             orbits: None,
@@ -296,7 +296,9 @@ fn analyze_kept(
         Ok(job.examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
-    let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
+    let symmetry = options.usable_symmetry()?;
+    let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
+    let how = EngineChoice { engine, scratch, may_scratch, gpu_memory, symmetry };
     let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::plan::SymmetryUse;
 use super::scratch::Scratch;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::StateSubset;
 use antipode_engines::EngineKind;
 #[cfg(feature = "cli")]
@@ -27,6 +29,9 @@ pub struct AnalyzeOptions {
     /// says whether depths count moves to the goal or from it
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(1, u16::MAX.into())))]
     pub levels: Option<usize>,
+    /// Whether to search one state of each class of symmetric states
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WHEN", value_enum, default_value_t = SymmetryUse::Auto))]
+    pub symmetry: SymmetryUse,
     /// Also count states up to the symmetries that keep the goal and the costs of moves, and list
     /// one antipode of each orbit. Takes a byte a state, two where moves have costs
     #[cfg_attr(feature = "cli", arg(long))]
@@ -67,6 +72,7 @@ impl Default for AnalyzeOptions {
             gpu_memory: u64::MAX,
             antipodes: 10,
             levels: None,
+            symmetry: SymmetryUse::Auto,
             orbits: false,
             paths: false,
             among: None,
@@ -92,6 +98,11 @@ impl AnalyzeOptions {
         AnalyzeOptions { levels: levels.into(), ..self }
     }
 
+    /// Whether to search one state of each class of symmetric states.
+    pub fn symmetry(self, symmetry: SymmetryUse) -> Self {
+        AnalyzeOptions { symmetry, ..self }
+    }
+
     /// Whether to count shortest solutions, too.
     pub fn paths(self, paths: bool) -> Self {
         AnalyzeOptions { paths, ..self }
@@ -100,6 +111,17 @@ impl AnalyzeOptions {
     /// Counts the states of a subset, too.
     pub fn among(self, among: impl Into<Option<StateSubset>>) -> Self {
         AnalyzeOptions { among: among.into(), ..self }
+    }
+
+    /// The use of symmetry, which some other options exclude. `Usage` if that is to be used.
+    pub(super) fn usable_symmetry(&self) -> Result<SymmetryUse> {
+        match self.symmetry {
+            SymmetryUse::On if self.orbits || self.needs_depths() => Err(Error::usage(
+                "--orbits, --paths and subsets take the depths of all states: leave out --symmetry on",
+            )),
+            _ if self.orbits || self.needs_depths() => Ok(SymmetryUse::Off),
+            symmetry => Ok(symmetry),
+        }
     }
 
     /// Whether a job needs the depths of all states.

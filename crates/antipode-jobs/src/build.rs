@@ -106,7 +106,8 @@ pub fn build(
         Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.encoding.is_none()))
     };
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
-    let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
+    let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
+    let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, ..EngineChoice::default() };
     let (mut plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
     tell(&plan);
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;

@@ -24,6 +24,7 @@ mod entries;
 mod expansion_bounds;
 mod external;
 mod file_kinds;
+mod folded_plan;
 mod goal_components;
 mod graphics_card;
 mod ground_truth;
@@ -114,7 +115,7 @@ pub use pdb::{
     PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb, build_set, choose_set,
     cosets_workload, verify_pdb, verify_pdb_workload,
 };
-pub use plan::{EngineChoice, Plan, Resources};
+pub use plan::{EngineChoice, Plan, Resources, SymmetryUse};
 pub use planner::plan;
 pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};
 pub use sample_size::SampleSize;

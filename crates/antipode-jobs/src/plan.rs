@@ -1,8 +1,10 @@
 //! A search before any work is done, and what may be chosen of it.
 
+use serde::{Deserialize, Serialize};
+
 use super::scratch::Scratch;
 use super::workload::Workload;
-use antipode_core::model::NumberedProblem;
+use antipode_core::model::{NumberedProblem, Space};
 use antipode_engines::{DiskUse, Engine, EngineKind, SearchJob};
 
 /// The threads and memory that a job may use.
@@ -20,6 +22,9 @@ impl Default for Resources {
         Resources { threads: super::threads(), memory: super::available_memory() }
     }
 }
+
+/// A state costs about as many times more where arcs have automorphisms.
+const FOLDED: f64 = 8.0;
 
 /// A search that is ready to run.
 pub struct Plan {
@@ -41,6 +46,20 @@ pub struct Plan {
     pub note: Option<String>,
 }
 
+/// Whether a search takes one state of each class of symmetric states, or all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum SymmetryUse {
+    /// One of each class where that saves memory or time.
+    Auto,
+    /// One of each class.
+    On,
+    /// All states.
+    #[default]
+    Off,
+}
+
 /// What the user chose for a search.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
@@ -56,6 +75,9 @@ pub struct EngineChoice<'a> {
     /// depths then choose the card by themselves; with `None`, they do not, and the engine `gpu`
     /// takes what it needs.
     pub gpu_memory: Option<u64>,
+    /// Whether to search one state of each class of symmetric states. Such a search records no
+    /// depths.
+    pub symmetry: SymmetryUse,
 }
 
 impl Plan {
@@ -67,7 +89,12 @@ impl Plan {
     /// The size and cost of the search.
     pub fn workload(&self) -> Workload {
         let (rate, threads) = (self.engine.rate(), self.threads());
-        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(rate, threads);
+        let (states, folded) = (self.space.states(), self.space.structure().folded());
+        let mut work = Workload::new(&self.space.spec(), states, "states");
+        work = match folded {
+            Some(folded) => work.folded(self.space.layout().size(), folded.symmetries(), rate / FOLDED, threads),
+            None => work.at(rate, threads),
+        };
         work.by = Some(format!("engine {}", self.engine.name()));
         (work.memory, work.disk) = (Some(self.memory), self.disk);
         work

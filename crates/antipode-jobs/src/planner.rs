@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::candidates::{Candidate, Candidates};
+use super::folded_plan::plan_folded;
 use super::graphics_card::CardChoice;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::refusals::{does_not_fit, fits, needs_another};
@@ -52,6 +53,9 @@ pub fn plan(
     }
     if choice.engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
         return plan_explored(problem, resources, choice.engine, &job, watch);
+    }
+    if let Some(plan) = plan_folded(problem, resources, choice, &job)? {
+        return Ok(plan);
     }
     match plan_numbered(problem, resources, choice, &job) {
         // A group may have a numbering whose tables are too large, and few enough states.

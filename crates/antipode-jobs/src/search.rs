@@ -165,11 +165,15 @@ fn levels(levels: Option<usize>) -> String {
 /// The identity of a search: all that its result depends on.
 fn search_identity(plan: &Plan, space: &dyn Space) -> JobIdentity {
     let job = &plan.job;
-    numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
+    let identity = numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
         .and("states", plan.space.states())
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
-        .and("levels", levels(job.levels))
+        .and("levels", levels(job.levels));
+    match space.structure().folded() {
+        Some(folded) => identity.and("symmetries", folded.symmetries()),
+        None => identity,
+    }
 }
 
 /// A checksum of the explored states and their order.

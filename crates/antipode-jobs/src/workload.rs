@@ -30,6 +30,9 @@ pub struct Workload {
     pub count: u64,
     /// The name of the units, such as states.
     pub units: &'static str,
+    /// The number of units that are kept, and the number of symmetries, if a search takes one state
+    /// of each class of symmetric ones.
+    pub kept: Option<(u64, usize)>,
     /// The most searches of all units.
     pub searches: u64,
     /// The performer of the work, such as `engine tiles`.
@@ -45,13 +48,20 @@ pub struct Workload {
 impl Workload {
     /// Work of a known size and unknown cost.
     pub fn new(spec: &str, count: u64, units: &'static str) -> Workload {
-        Workload { spec: spec.into(), count, units, searches: 1, by: None, memory: None, disk: None, seconds: None }
+        let (by, memory, disk, seconds) = (None, None, None, None);
+        Workload { spec: spec.into(), count, units, kept: None, searches: 1, by, memory, disk, seconds }
     }
 
     /// Sets the time, from a rate in units per second and thread.
     pub fn at(mut self, rate: f64, threads: usize) -> Workload {
         self.seconds = Some(self.count as f64 * self.searches as f64 / rate / threads as f64);
         self
+    }
+
+    /// Work on this many units, one of each class under some symmetries.
+    pub(super) fn folded(self, kept: u64, symmetries: usize, rate: f64, threads: usize) -> Workload {
+        let seconds = kept as f64 / rate / threads as f64;
+        Workload { kept: Some((kept, symmetries)), seconds: Some(seconds), ..self }
     }
 
     /// Whether the work takes more than about a second.
@@ -63,6 +73,9 @@ impl Workload {
 impl Display for Workload {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {} {}", self.spec, grouped(self.count), self.units)?;
+        if let Some((kept, symmetries)) = self.kept {
+            write!(f, ", {} kept under {symmetries} symmetries", grouped(kept))?;
+        }
         if self.searches > 1 {
             write!(f, " in each of up to {} searches", grouped(self.searches))?;
         }
@@ -102,6 +115,14 @@ mod tests {
         let text = "sliding:3x5: 653,837,184,000 states, about 60.0 GB of disk, 2.0 TB written and 3.0 TB read, \
                     about 84 min";
         assert_eq!(disk.at(1.3e8, 1).to_string(), text);
+    }
+
+    #[test]
+    fn a_plan_shows_how_many_states_symmetry_keeps() {
+        let work = Workload::new("twisty:3x3x3;pieces=edges", 980_995_276_800, "states");
+        let text =
+            "twisty:3x3x3;pieces=edges: 980,995,276,800 states, 20,531,206,144 kept under 48 symmetries, about 4 min";
+        assert_eq!(work.folded(20_531_206_144, 48, 5e7, 2).to_string(), text);
     }
 
     #[test]

@@ -32,7 +32,7 @@ def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False)
     return Table(path, puzzle, decode=decode)
 
 
-def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: bool = False, paths: bool = False,
+def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry: str = "auto", orbits: bool = False, paths: bool = False,
             among: str | Sequence[str] = (), except_: str | Sequence[str] = (),
             engine: str | None = None, scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None,
             every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
@@ -42,12 +42,15 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: b
     for saved progress every `every` seconds; `resume=True` continues the work in it. `progress` is
     True for a bar of tqdm, or a function that receives dicts of phase, depth, done and total.
 
+    `symmetry` is "on" for a search of one state of each class of symmetric states, "off" for one of
+    all states, and "auto" for whichever is cheaper.
+
     `orbits=True` also counts states up to symmetry, in `report.orbits`. `paths=True` counts the
     shortest solutions of all states, and where their moves lead, in `report.paths`. `among` and
     `except_` count the states that match one of some patterns and none of others, in `report.among`.
     """
     with told(progress) as tell:
-        options = dict(antipodes=antipodes, levels=levels, orbits=orbits, paths=paths, **matching(among, except_), engine=engine, scratch=fs(scratch), disk=disk,
+        options = dict(antipodes=antipodes, levels=levels, symmetry=symmetry, orbits=orbits, paths=paths, **matching(among, except_), engine=engine, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
 

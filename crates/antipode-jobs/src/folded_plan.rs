@@ -1,0 +1,68 @@
+//! Plans a search of one state of each class of symmetric states.
+
+use super::candidates::counted_tables;
+use super::plan::{EngineChoice, Plan, Resources, SymmetryUse};
+use super::refusals::{does_not_fit, needs_another};
+use antipode_core::error::{Error, Result};
+use antipode_core::memory::metered;
+use antipode_core::model::{NumberedProblem, Problem, Space};
+use antipode_core::nums::{bytes, grouped};
+use antipode_engines::{EngineKind, SearchJob};
+
+/// By default, searches of fewer states take all of them: that takes less time than to find the
+/// classes.
+const MANY_STATES: u64 = 1 << 28;
+
+/// By default, fewer symmetries than this are not worth it.
+const MANY_SYMMETRIES: usize = 6;
+
+/// More symmetries than any puzzle has.
+const MOST_SYMMETRIES: u64 = 120;
+
+/// The plan of a search of one state of each class, or `None` if the search should take all states.
+///
+/// `Usage` if symmetry is to be used, and the puzzle or the engine cannot; `Limit` if that does not
+/// fit.
+pub(super) fn plan_folded(
+    problem: &Problem,
+    resources: Resources,
+    choice: EngineChoice<'_>,
+    job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
+) -> Result<Option<Plan>> {
+    let asked = choice.symmetry == SymmetryUse::On;
+    if choice.symmetry == SymmetryUse::Off || !asked && !is_worth_it(problem, resources, choice)? {
+        return Ok(None);
+    }
+    let spec = problem.spec();
+    let (space, tables) = metered(|| problem.number_folded());
+    let Some(space) = space? else {
+        let without = "leave out --symmetry on";
+        let none = || Error::usage(format!("{spec} has no symmetries that map whole rows to rows: {without}"));
+        return if asked { Err(none()) } else { Ok(None) };
+    };
+    if !asked && space.structure().folded().is_none_or(|folded| folded.symmetries() < MANY_SYMMETRIES) {
+        return Ok(None);
+    }
+    let engine = choice.engine.unwrap_or(EngineKind::Rows).engine()?;
+    let mut job = job(&space)?;
+    let Some(memory) = engine.memory(&space, &job).filter(|_| job.record.is_none()) else {
+        return if asked { Err(needs_another(&spec, engine.kind())) } else { Ok(None) };
+    };
+    let (memory, allowed) = (memory.saturating_add(counted_tables(tables)), resources.memory);
+    if memory > allowed {
+        let states = grouped(space.layout().size());
+        return if asked { Err(does_not_fit(&spec, states, bytes(memory), allowed)) } else { Ok(None) };
+    }
+    job.memory = allowed.saturating_sub(counted_tables(tables));
+    Ok(Some(Plan { space, engine, job, memory, disk: None, resources, spare: None, note: None }))
+}
+
+/// Whether symmetry may save memory or time, as far as that is known without a numbering.
+fn is_worth_it(problem: &Problem, resources: Resources, choice: EngineChoice<'_>) -> Result<bool> {
+    let begun = choice.scratch.is_some_and(|scratch| scratch.folder.exists());
+    if begun || choice.engine.is_some_and(|kind| kind != EngineKind::Rows) || problem.costs().is_some() {
+        return Ok(false);
+    }
+    let Some(states) = problem.numberings()?.least_states() else { return Ok(false) };
+    Ok(states >= MANY_STATES && states / (8 * MOST_SYMMETRIES) <= resources.memory)
+}

@@ -1,0 +1,116 @@
+//! Searches of one state of each class of symmetric states find what searches of all states find.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use antipode::bits::InstructionSet;
+use antipode::checkpoint::Checkpoint;
+use antipode::engines::{Engine, EngineKind, QueueEngine, RowEngine, SearchJob};
+use antipode::error::Error;
+use antipode::families;
+use antipode::jobs::{Analysis, AnalyzeOptions, Resources, SymmetryUse, analyze};
+use antipode::storage::StorageFolder;
+use antipode::watch::Watch;
+
+/// Puzzles in place and with two buffers, with rows of 3 to 81 words.
+const SPECS: [&str; 7] = [
+    "twisty:2x2x2",
+    "twisty:2x2x2;metric=qtm",
+    "twisty:2x2x2;moves=R,U",
+    "twisty:pyraminx",
+    "twisty:pyraminx;goal=U R' L",
+    "twisty:skewb",
+    "twisty:2x2x2;goal=R U F",
+];
+
+fn analysis(spec: &str, options: &AnalyzeOptions, watch: &mut Watch<'_>) -> Result<Analysis, Error> {
+    analyze(&families::parse(spec)?, Resources { threads: 2, memory: 1 << 30 }, options, |_| (), watch)
+}
+
+fn options(symmetry: SymmetryUse) -> AnalyzeOptions {
+    AnalyzeOptions::default().symmetry(symmetry).antipodes(1000)
+}
+
+#[test]
+fn analyses_are_those_of_all_states() {
+    for spec in SPECS {
+        let few = analysis(spec, &options(SymmetryUse::On), &mut Watch::none()).unwrap();
+        let all = analysis(spec, &options(SymmetryUse::Off), &mut Watch::none()).unwrap();
+        assert_eq!((&few.layers, few.states, few.reached), (&all.layers, all.states, all.reached), "{spec}");
+        assert_eq!((few.configurations, few.complete), (all.configurations, true), "{spec}");
+        let sorted = |analysis: &Analysis| {
+            let mut examples = analysis.antipodes.examples.clone();
+            examples.sort();
+            examples
+        };
+        assert_eq!(few.antipodes.count, all.antipodes.count, "{spec}");
+        if few.antipodes.count <= 1000 {
+            assert_eq!(sorted(&few), sorted(&all), "{spec}");
+        }
+        let shown = few.antipodes.examples.len() as u64;
+        assert_eq!(shown, few.antipodes.count.min(1000), "{spec}");
+    }
+}
+
+#[test]
+fn instruction_sets_and_threads_agree_with_the_reference_engine() {
+    for spec in SPECS {
+        let problem = families::parse(spec).unwrap();
+        let space = problem.number_folded().unwrap().unwrap_or_else(|| panic!("{spec} has symmetries"));
+        let job = SearchJob::default().examples(7);
+        let referee = QueueEngine.run(&space, &job, &mut Watch::none()).unwrap();
+        assert_eq!(referee.layers.iter().sum::<u64>(), space.states(), "{spec}");
+        for arch in InstructionSet::ALL.into_iter().filter(|arch| arch.available()) {
+            for threads in [1, 3] {
+                let outcome = RowEngine::on(arch).run(&space, &job.threads(threads), &mut Watch::none()).unwrap();
+                let what = format!("{spec}: {} on {threads} threads", arch.name());
+                assert_eq!((&outcome.layers, &outcome.deepest), (&referee.layers, &referee.deepest), "{what}");
+            }
+        }
+        let layout = space.layout();
+        assert!(layout.size() < space.states(), "{spec}: {layout:?}");
+        for kind in [EngineKind::General, EngineKind::Tiles, EngineKind::Words] {
+            assert_eq!(kind.engine().unwrap().memory(&space, &job), None, "{}", kind.name());
+        }
+    }
+}
+
+/// Stops after each depth in turn, and goes on.
+#[test]
+fn interrupted_searches_find_the_same() {
+    let spec = "twisty:2x2x2;metric=qtm";
+    let whole = analysis(spec, &options(SymmetryUse::On), &mut Watch::none()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut interruptions = 0;
+    let found = loop {
+        let storage = Box::new(StorageFolder::open(folder.path()).unwrap());
+        let mut checkpoint = Checkpoint::new(storage, Duration::ZERO, true);
+        let (stop, first) = (AtomicBool::new(false), Mutex::new(None));
+        let report = |progress: antipode::watch::WorkProgress| {
+            let depth = progress.depth.unwrap_or(0);
+            if *first.lock().unwrap().get_or_insert(depth) + 2 < depth {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let mut watch = Watch::new(&stop, report).kept_in(&mut checkpoint);
+        match analysis(spec, &options(SymmetryUse::On), &mut watch) {
+            Ok(analysis) => break analysis,
+            Err(error) => assert!(matches!(error.fault(), Error::Interrupted), "{error}"),
+        }
+        interruptions += 1;
+    };
+    assert!(interruptions > 2, "{interruptions} interruptions");
+    assert_eq!((found.layers, found.antipodes), (whole.layers, whole.antipodes));
+}
+
+#[test]
+fn symmetry_is_refused_where_it_cannot_be_used() {
+    let refusal = |spec: &str, options: &AnalyzeOptions| {
+        analysis(spec, options, &mut Watch::none()).expect_err("it cannot use symmetry").to_string()
+    };
+    let on = options(SymmetryUse::On);
+    assert!(refusal("pancake:6", &on).contains("leave out --symmetry on"));
+    assert!(refusal("twisty:2x2x2", &on.clone().paths(true)).contains("leave out --symmetry on"));
+    assert!(refusal("twisty:2x2x2", &on.engine(EngineKind::General)).contains("general"));
+}
