@@ -150,7 +150,7 @@ impl<'a> LevelSearch<'a> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
         let reached = self.layers.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         self.reached = reached
-            .filter(|reached| *reached <= self.states())
+            .filter(|reached| *reached <= self.space.structure().states(&self.space.layout()))
             .ok_or_else(|| state.corrupt("it has more states than the space"))?;
         finder.read(self, &mut state)?;
         if let Some(record) = &mut self.record {

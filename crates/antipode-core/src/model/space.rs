@@ -219,11 +219,7 @@ impl NumberedProblem {
 
     /// Number of numbered states.
     pub fn states(&self) -> u64 {
-        match (self.explored(), self.structure().folded()) {
-            (Some(explored), _) => explored.states(),
-            (None, Some(folded)) => folded.states(),
-            (None, None) => self.layout().size(),
-        }
+        self.explored().map_or_else(|| self.structure().states(&self.layout()), ExploredNumbering::states)
     }
 
     /// The explored states, if these are numbered.

@@ -77,6 +77,11 @@ impl<'a> Structure<'a> {
         self.rows().and_then(Lift::folded)
     }
 
+    /// The number of states: all images of those that are numbered, if symmetries fold the rows.
+    pub fn states(self, layout: &StateLayout) -> u64 {
+        self.folded().map_or_else(|| layout.size(), FoldedRows::states)
+    }
+
     /// The numbering along a path, if this is one.
     pub fn path(self) -> Option<PathStructure> {
         if let Structure::Path(path) = self { Some(path) } else { None }
