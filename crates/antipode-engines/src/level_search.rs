@@ -131,11 +131,6 @@ impl<'a> LevelSearch<'a> {
         SearchOutcome { partial, stopped, note, setup, search: cost, ..SearchOutcome::of(&job, layers, deepest) }
     }
 
-    /// The number of states in the space.
-    fn states(&self) -> u64 {
-        self.space.structure().folded().map_or_else(|| self.space.layout().size(), |folded| folded.states())
-    }
-
     /// Writes the search between two calls of `level`.
     fn write(&self, finder: &impl LevelFinder, out: &mut StateWriter) -> Result<()> {
         self.space.intact()?;

@@ -56,20 +56,6 @@ pub enum SymmetryUse {
     Off,
 }
 
-/// Whether a search takes one state of each class of symmetric states, or all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
-pub enum SymmetryUse {
-    /// One of each class where that saves memory or time.
-    Auto,
-    /// One of each class.
-    On,
-    /// All states.
-    #[default]
-    Off,
-}
-
 /// What the user chose for a search.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
