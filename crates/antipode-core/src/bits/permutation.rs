@@ -20,8 +20,8 @@ impl BitPermutation {
     ///
     /// # Panics
     ///
-    /// If the elements do not fill words, there are more than [`PIECE`] words, or the images are not
-    /// a permutation.
+    /// If the elements do not fill words, there are more than [`PIECE`] words, or the images are
+    /// not a permutation.
     pub fn new(lanes: usize, images: &[u32]) -> BitPermutation {
         assert!(images.len().is_multiple_of(lanes), "words are full");
         let words = images.len() / lanes;
