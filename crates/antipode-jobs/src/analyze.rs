@@ -14,7 +14,7 @@ use super::subset_counts::SubsetCounts;
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::{mean_depth, member_layers};
 use antipode_core::error::Result;
-use antipode_core::model::{NumberedProblem, Problem, Space};
+use antipode_core::model::{Problem, Space};
 use antipode_core::tables::{Encoding, TableSearch};
 use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 use antipode_engines::SearchJob;
@@ -285,22 +285,29 @@ fn analyze_kept(
         return Ok(analysis);
     }
     let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
-    let job = |space: &NumberedProblem| {
-        let entries = entries::encoding(space);
-        // The deepest entries come from the record afterwards.
-        let examples = if entries.is_some() { 0 } else { options.antipodes };
-        let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
-        let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
-        let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
-        let record = entries.or(needs_depths.then_some(depths));
-        let job = SearchJob::default().threads(resources.threads).record(record).widen(true);
-        Ok(job.examples(examples).levels(options.levels))
-    };
     let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let symmetry = options.usable_symmetry()?;
     let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
     let how = EngineChoice { engine, scratch, may_scratch, gpu_memory, symmetry };
-    let (mut plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
+    let planned = search::planned(
+        problem,
+        resources,
+        how,
+        SEARCH,
+        |space| {
+            let entries = entries::encoding(space);
+            // The deepest entries come from the record afterwards.
+            let examples = if entries.is_some() { 0 } else { options.antipodes };
+            let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
+            let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
+            let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
+            let record = entries.or(needs_depths.then_some(depths));
+            let job = SearchJob::default().threads(resources.threads).record(record).widen(true);
+            Ok(job.examples(examples).levels(options.levels))
+        },
+        watch,
+    );
+    let (mut plan, numbering) = match planned {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
         }

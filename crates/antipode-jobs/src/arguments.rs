@@ -7,15 +7,17 @@ use antipode_engines::EngineKind;
 
 /// Parses the name of one of `kinds`.
 pub fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
-    let is = |kind: &EngineKind, name: &str| kind.name() == name || kind.alias() == Some(name);
-    let named = move |name: String| kinds.iter().copied().find(|kind| is(kind, &name)).ok_or("no such engine");
-    let value = |kind: &EngineKind| PossibleValue::new(kind.name()).aliases(kind.alias());
-    PossibleValuesParser::new(kinds.iter().map(value)).try_map(named)
+    let values = kinds.iter().map(|kind| PossibleValue::new(kind.name()).aliases(kind.alias()));
+    PossibleValuesParser::new(values).try_map(move |name: String| {
+        let named = kinds.iter().find(|kind| kind.name() == name || kind.alias() == Some(&*name));
+        named.copied().ok_or("no such engine")
+    })
 }
 
 /// Parses the name of an encoding.
 pub fn encoding() -> impl TypedValueParser<Value = Encoding> {
-    let value = |encoding: Encoding| PossibleValue::new(encoding.name()).help(encoding.about());
-    let named = |name: String| Encoding::NAMED.into_iter().find(|encoding| encoding.name() == name);
-    PossibleValuesParser::new(Encoding::NAMED.map(value)).try_map(move |name| named(name).ok_or("no such encoding"))
+    let values = Encoding::NAMED.map(|encoding| PossibleValue::new(encoding.name()).help(encoding.about()));
+    PossibleValuesParser::new(values).try_map(|name: String| {
+        Encoding::NAMED.into_iter().find(|encoding| encoding.name() == name).ok_or("no such encoding")
+    })
 }

@@ -26,8 +26,10 @@ impl AskedState {
     ///
     /// `Usage` if it is not a state of the puzzle.
     pub fn read(problem: &Problem, text: &str) -> Result<AskedState> {
-        let turned = |whole| (text.trim().to_string(), whole);
-        Ok(AskedState { state: problem.read(text)?, turned: problem.turned_back(text).map(turned) })
+        Ok(AskedState {
+            state: problem.read(text)?,
+            turned: problem.turned_back(text).map(|whole| (text.trim().to_string(), whole)),
+        })
     }
 
     /// The text of the state.

@@ -56,8 +56,11 @@ fn left_by_limits() -> u64 {
     let started = threads() as u64 + MORE_THREADS;
     let left = |resource, taken| {
         let limit = getrlimit(resource).map_or(RLIM_INFINITY, |(soft, _)| soft);
-        let left = || limit.saturating_sub(status(taken).unwrap_or(0)).saturating_sub(STACK * started + PROGRAM);
-        if limit == RLIM_INFINITY { u64::MAX } else { left() }
+        if limit == RLIM_INFINITY {
+            u64::MAX
+        } else {
+            limit.saturating_sub(status(taken).unwrap_or(0)).saturating_sub(STACK * started + PROGRAM)
+        }
     };
     let addresses = left(Resource::RLIMIT_AS, "VmSize:");
     let is_free = addresses == u64::MAX || arena_is_shared();
@@ -112,17 +115,22 @@ fn left_in(root: &Path, group: &str, files: &Files) -> u64 {
     let inside: std::path::PathBuf =
         // The path of another namespace may contain `..`: it must not lead out of the groups.
         Path::new(group).components().filter(|part| matches!(part, Component::Normal(_))).collect();
-    let left = |folder: &Path| {
-        let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
-        let number = |name: &str| read(name)?.trim().parse::<u64>().ok();
-        let limit = number(files.limit)?;
-        let stat = read("memory.stat").unwrap_or_default();
-        let entries = stat.lines().filter_map(|line| line.split_once(' '));
-        let cached = entries.filter(|(name, _)| files.cached.contains(name));
-        let cached: u64 = cached.filter_map(|(_, bytes)| bytes.trim().parse::<u64>().ok()).sum();
-        Some(limit.saturating_sub(number(files.taken)?.saturating_sub(cached)))
-    };
-    inside.ancestors().filter_map(|folder| left(&root.join(folder))).min().unwrap_or(u64::MAX)
+    inside.ancestors().filter_map(|folder| left_by_group(&root.join(folder), files)).min().unwrap_or(u64::MAX)
+}
+
+/// Bytes that the group of a folder leaves. `None` if it has no limit.
+fn left_by_group(folder: &Path, files: &Files) -> Option<u64> {
+    let limit = number(&folder.join(files.limit))?;
+    let stat = std::fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();
+    let entries = stat.lines().filter_map(|line| line.split_once(' '));
+    let cached = entries.filter(|(name, _)| files.cached.contains(name));
+    let cached: u64 = cached.filter_map(|(_, bytes)| bytes.trim().parse::<u64>().ok()).sum();
+    Some(limit.saturating_sub(number(&folder.join(files.taken))?.saturating_sub(cached)))
+}
+
+/// The number that a file holds, if it holds one.
+fn number(file: &Path) -> Option<u64> {
+    std::fs::read_to_string(file).ok()?.trim().parse().ok()
 }
 
 #[cfg(test)]

@@ -98,14 +98,20 @@ pub fn build(
         options.file.force || is_left(options.resumed.as_deref(), problem, options.file.encoding, &options.file.output);
     let writer = TableWriter::create(&options.file.output, replace)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
-    let job = |space: &NumberedProblem| {
-        let encoding = table_encoding(options.file.encoding, space)?;
-        Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.file.encoding.is_none()))
-    };
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
     let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, ..EngineChoice::default() };
-    let (mut plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
+    let (mut plan, numbering) = search::planned(
+        problem,
+        resources,
+        choice,
+        SEARCH,
+        |space| {
+            let encoding = table_encoding(options.file.encoding, space)?;
+            Ok(SearchJob::default().threads(resources.threads).record(encoding).widen(options.file.encoding.is_none()))
+        },
+        watch,
+    )?;
     tell(&plan);
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
@@ -127,28 +133,30 @@ pub fn build(
 
 /// Checks that an encoding can hold the distances of a space.
 fn check_encoding(encoding: Encoding, space: &NumberedProblem) -> Result<()> {
-    let usual = [Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide];
-    let able = |demand: Option<ProblemDemand>| {
-        let able =
-            usual.into_iter().filter(|usual| demand.is_none_or(|demand| encoding_supports(*usual).contains(&demand)));
-        format!("use {}", able.map(Encoding::name).collect::<Vec<_>>().join(", "))
-    };
     let who = format!("the encoding {}", encoding.name());
-    space.problem().check_support(&who, encoding_supports(encoding), |demand| able(Some(demand)))?;
+    space.problem().check_support(&who, encoding_supports(encoding), |demand| use_another(Some(demand)))?;
     match encoding {
-        Encoding::Delta => Err(Error::usage(format!("{who} is for pattern databases: {}", able(None)))),
+        Encoding::Delta => Err(Error::usage(format!("{who} is for pattern databases: {}", use_another(None)))),
         Encoding::Plane if space.explored().is_some() => Err(Error::usage(format!(
             "{who} needs a numbering whose rows show the parity of the depth, and {} is explored: {}",
             space.spec(),
-            able(None)
+            use_another(None)
         ))),
         Encoding::Plane if !space.alternates() => Err(Error::usage(format!(
             "{who} needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: {}",
             space.spec(),
-            able(None)
+            use_another(None)
         ))),
         _ => Ok(()),
     }
+}
+
+/// Names the usual encodings, of those that support a demand.
+fn use_another(demand: Option<ProblemDemand>) -> String {
+    let usual = [Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide];
+    let able =
+        usual.into_iter().filter(|usual| demand.is_none_or(|demand| encoding_supports(*usual).contains(&demand)));
+    format!("use {}", able.map(Encoding::name).collect::<Vec<_>>().join(", "))
 }
 
 /// The requested encoding, if it can hold the space, or the default.

@@ -43,8 +43,8 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         let numberings = problem.numberings()?;
         let (spec, allowed) = (problem.spec(), bytes(resources.memory));
         let what = "does not fit: more than 2^64 states need more than 2 EB of memory, and";
-        let too_large = || Error::Limit(format!("{spec} {what} {allowed} are allowed"));
-        let states = numberings.least_states().ok_or_else(too_large)?;
+        let states =
+            numberings.least_states().ok_or_else(|| Error::Limit(format!("{spec} {what} {allowed} are allowed")))?;
         let schemes = numberings.schemes();
         Ok(Candidates { problem, resources, job, states, schemes, numbered: vec![], needed: None })
     }
@@ -141,8 +141,9 @@ impl Candidate {
 
     /// Bytes of the tables that count, and of writing what the search records.
     fn counted(&self) -> u64 {
-        let write = |encoding| write_memory(&self.space.layout(), encoding, self.job.threads);
-        counted_tables(self.tables).saturating_add(self.job.record.map_or(0, write))
+        counted_tables(self.tables).saturating_add(
+            self.job.record.map_or(0, |encoding| write_memory(&self.space.layout(), encoding, self.job.threads)),
+        )
     }
 
     /// The memory left besides the tables.

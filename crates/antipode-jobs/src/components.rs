@@ -126,18 +126,21 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
     }
     let base = base(problem, memory)?;
     let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
-    let class = |class: analysis::IsomorphicComponents| ComponentClass {
-        count: BigCount(class.count),
-        size: BigCount(class.size),
-        rows: class.rows,
-        group_order: BigCount(class.group_order),
-    };
     Ok(ComponentReport {
         spec: problem.spec(),
         configurations: BigCount(found.configurations),
         components: BigCount(found.count),
         isolated: BigCount(found.isolated),
-        classes: found.classes.into_iter().map(class).collect(),
+        classes: found
+            .classes
+            .into_iter()
+            .map(|class| ComponentClass {
+                count: BigCount(class.count),
+                size: BigCount(class.size),
+                rows: class.rows,
+                group_order: BigCount(class.group_order),
+            })
+            .collect(),
         symmetries: base.symmetries().order(),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })

@@ -216,14 +216,17 @@ impl<'a> Searches<'a> {
         let (farthest, _) = farthest.expect("a component has an orbit");
         let (diameter, representative, witness) =
             (farthest.eccentricity, farthest.representative.clone(), farthest.witness.clone());
-        let orbit = |(found, exact): (ComponentFinding, bool)| OrbitEccentricity {
-            // By the orbit-stabiliser theorem, the quotient is the number of vertices in the orbit.
-            rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
-            representative: found.representative,
-            eccentricity: found.eccentricity,
-            eccentricity_exact: exact,
-        };
-        let mut orbits: Vec<OrbitEccentricity> = findings.into_iter().map(orbit).collect();
+        let mut orbits: Vec<OrbitEccentricity> = findings
+            .into_iter()
+            .map(|(found, exact)| OrbitEccentricity {
+                // By the orbit-stabiliser theorem, the quotient is the number of vertices in the
+                // orbit.
+                rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
+                representative: found.representative,
+                eccentricity: found.eccentricity,
+                eccentricity_exact: exact,
+            })
+            .collect();
         orbits.sort_by(|a, b| b.eccentricity.cmp(&a.eccentricity).then(a.representative.cmp(&b.representative)));
         let (size, count) = (BigCount(class.size.clone()), BigCount(class.count.clone()));
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
@@ -237,10 +240,14 @@ impl<'a> Searches<'a> {
         let mut neighbours: HashMap<u64, HashSet<u64>> =
             open.iter().map(|&vertex| (vertex, known.neighbours(vertex))).collect();
         while !open.is_empty() {
-            let unsettled = |vertex: &u64| neighbours[vertex].len();
             // Of equal ones, `max_by_key` takes the last, so in reverse the least vertex: the order
             // of the searches is always the same.
-            let next = open.iter().copied().rev().max_by_key(unsettled).expect("there are open orbits");
+            let next = open
+                .iter()
+                .copied()
+                .rev()
+                .max_by_key(|vertex| neighbours[vertex].len())
+                .expect("there are open orbits");
             open.remove(&next);
             let reached = neighbours.remove(&next).unwrap_or_default();
             // The search bounds its neighbours, so these are no gain of other searches.
@@ -275,8 +282,12 @@ impl<'a> Searches<'a> {
     fn search(&mut self, vertex: u64, watch: &mut Watch<'_>) -> Result<ComponentFinding> {
         let bounds = self.options.bounds;
         // A run without bounds did not keep the farthest configurations that bounds need.
-        let suffices = |found: &&ComponentFinding| !bounds || !matches!(found.farthest, Farthest::Unknown);
-        if let Some(found) = self.known.iter().filter(|found| found.vertex == vertex).find(suffices) {
+        if let Some(found) = self
+            .known
+            .iter()
+            .filter(|found| found.vertex == vertex)
+            .find(|found| !bounds || !matches!(found.farthest, Farthest::Unknown))
+        {
             return Ok(found.clone());
         }
         let plan = self.plan.as_ref().expect("planned for large components");
@@ -288,12 +299,13 @@ impl<'a> Searches<'a> {
         let outcome = search::run(plan, &space, &format!("orbit.{vertex}"), watch)?;
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
-        let read = |&state: &u64| self.base.read(&plan.space.write(state));
         // Bounds need all farthest configurations. Of a large layer the search keeps only some.
         let farthest = match (bounds, outcome.deepest.len() as u64 == outcome.layers[depth]) {
             (false, _) => Farthest::Unknown,
             (true, false) => Farthest::TooMany,
-            (true, true) => Farthest::All(outcome.deepest.iter().map(read).collect::<Result<_>>()?),
+            (true, true) => Farthest::All(
+                outcome.deepest.iter().map(|&state| self.base.read(&plan.space.write(state))).collect::<Result<_>>()?,
+            ),
         };
         let found = ComponentFinding { vertex, eccentricity: depth as u32, representative, witness, farthest };
         self.count += 1;
@@ -314,8 +326,10 @@ impl<'a> Searches<'a> {
         // A swap of two tokens changes the parity.
         arrangement.swap(0, 1);
         let text = self.base.write(vertex, &arrangement);
-        let index = plan.space.read(&text)?;
-        let lost = || Error::Limit(format!("{}: neither parity of {text} is numbered", plan.space.spec()));
-        Ok((index.ok_or_else(lost)?, text))
+        let index = plan
+            .space
+            .read(&text)?
+            .ok_or_else(|| Error::Limit(format!("{}: neither parity of {text} is numbered", plan.space.spec())))?;
+        Ok((index, text))
     }
 }

@@ -42,24 +42,27 @@ impl Encoded<'_> {
 
     /// The number of entries of each depth. `Limit` if the encoding cannot hold them.
     pub(crate) fn layers(&self) -> Result<Vec<u64>> {
-        let count = |mut counts: Box<[u64; 512]>, row: u64| -> Result<_> {
-            self.with_row(row, |depths, stored| {
-                for (&depth, &stored) in depths.iter().zip(stored) {
-                    counts[usize::from(depth)] += 1;
-                    counts[256 + usize::from(stored)] = 1;
-                }
-            })?;
-            Ok(counts)
-        };
-        let add = |mut a: Box<[u64; 512]>, b: Box<[u64; 512]>| -> Result<_> {
-            a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a += b);
-            Ok(a)
-        };
         let rows = (0..self.rows.layout().rows).into_par_iter();
-        let counts: Box<[u64; 512]> =
-            rows.try_fold(|| Box::new([0; 512]), count).try_reduce(|| Box::new([0; 512]), add)?;
+        let parts = rows.try_fold(
+            || Box::new([0; 512]),
+            |mut counts: Box<[u64; 512]>, row| -> Result<_> {
+                self.with_row(row, |depths, stored| {
+                    for (&depth, &stored) in depths.iter().zip(stored) {
+                        counts[usize::from(depth)] += 1;
+                        counts[256 + usize::from(stored)] = 1;
+                    }
+                })?;
+                Ok(counts)
+            },
+        );
+        let counts: Box<[u64; 512]> = parts.try_reduce(
+            || Box::new([0; 512]),
+            |mut a, b| {
+                a.iter_mut().zip(b.iter()).for_each(|(a, b)| *a += b);
+                Ok(a)
+            },
+        )?;
         let reached = ..usize::from(UNREACHED_BYTE);
-        let last = |counts: &[u64]| counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let (most, held) = (last(&counts[256..][reached]), self.width.most());
         if most > usize::from(held) {
             let (name, spec) = (self.encoding.name(), self.space.spec());
@@ -79,11 +82,10 @@ impl Encoded<'_> {
             if found.len() >= most {
                 break;
             }
-            let at = |depths: &[u8], _: &[u8]| {
+            found.extend(self.with_row(row, |depths, _| {
                 let entries = (row * states..).zip(depths).filter(|(_, found)| usize::from(**found) == depth);
                 entries.map(|(entry, _)| entry).take(most - found.len()).collect::<Vec<u64>>()
-            };
-            found.extend(self.with_row(row, at)?);
+            })?);
         }
         Ok(found)
     }
@@ -105,4 +107,9 @@ impl RecordedDepths for Encoded<'_> {
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
         self.with_row(row, |_, stored| self.width.pack(stored, out))
     }
+}
+
+/// The place of the last count that is not 0.
+fn last(counts: &[u64]) -> usize {
+    counts.iter().rposition(|&count| count > 0).unwrap_or(0)
 }

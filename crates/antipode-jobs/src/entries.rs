@@ -40,14 +40,19 @@ impl Analysis {
         // The first row of each record.
         let states = (0..space.layout().rows).rev().map(|row| (shared.record(row), row));
         let rows: HashMap<u64, u64> = states.filter(|(record, _)| records.contains(record)).collect();
-        let write = |place: &StatePlace| space.write(layout.index(StatePlace { row: rows[&place.row], ..*place }));
         Ok(Analysis {
             configurations: Some(layout.size()),
             states: layout.size(),
             reached: layers.iter().sum(),
             god_number,
             mean_depth: mean_depth(&layers),
-            antipodes: Antipodes { count: layers[god_number], examples: deepest.iter().map(write).collect() },
+            antipodes: Antipodes {
+                count: layers[god_number],
+                examples: deepest
+                    .iter()
+                    .map(|place| space.write(layout.index(StatePlace { row: rows[&place.row], ..*place })))
+                    .collect(),
+            },
             layers,
             ..self
         })

@@ -20,6 +20,11 @@ pub(crate) fn is_pattern(spec: &str) -> bool {
     spec.contains(";pattern=")
 }
 
+/// The error for a file whose spec does not parse.
+pub(crate) fn unknown_spec(path: &Path, error: &Error) -> Error {
+    Error::corrupt(path, format!("this program does not know its spec: {error}"))
+}
+
 /// The error of a verb that reads tables, for another kind of file.
 pub(crate) fn not_a_table(path: &Path, what: &str) -> Error {
     let path = path.display();

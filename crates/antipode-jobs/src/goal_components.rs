@@ -34,8 +34,10 @@ impl LazyComponents {
     /// they need more than half of it, or if the problem decides by itself whether a state reaches
     /// a goal.
     pub(super) fn new(problem: &Problem, memory: &mut u64) -> Self {
-        let tells = || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some());
-        let base = problem.base().ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES && !tells());
+        let base = problem.base().ok().filter(|base| {
+            base.vertices() <= MOST_OCCUPANCIES
+                && problem.goals().next().is_none_or(|goal| problem.reaches_goal(&goal).is_none())
+        });
         let needed = base.map(|base| components::memory(&*base)).filter(|&needed| needed <= *memory / 2).unwrap_or(0);
         *memory -= needed;
         LazyComponents { problem: problem.clone(), memory: needed, found: OnceLock::new(), finding: Mutex::new(()) }
@@ -43,8 +45,7 @@ impl LazyComponents {
 
     /// Whether they are known, or quick to compute.
     pub(super) fn is_quick(&self) -> bool {
-        let few = || self.problem.base().map_or(true, |base| base.vertices() <= FEW_OCCUPANCIES);
-        self.found.get().is_some() || few()
+        self.found.get().is_some() || self.problem.base().map_or(true, |base| base.vertices() <= FEW_OCCUPANCIES)
     }
 
     /// The components, if there are few goals and few enough occupancies. Callable from any thread:
@@ -64,9 +65,11 @@ impl LazyComponents {
     /// wait for the result, this would deadlock.
     fn find(&self, signal: StopSignal<'_>) -> Result<Option<GoalComponents>> {
         let pool = thread_pool(rayon::current_num_threads())?;
-        let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
         std::thread::scope(|scope| {
-            let thread = threads::start_scoped(scope, find).map_err(threads::refused)?;
+            let thread = threads::start_scoped(scope, || {
+                pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()))
+            })
+            .map_err(threads::refused)?;
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         })
     }

@@ -64,10 +64,9 @@ impl FromStr for GroundTruth {
         let mut how = SolveOptions::default();
         // Other keys belong to the heuristic.
         while let Some((before, key, value)) = budget(rest) {
-            let wrong = || Error::bad_value(key, value, "write a number, as in solver:ida;nodes=1000000");
             match key {
-                "nodes" => how.nodes = Some(value.parse().map_err(|_| wrong())?),
-                _ => how.seconds = Some(value.parse().map_err(|_| wrong())?),
+                "nodes" => how.nodes = Some(number(key, value)?),
+                _ => how.seconds = Some(number(key, value)?),
             }
             rest = before;
         }
@@ -75,6 +74,11 @@ impl FromStr for GroundTruth {
         how.solver = how.solver.filter(|name| !name.is_empty());
         Ok(GroundTruth::Solver(how))
     }
+}
+
+/// The number of a budget.
+fn number<T: FromStr>(key: &str, value: &str) -> Result<T> {
+    value.parse().map_err(|_| Error::bad_value(key, value, "write a number, as in solver:ida;nodes=1000000"))
 }
 
 /// What names of solvers as ground truths begin with.

@@ -48,8 +48,7 @@ pub(crate) fn are_left_cosets(folder: Option<&Path>, problem: &Problem, bytes: u
 
 /// Whether the folder has finished or unfinished work of one of these verbs on the problem.
 fn has_work(folder: Option<&Path>, finished: bool, verbs: &[&str], problem: &Problem) -> bool {
-    let is_ours = |status: JobStatus| {
+    folder.and_then(|folder| JobStatus::read(folder).ok()).is_some_and(|status| {
         status.finished == finished && verbs.contains(&&*status.verb) && status.spec == problem.spec()
-    };
-    folder.and_then(|folder| JobStatus::read(folder).ok()).is_some_and(is_ours)
+    })
 }

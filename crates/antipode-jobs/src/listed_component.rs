@@ -110,10 +110,12 @@ pub(super) fn listed_component(
         let (vertex, arrangement) = &derived.configurations[number as usize];
         base.write(*vertex, arrangement)
     };
-    let finding = |vertex: u64| {
-        let (eccentricity, from, farthest) = greatest[&vertex];
-        let (representative, witness) = (write(from), write(farthest));
-        ComponentFinding { vertex, eccentricity, representative, witness, farthest: Farthest::Unknown }
-    };
-    Ok(order.into_iter().map(finding).collect())
+    Ok(order
+        .into_iter()
+        .map(|vertex| {
+            let (eccentricity, from, farthest) = greatest[&vertex];
+            let (representative, witness) = (write(from), write(farthest));
+            ComponentFinding { vertex, eccentricity, representative, witness, farthest: Farthest::Unknown }
+        })
+        .collect())
 }

@@ -166,8 +166,8 @@ fn board(spec: &str, resources: WorkResources, disk_free: u64) -> Result<BoardNe
     let on_disk = forecast.map(|DiskUse { peak, .. }| {
         // To compute its memory, the engine lays out its files. That takes seconds if there are
         // many.
-        let memory = || external.memory(&plan.space, &job).is_some_and(|memory| memory <= resources.memory);
-        let fits = peak <= disk_free - disk_free / 20 && memory();
+        let fits = peak <= disk_free - disk_free / 20
+            && external.memory(&plan.space, &job).is_some_and(|memory| memory <= resources.memory);
         SearchNeeds { engine: external.name(), bytes: peak, seconds: seconds(&external), fits }
     });
     let in_memory = SearchNeeds {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::file_kinds::is_pattern;
+use crate::file_kinds::{is_pattern, unknown_spec};
 use crate::labels::{self, LabelContents, LabelDatabase, LabelList};
 use crate::open_table::{LayerStates, OpenTable, TableChecks, TableContents, VerificationReport, no_sample};
 use crate::pdb::{CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_pdb, verify_pdb_workload};
@@ -149,10 +149,9 @@ impl OpenLabels {
     /// `Missing` if there is no such file; `Corrupt` if it is damaged.
     pub fn open(path: &Path, trusted: &[String]) -> Result<OpenLabels> {
         let (kind, labels, blocks) = LabelDatabase::read_blocks(path)?;
-        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         let problem = match families::program(&kind.spec) {
             Some(program) if trusted.iter().any(|known| known.trim() == program) => families::parse(&kind.spec)?,
-            Some(_) => families::parse_stored(&kind.spec, None).map_err(foreign)?,
+            Some(_) => families::parse_stored(&kind.spec, None).map_err(|e| unknown_spec(path, &e))?,
             // A definition is expected beside the labels: data files choose no file elsewhere.
             None => families::parse_in(path.parent().unwrap_or(Path::new("")), &kind.spec)?,
         };
@@ -169,13 +168,13 @@ impl OpenLabels {
         let deepest = self.labels.distances.iter().copied().max().unwrap_or(0);
         let depth = depth.unwrap_or(deepest);
         let states = self.labels.states.chunks_exact(self.labels.length).zip(&self.labels.distances);
-        let at_depth = || states.clone().filter(|(_, distance)| **distance == depth).map(|(state, _)| state);
-        let count = at_depth().count() as u64;
+        let at_depth = states.filter(|(_, distance)| **distance == depth).map(|(state, _)| state);
+        let count = at_depth.clone().count() as u64;
         if count == 0 {
             let file = self.path.display();
             return Err(Error::usage(format!("{file} has no label of depth {depth}: the greatest is {deepest}")));
         }
-        let examples = at_depth().take(limit.min(count) as usize).map(|state| self.problem.write(state)).collect();
+        let examples = at_depth.take(limit.min(count) as usize).map(|state| self.problem.write(state)).collect();
         self.problem.intact()?;
         Ok(LayerStates { spec: self.kind.spec.clone(), depth, count, examples })
     }

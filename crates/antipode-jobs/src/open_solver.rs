@@ -193,8 +193,11 @@ impl OpenSolver {
 
     /// `Usage` if first or last moves are restricted.
     pub(super) fn with_any_ends(&self) -> Result<()> {
-        let restricted = || Error::usage("first and last moves can be restricted only to find solutions");
-        if self.ends.is_free() { Ok(()) } else { Err(restricted()) }
+        if self.ends.is_free() {
+            Ok(())
+        } else {
+            Err(Error::usage("first and last moves can be restricted only to find solutions"))
+        }
     }
 
     /// The recorded error of the heuristic or of the rules, if any.

@@ -53,9 +53,12 @@ impl OrbitSearch {
     pub(super) fn new(problem: &Problem) -> Result<OrbitSearch> {
         let spec = problem.spec();
         check_counts_states(problem, "--orbits")?;
-        let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
-        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries(MOST_IMAGES);
-        let symmetries = symmetries.map_err(|error| match error {
+        let symmetric = problem
+            .abilities()
+            .symmetric
+            .as_ref()
+            .ok_or_else(|| Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits")))?;
+        let symmetries = symmetric.symmetries(MOST_IMAGES).map_err(|error| match error {
             Error::Limit(what) => Error::Limit(format!("{what}; leave out --orbits")),
             error => error,
         })?;
@@ -89,16 +92,19 @@ impl OrbitSearch {
     /// The orbits of a sparse search of orbits.
     pub(super) fn found(&self, problem: &Problem, found: &SparseOutcome) -> OrbitCounts {
         let layers: Vec<u64> = found.orbits.iter().map(|sizes| sizes.plain).collect();
-        let example = |state: &Vec<u8>| {
-            let (size, _) = self.symmetries.orbit_sizes(state);
-            OrbitExample { state: problem.write(state), size }
-        };
         OrbitCounts {
             symmetries: self.symmetries.order(),
             count: layers.iter().sum(),
             layers,
             layers_with_inverses: self.symmetries.inverts_states().then(|| found.layers.clone()),
-            antipodes: found.deepest.iter().map(example).collect(),
+            antipodes: found
+                .deepest
+                .iter()
+                .map(|state| {
+                    let (size, _) = self.symmetries.orbit_sizes(state);
+                    OrbitExample { state: problem.write(state), size }
+                })
+                .collect(),
         }
     }
 
@@ -118,8 +124,10 @@ impl OrbitSearch {
         };
         let mut antipodes = group.first_of_each(&outcome.deepest);
         antipodes.truncate(examples);
-        let example = |(state, size)| OrbitExample { state: space.write(state), size };
-        Ok(self.counts(layers, antipodes.into_iter().map(example).collect()))
+        Ok(self.counts(
+            layers,
+            antipodes.into_iter().map(|(state, size)| OrbitExample { state: space.write(state), size }).collect(),
+        ))
     }
 
     /// The orbits in a space.

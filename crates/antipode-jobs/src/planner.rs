@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::candidates::{Candidate, Candidates};
+use super::candidates::Candidates;
 use super::folded_plan::plan_folded;
 use super::graphics_card::engine_of;
 use super::plan::{EngineChoice, SearchPlan, WorkResources};
@@ -94,11 +94,12 @@ fn plan_numbered(
     for numbering in scratch.map_or(0..0, |_| candidates.all()) {
         // Do not touch the folder if the memory suffices, or if the disk search does not support
         // the numbering.
-        let engine = |candidate: &Candidate| match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
-            Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
-            None => Ok(None),
-        };
-        if let Some(plan) = candidates.fit(numbering, engine)? {
+        if let Some(plan) = candidates.fit(numbering, |candidate| {
+            match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
+                Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
+                None => Ok(None),
+            }
+        })? {
             return Ok(plan);
         }
     }
@@ -143,8 +144,7 @@ fn plan_explored(
     let mut job = job(&space)?;
     job.memory = memory.saturating_sub(set);
     let engine = engine.engine()?;
-    let unfit = || needs_another(&spec, engine.kind());
-    let needed = set.saturating_add(engine.memory(&space, &job).ok_or_else(unfit)?);
+    let needed = set.saturating_add(engine.memory(&space, &job).ok_or_else(|| needs_another(&spec, engine.kind()))?);
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }

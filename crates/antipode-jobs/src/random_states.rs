@@ -109,10 +109,10 @@ pub fn random_rows(
     let components = LazyComponents::new(problem, &mut memory);
     let Some(own) = own.filter(|own| count == 0 || decides(problem, &**own, &components, watch)) else {
         let space = explored(problem, memory, watch)?;
-        let mut state = || space.state(random.random_range(0..space.states()));
         for done in (0..count.max(1)).step_by(BATCH as usize) {
             watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
-            let states: Vec<_> = (done..count.min(done + BATCH)).map(|_| state()).collect();
+            let states: Vec<_> =
+                (done..count.min(done + BATCH)).map(|_| space.state(random.random_range(0..space.states()))).collect();
             problem.intact()?;
             tell(&states)?;
         }
@@ -133,11 +133,13 @@ pub fn random_rows(
         draws += states.len() as u64;
         // Rejection keeps the draw uniform among the states that reach a goal.
         if !own.all_reach_goal() {
-            let reaches = |state: &Vec<u8>| match problem.reaches_goal(state) {
-                Some(reaches) => Ok(reaches),
-                None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&problem.write(state)),
-            };
-            let reach = states.iter().map(reaches).collect::<Result<Vec<bool>>>()?;
+            let reach = states
+                .iter()
+                .map(|state| match problem.reaches_goal(state) {
+                    Some(reaches) => Ok(reaches),
+                    None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&problem.write(state)),
+                })
+                .collect::<Result<Vec<bool>>>()?;
             let mut reach = reach.into_iter();
             states.retain(|_| reach.next().unwrap_or(false));
         }

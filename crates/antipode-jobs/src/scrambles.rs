@@ -62,13 +62,12 @@ impl ScrambleGoals {
         scrambles: ScrambleOptions,
         see: impl Fn(&[Vec<u8>]) -> T + Sync,
     ) -> Result<Vec<T>> {
-        let walk = |random: &mut ChaCha8Rng| {
+        pieces(problem, draw, stream, 0, |random| {
             let mut states = vec![];
             let end = self.follow(problem, scrambles, random, |state| states.push(state.to_vec()));
             states.push(end);
             see(&states)
-        };
-        pieces(problem, draw, stream, 0, walk)
+        })
     }
 
     /// The last states of the walks of [`ScrambleGoals::walks`].
@@ -97,13 +96,14 @@ impl ScrambleGoals {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Vec<u8>>) -> Result<()>,
     ) -> Result<()> {
-        let end = |random: &mut ChaCha8Rng| self.follow(problem, scrambles, random, |_| ());
         let mut done = 0;
         loop {
             watch.report(WorkProgress { phase: "sample", depth: None, done, total: count })?;
             // Batches are whole pieces, so their size does not change the random numbers.
             let batch = (count - done).min((BATCH * PIECE) as u64);
-            tell(pieces(problem, SampleDraw { count: batch, seed }, stream, done / PIECE as u64, end)?)?;
+            tell(pieces(problem, SampleDraw { count: batch, seed }, stream, done / PIECE as u64, |random| {
+                self.follow(problem, scrambles, random, |_| ())
+            })?)?;
             done += batch;
             if done == count {
                 return Ok(());
@@ -151,12 +151,14 @@ fn pieces<T: Send>(
     make: impl Fn(&mut ChaCha8Rng) -> T + Sync,
 ) -> Result<Vec<T>> {
     let count = count as usize;
-    let piece = |at: usize| {
-        // A stream for each piece: the threads that make them do not matter.
-        let mut random = random_stream(seed, (stream << 32) + first + at as u64);
-        (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
-    };
-    let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE)).into_par_iter().map(piece).collect();
+    let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE))
+        .into_par_iter()
+        .map(|at| {
+            // A stream for each piece: the threads that make them do not matter.
+            let mut random = random_stream(seed, (stream << 32) + first + at as u64);
+            (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
+        })
+        .collect();
     problem.intact()?;
     Ok(pieces.into_iter().flatten().collect())
 }

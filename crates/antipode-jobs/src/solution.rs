@@ -109,8 +109,13 @@ impl Solution {
 impl Held for Solution {
     /// Twice the size of the texts: a solution is both kept and printed.
     fn bytes(&self) -> u64 {
-        let step = |step: &SolutionStep| (size_of::<SolutionStep>() + step.r#move.len() + step.state.len()) as u64;
         2 * (size_of::<Solution>() as u64
-            + self.moves.iter().chain(self.paths.iter().flatten()).flatten().map(step).sum::<u64>())
+            + self
+                .moves
+                .iter()
+                .chain(self.paths.iter().flatten())
+                .flatten()
+                .map(|step| (size_of::<SolutionStep>() + step.r#move.len() + step.state.len()) as u64)
+                .sum::<u64>())
     }
 }

@@ -9,7 +9,7 @@ use super::external::{self, Attempt, ExternalSolver, ProgramFault};
 use super::open_solver::{OpenSolver, SolverBackend};
 use super::solution::{Solution, SolveOutcome};
 use super::written_path::{first_paths, replay};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::graphs::ShortestPaths;
 use antipode_core::nums::BigCount;
 use antipode_core::watch::StopSignal;
@@ -102,45 +102,52 @@ impl OpenSolver {
         budget: SearchBudget,
         signal: StopSignal<'_>,
     ) -> Result<(Found, bool)> {
-        let search = |budget| {
-            let found = match (self.disk(), self.all) {
-                (_, Some(_)) => solver.solve_all_paths(task, budget, signal)?,
-                (Some(disk), None) => (solver.solve_on_disk(task, budget, disk, signal)?, None),
-                (None, None) => (solver.solve(task, budget, signal)?, None),
-            };
-            self.intact(task.heuristic)?;
-            Ok::<_, Error>(found)
-        };
-        let apart = || Ok(((SolverAnswer { end: SearchEnd::Unsolvable, expanded: 0, generated: 0 }, None), true));
-        let is_apart = || self.is_apart(task, signal);
+        let apart = (SolverAnswer { end: SearchEnd::Unsolvable, expanded: 0, generated: 0 }, None);
         let known = match task.problem.reaches_goal(task.from) {
             Some(reaches) => Some(!reaches),
-            None if self.components.is_quick() => Some(is_apart()?),
+            None if self.components.is_quick() => Some(self.is_apart(task, signal)?),
             None => None,
         };
         match known {
-            Some(true) => return apart(),
-            Some(false) => return Ok((search(budget)?, false)),
+            Some(true) => return Ok((apart, true)),
+            Some(false) => return Ok((self.searched(solver, task, budget, signal)?, false)),
             None => {}
         }
         // The component test takes work. A search that ends soon does not need it.
         let first =
             SearchBudget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
-        let found = search(first)?;
+        let found = self.searched(solver, task, first, signal)?;
         let again = first.nodes != budget.nodes;
         match found.0 {
-            SolverAnswer { end: SearchEnd::GaveUp(_), .. } if is_apart()? => apart(),
+            SolverAnswer { end: SearchEnd::GaveUp(_), .. } if self.is_apart(task, signal)? => Ok((apart, true)),
             SolverAnswer { end: SearchEnd::GaveUp(BudgetSpent::Nodes { .. }), .. } if again => {
-                Ok((search(budget)?, false))
+                Ok((self.searched(solver, task, budget, signal)?, false))
             }
             // An anytime solver may improve its path with more nodes.
             SolverAnswer { end: SearchEnd::Solved { optimal: false, .. }, expanded, .. }
                 if again && expanded >= FIRST_NODES =>
             {
-                Ok((search(budget)?, false))
+                Ok((self.searched(solver, task, budget, signal)?, false))
             }
             _ => Ok((found, false)),
         }
+    }
+
+    /// The solver's answer: all paths, on disk or in memory, as requested.
+    fn searched(
+        &self,
+        solver: &Solver,
+        task: &SolveTask,
+        budget: SearchBudget,
+        signal: StopSignal<'_>,
+    ) -> Result<Found> {
+        let found = match (self.disk(), self.all) {
+            (_, Some(_)) => solver.solve_all_paths(task, budget, signal)?,
+            (Some(disk), None) => (solver.solve_on_disk(task, budget, disk, signal)?, None),
+            (None, None) => (solver.solve(task, budget, signal)?, None),
+        };
+        self.intact(task.heuristic)?;
+        Ok(found)
     }
 
     /// Whether the state is in another component than the goal. Finds the components on first use.

@@ -107,8 +107,9 @@ impl SolveOptions {
     /// As said.
     pub fn check_time(&self) -> Result<()> {
         let Some(seconds) = self.seconds else { return Ok(()) };
-        let wrong = |_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5"));
-        Duration::try_from_secs_f64(seconds).map(|_| ()).map_err(wrong)
+        Duration::try_from_secs_f64(seconds)
+            .map(|_| ())
+            .map_err(|_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5")))
     }
 
     /// Reads the name of a solver: `NAME;KEY=VALUE,HEURISTIC`, where parameters and the heuristic
@@ -164,27 +165,7 @@ impl SolveOptions {
 
 /// The requested solver. `Usage` if the options do not suit it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
-    let named = options.heuristic.is_some() || options.weight.is_some();
-    let usual = options.all.is_none() && options.ends.is_free();
-    // IDA* would try every order of a set of independent moves. A search with duplicate detection
-    // ends soon if there are few states; without it, a search may visit them again and again.
-    let small = || options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
-    let default = || match !problem.abilities().sequential {
-        // IDA* searches once for each value of cost plus estimate, and costs give many values.
-        _ if problem.costs().is_some() => "astar",
-        _ if !named && usual && problem.phases().is_some() => "two-phase",
-        false if named || problem.heuristics().len() > 1 => {
-            if small() {
-                "astar"
-            } else {
-                "ida"
-            }
-        }
-        true if named => "astar",
-        _ if !problem.lists_goals() => "bfs",
-        _ => "bidirectional",
-    };
-    let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
+    let solver = solvers::find(options.solver.as_deref().unwrap_or_else(|| default_solver(problem, options)))?;
     let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
     solver.check(problem)?;
     if !solver.is_informed() && (options.heuristic.is_some() || options.weight.is_some()) {
@@ -215,6 +196,27 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         )));
     }
     Ok(solver)
+}
+
+/// The name of the solver that suits a puzzle and the options.
+fn default_solver(problem: &Problem, options: &SolveOptions) -> &'static str {
+    let named = options.heuristic.is_some() || options.weight.is_some();
+    let usual = options.all.is_none() && options.ends.is_free();
+    match !problem.abilities().sequential {
+        // IDA* searches once for each value of cost plus estimate, and costs give many values.
+        _ if problem.costs().is_some() => "astar",
+        _ if !named && usual && problem.phases().is_some() => "two-phase",
+        // IDA* would try every order of a set of independent moves. A search with duplicate
+        // detection ends soon if there are few states; without it, a search may visit them again
+        // and again.
+        false if named || problem.heuristics().len() > 1 => {
+            let few = options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
+            if few { "astar" } else { "ida" }
+        }
+        true if named => "astar",
+        _ if !problem.lists_goals() => "bfs",
+        _ => "bidirectional",
+    }
 }
 
 /// The named heuristic, or that of the solver's paper, or the best admissible one; zero for solvers

@@ -113,7 +113,6 @@ pub fn solve_split(
     if !whole {
         return Ok(None);
     }
-    let too_long = |path: &[_]| options.depth.filter(|&depth| path.len() > depth as usize + 1);
     let found = Solution {
         expanded: Some(expanded),
         generated: Some(generated),
@@ -123,7 +122,7 @@ pub fn solve_split(
     };
     let stopped = |found: Solution, spent| found.without_path(SolveOutcome::GaveUp, ErrorCause::Stopped(spent));
     Ok(Some(match end {
-        SearchEnd::Solved { path, .. } => match too_long(&path) {
+        SearchEnd::Solved { path, .. } => match options.depth.filter(|&depth| path.len() > depth as usize + 1) {
             Some(depth) => stopped(found, BudgetSpent::Depth { most: depth }),
             None => Solution {
                 outcome: SolveOutcome::Solved,
@@ -194,8 +193,9 @@ impl<'a> SplitTree<'a> {
 
     fn enter(&mut self, found: SplitFindings) {
         // The checkpoint may hold findings of a prefix twice, and out of order.
-        let later = |next: &u64| *next <= found.bound;
-        let Some(next) = self.next.get_mut(found.prefix).filter(|next| next.as_ref().is_some_and(later)) else {
+        let Some(next) =
+            self.next.get_mut(found.prefix).filter(|next| next.as_ref().is_some_and(|next| *next <= found.bound))
+        else {
             return;
         };
         *next = found.next;
@@ -267,18 +267,21 @@ impl<'a> SplitTree<'a> {
     ) -> Result<()> {
         // A stale value costs one more search, and its surplus finding does not count.
         let (signal, first) = (watch.signal(), AtomicUsize::new(usize::MAX));
-        let search = |&prefix: &usize| -> Result<Option<SplitFindings>> {
-            if prefix > first.load(Ordering::Relaxed) || !self.is_wanted(bound, prefix) {
-                return Ok(None);
-            }
-            let found = probe(self.prefixes, prefix, bound, signal)?;
-            if found.path.is_some() {
-                first.fetch_min(prefix, Ordering::Relaxed);
-            }
-            Ok(Some(found))
-        };
         // One by one: prefixes differ by orders of magnitude in their work.
-        let found: Vec<Result<Option<SplitFindings>>> = part.par_iter().with_max_len(1).map(search).collect();
+        let found: Vec<Result<Option<SplitFindings>>> = part
+            .par_iter()
+            .with_max_len(1)
+            .map(|&prefix| {
+                if prefix > first.load(Ordering::Relaxed) || !self.is_wanted(bound, prefix) {
+                    return Ok(None);
+                }
+                let found = probe(self.prefixes, prefix, bound, signal)?;
+                if found.path.is_some() {
+                    first.fetch_min(prefix, Ordering::Relaxed);
+                }
+                Ok(Some(found))
+            })
+            .collect();
         let before = self.best;
         let mut failed = Ok(());
         for found in found {
@@ -304,9 +307,8 @@ impl<'a> SplitTree<'a> {
 
     /// The end of the search of all prefixes, with its costs.
     fn answer(self) -> (SearchEnd, (u64, u64), f64) {
-        let counts = |found: &&SplitFindings| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
         let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);
-        for found in self.done.iter().filter(counts) {
+        for found in self.done.iter().filter(|found| self.best.is_none_or(|best| (found.bound, found.prefix) <= best)) {
             (cost.0, cost.1) = (cost.0 + found.expanded, cost.1 + found.generated);
             cpu += found.cpu_seconds;
         }

@@ -149,14 +149,13 @@ pub fn solve_subset(
 
 /// The classes of the states of a subset, in the order of their first states.
 fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
-    let no_list = || {
+    let NumberedStates { count, state } = subset.states().ok_or_else(|| {
         let what = "has no list of its states, which takes one pattern of a twisty puzzle or of tokens";
         Error::usage(format!(
             "{}: the subset {subset} {what}: solve states of a file, or build a table",
             problem.spec()
         ))
-    };
-    let NumberedStates { count, state } = subset.states().ok_or_else(no_list)?;
+    })?;
     let symmetries =
         problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries(MOST_IMAGES)).transpose()?;
     let least = |state: &[u8]| symmetries.as_ref().map_or(state.to_vec(), |symmetries| symmetries.least(state));
@@ -164,13 +163,14 @@ fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Wat
     let (mut classes, mut numbers): (Vec<Class>, HashMap<Vec<u8>, usize>) = (vec![], HashMap::new());
     for first in (0..*count).step_by(BATCH as usize) {
         watch.report(WorkProgress { phase: "subset", depth: None, done: first, total: *count })?;
-        let of = |number: u64| {
-            let state = state(number);
-            let counts = subset.has(&state) && problem.reaches_goal(&state) != Some(false);
-            counts.then(|| (least(&state), state))
-        };
-        let batch: Vec<(Vec<u8>, Vec<u8>)> =
-            (first..(*count).min(first + BATCH)).into_par_iter().filter_map(of).collect();
+        let batch: Vec<(Vec<u8>, Vec<u8>)> = (first..(*count).min(first + BATCH))
+            .into_par_iter()
+            .filter_map(|number| {
+                let state = state(number);
+                let counts = subset.has(&state) && problem.reaches_goal(&state) != Some(false);
+                counts.then(|| (least(&state), state))
+            })
+            .collect();
         // One after the other, so that the first state of a class does not depend on the threads.
         for (least, state) in batch {
             match numbers.entry(least) {

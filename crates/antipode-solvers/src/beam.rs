@@ -58,8 +58,10 @@ impl<'a> Guide<'a> {
     /// The policy of the task's heuristic: `Usage` if it has none.
     fn policy(task: &SolveTask<'a>) -> Result<Guide<'a>, SearchStop> {
         let heuristic = task.heuristic;
-        let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name));
-        Ok(Guide::Policy(heuristic.policy().ok_or_else(none)?, vec![0.0]))
+        let policy = heuristic.policy().ok_or_else(|| {
+            Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name))
+        })?;
+        Ok(Guide::Policy(policy, vec![0.0]))
     }
 }
 

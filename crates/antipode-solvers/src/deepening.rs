@@ -216,7 +216,6 @@ pub(super) fn deepen(
     }
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
-    let too_long = |limit| Err(SearchStop::Spent(BudgetSpent::Depth { most: limit }));
     // The first bound suffices only if the estimate of the start is its distance. Then other
     // estimates may be distances, too.
     let mut side =
@@ -227,13 +226,15 @@ pub(super) fn deepen(
     loop {
         // Inadmissible heuristics may exceed the limit where paths do not.
         if let Some(limit) = task.depth.filter(|&limit| admissible && bound > u64::from(limit)) {
-            return too_long(limit);
+            return Err(SearchStop::Spent(BudgetSpent::Depth { most: limit }));
         }
         let before = meter.expanded;
         let next = match side.probe(bound, batch, meter)? {
             Probe::Found(path) => return Ok(Some(back.map(|dual: &DualSearch| dual.path(&path)).unwrap_or(path))),
             Probe::Beyond(next) => next,
-            Probe::TooLong => return too_long(task.depth.unwrap_or(u32::MAX)),
+            Probe::TooLong => {
+                return Err(SearchStop::Spent(BudgetSpent::Depth { most: task.depth.unwrap_or(u32::MAX) }));
+            }
             Probe::Exhausted => return Ok(None),
         };
         let spent = meter.expanded - before;

@@ -28,7 +28,6 @@ impl SolverFiles {
     /// `Usage` if the folder has other files; `Io` if it cannot be read.
     pub fn new(storage: Arc<dyn Storage>, most: u64) -> Result<SolverFiles> {
         let names = storage.names()?;
-        let is_ours = |name: &String| name.strip_suffix(SUFFIX).is_some_and(|number| number.parse::<u64>().is_ok());
         // The user may have named the folder by mistake: no other file is removed.
         if let Some(other) = names.iter().find(|name| !is_ours(name)) {
             let what = format!("{} is no file of a solver", storage.path(other).display());
@@ -85,4 +84,9 @@ impl SolverFiles {
     fn name(number: u64) -> String {
         format!("{number:08}{SUFFIX}")
     }
+}
+
+/// Whether a file of this name is one of a solver: a number, and the suffix.
+fn is_ours(name: &str) -> bool {
+    name.strip_suffix(SUFFIX).is_some_and(|number| number.parse::<u64>().is_ok())
 }

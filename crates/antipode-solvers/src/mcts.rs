@@ -132,20 +132,16 @@ impl MonteCarloTree<'_> {
     /// The child of greatest Q + U, the first of several; `None` if all children are exhausted.
     fn choose(&self, here: u32) -> Option<u32> {
         let exploration = self.task.real(&EXPLORATION) as f32;
-        let children = || {
-            self.nodes[here as usize]
-                .children
-                .clone()
-                .filter(|&child| self.nodes[child as usize].stage != Stage::Exhausted)
-        };
+        let numbers = self.nodes[here as usize].children.clone();
+        let children = numbers.filter(|&child| self.nodes[child as usize].stage != Stage::Exhausted);
         // As in the paper, but never 0: priors matter from the first visit on.
-        let visits = (1.0 + children().map(|child| self.nodes[child as usize].visits as f32).sum::<f32>()).sqrt();
+        let visits = (1.0 + children.clone().map(|child| self.nodes[child as usize].visits as f32).sum::<f32>()).sqrt();
         let worth = |child: u32| {
             let node = &self.nodes[child as usize];
             node.best - node.loss + exploration * node.prior * visits / (1.0 + node.visits as f32)
         };
         // Of equals `max_by` takes the last, so in reverse the first.
-        children().rev().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
+        children.rev().max_by(|&a, &b| worth(a).total_cmp(&worth(b)))
     }
 
     /// The states from one up to the root.

@@ -78,8 +78,8 @@ fn next_pair(
             return Ok(Some([near.1, far.1]));
         }
         let waiting = [0, 1].map(|at| queues[at].waiting.least(&search.sides[at]));
-        let at_bound = |at: usize| waiting[at].filter(|(total, _)| total <= bound).map(|(_, state)| (at, state));
-        if let Some((at, state)) = [0, 1].into_iter().find_map(at_bound) {
+        let due = [0, 1].into_iter().find_map(|at| Some((at, waiting[at].filter(|(total, _)| total <= bound)?.1)));
+        if let Some((at, state)) = due {
             queues[at].ready(state, search.sides[at].moves(state), meter)?;
             continue;
         }

@@ -142,14 +142,16 @@ pub(super) fn geodesics(
 /// The vertices of all levels, whose steps have places among all vertices.
 fn vertices(levels: Vec<Level>) -> Vec<Vec<(OptimalMove, usize)>> {
     let mut end = 0;
-    let level = |level: Level| {
-        end += level.len();
-        let next = end;
-        let placed =
-            move |steps: Vec<(OptimalMove, usize)>| steps.into_iter().map(|(made, at)| (made, next + at)).collect();
-        level.into_iter().map(placed)
-    };
-    levels.into_iter().flat_map(level).collect()
+    levels
+        .into_iter()
+        .flat_map(|level| {
+            end += level.len();
+            let next = end;
+            let placed =
+                move |steps: Vec<(OptimalMove, usize)>| steps.into_iter().map(|(made, at)| (made, next + at)).collect();
+            level.into_iter().map(placed)
+        })
+        .collect()
 }
 
 /// The levels before the meeting, the last first: the states from which moves lead to a state of
@@ -166,11 +168,14 @@ fn before(
         let (mut level, mut here) = (vec![], vec![]);
         for number in near.level(depth) {
             successors(task, &near.store.key(number), &mut next, meter)?;
-            let step = |(ordinal, state): (usize, &[u8])| {
-                let place = *places.get(&near.store.find(state)?)?;
-                Some((OptimalMove { ordinal, state: state.to_vec() }, place))
-            };
-            let steps: Vec<_> = next.chunks_exact(task.from.len()).enumerate().filter_map(step).collect();
+            let steps: Vec<_> = next
+                .chunks_exact(task.from.len())
+                .enumerate()
+                .filter_map(|(ordinal, state)| {
+                    let place = *places.get(&near.store.find(state)?)?;
+                    Some((OptimalMove { ordinal, state: state.to_vec() }, place))
+                })
+                .collect();
             if !steps.is_empty() {
                 meter.keep(steps.len() * (MOVE + task.from.len()))?;
                 level.push(steps);

@@ -65,9 +65,8 @@ impl MoveOrder {
     #[inline]
     pub(super) fn sort<T: Copy>(&self, depth: u64, (length, state): (usize, usize), nodes: &mut [u8], with: &mut [T]) {
         if depth as usize + 1 < self.depth && !self.known.is_empty() {
-            let below = |i: &usize| self.known.get(&nodes[i * length..][..state]).copied().unwrap_or(0);
             let mut order: Vec<usize> = (0..with.len()).collect();
-            order.sort_by_cached_key(below);
+            order.sort_by_cached_key(|i| self.known.get(&nodes[i * length..][..state]).copied().unwrap_or(0));
             let sorted: Vec<u8> = order.iter().flat_map(|i| &nodes[i * length..][..length]).copied().collect();
             let others: Vec<T> = order.iter().map(|&i| with[i]).collect();
             nodes.copy_from_slice(&sorted);

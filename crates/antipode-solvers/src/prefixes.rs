@@ -195,8 +195,8 @@ fn layers<'a>(
     least: usize,
     meter: &mut BudgetMeter<'_>,
 ) -> std::result::Result<PrefixLayers<'a>, SearchStop> {
-    let new = || StateStore::new(task.from.len());
-    let mut ball = Ball { states: new(), symmetries: task.problem.symmetries(), classes: new() };
+    let (states, classes) = (StateStore::new(task.from.len()), StateStore::new(task.from.len()));
+    let mut ball = Ball { states, symmetries: task.problem.symmetries(), classes };
     ball.insert(task.from, None, meter)?;
     let (mut first, mut depth, mut next) = (0, 0, vec![]);
     while ((ball.states.len() - first) as usize) < least {

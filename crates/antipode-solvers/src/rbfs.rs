@@ -135,13 +135,18 @@ impl RbfsFrame {
         let keys = next.chunks_exact(here.len()).enumerate().filter(|(_, key)| parent != Some(*key));
         keys.clone().for_each(|(_, key)| kept.extend_from_slice(key));
         let estimates = known.estimates(task, &kept, meter)?;
-        let child = |((ordinal, key), &estimate): ((usize, &[u8]), &Estimate)| {
-            let spent = spent + costs.of(ordinal);
-            let total = estimate + Estimate::from(spent);
-            let value = if learnt { total.max(*value) } else { total };
-            Child { key: key.to_vec(), spent, estimate, value }
-        };
-        Ok(RbfsFrame { children: keys.zip(estimates).map(child).collect(), bound })
+        Ok(RbfsFrame {
+            children: keys
+                .zip(estimates)
+                .map(|((ordinal, key), &estimate)| {
+                    let spent = spent + costs.of(ordinal);
+                    let total = estimate + Estimate::from(spent);
+                    let value = if learnt { total.max(*value) } else { total };
+                    Child { key: key.to_vec(), spent, estimate, value }
+                })
+                .collect(),
+            bound,
+        })
     }
 
     fn bytes(&self) -> usize {

@@ -116,15 +116,20 @@ impl<'a> Runs<'a> {
 
     /// Reads files from their start, with some of several buffers.
     pub(super) fn merged(&self, runs: &[SortedRun], buffers: usize) -> Result<Merged> {
-        let open = |run: &SortedRun| {
-            let file = self.disk.open(run.number)?;
-            let left = run.keys * self.width as u64;
-            let (room, buffer) = (self.share(buffers), vec![]);
-            let mut reader = RunReader { file, width: self.width, room, next: 0, left, buffer, used: 0 };
-            reader.fill()?;
-            Ok(reader)
-        };
-        Ok(Merged { readers: runs.iter().map(open).collect::<Result<_>>()?, count: 0 })
+        Ok(Merged {
+            readers: runs
+                .iter()
+                .map(|run| {
+                    let file = self.disk.open(run.number)?;
+                    let left = run.keys * self.width as u64;
+                    let (room, buffer) = (self.share(buffers), vec![]);
+                    let mut reader = RunReader { file, width: self.width, room, next: 0, left, buffer, used: 0 };
+                    reader.fill()?;
+                    Ok(reader)
+                })
+                .collect::<Result<_>>()?,
+            count: 0,
+        })
     }
 
     /// Merges files until there are at most [`FILES`].

@@ -70,14 +70,14 @@ impl<'a> SequenceReader<'a> {
     ) -> std::result::Result<SequenceReader<'a>, SearchStop> {
         let Some(level) = level else { return Ok(SequenceReader::default()) };
         let sequences = |level: usize| LEAST * MORE.pow(level as u32);
-        let bytes = |level: usize| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64);
         // At most a quarter: the search that it serves needs memory, too.
-        let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
+        let level = (0..=level)
+            .rev()
+            .find(|&level| u64::from(KEPT * sequences(level)) * (SEQUENCE + 3 * state.len() as u64) <= memory / 4);
         let mut learnt = None;
         if let (Some(level), Some(goal), Some(archetype)) = (level, problem.goals().next(), problem.archetype(state)) {
             // Learning starts from a goal, so that its result depends on the puzzle alone.
-            let learn = || learn(&**problem, &goal, sequences(level), signal);
-            let automaton = problem.automata().at(level, learn)?;
+            let automaton = problem.automata().at(level, || learn(&**problem, &goal, sequences(level), signal))?;
             learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
         }
         let first = symmetric_moves(problem, state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));

@@ -308,12 +308,11 @@ impl Solver {
 
     /// Whether it follows the policy of the heuristic, with the settings of a task.
     fn follows_policy(&self, task: &SolveTask<'_>) -> bool {
-        let follows = |ability: &SolverAbility| match ability {
+        self.abilities.iter().any(|ability| match ability {
             SolverAbility::Policy => true,
             SolverAbility::PolicyIf(parameter) => task.whole(parameter) == 1,
             _ => false,
-        };
-        self.abilities.iter().any(follows)
+        })
     }
 
     /// Checks that it solves a problem with such costs, goals and moves.
@@ -322,11 +321,10 @@ impl Solver {
     ///
     /// `Usage` if it does not.
     pub fn check(&self, problem: &Problem) -> Result<()> {
-        let instead = |demand| {
+        problem.check_support(&format!("the solver {}", self.name), self.supports, |demand| {
             let able = all().filter(|solver| solver.supports.contains(&demand) && solver.needs.is_none());
             let names: Vec<_> = able.map(|solver| solver.name).take(PROPOSED).collect();
             format!("use {}", names.join(", "))
-        };
-        problem.check_support(&format!("the solver {}", self.name), self.supports, instead)
+        })
     }
 }

@@ -90,14 +90,22 @@ struct PhaseSearcher<'a> {
 
 impl<'a> PhaseSearcher<'a> {
     fn new(task: &SolveTask<'_>, phase: &'a SolvingPhase) -> Result<Self, SearchStop> {
-        let unready = || Error::usage("the tables of the two phases are not ready: prepare them first");
-        let distances = phase.distances.get().ok_or_else(unready)?;
+        let distances = phase
+            .distances
+            .get()
+            .ok_or_else(|| Error::usage("the tables of the two phases are not ready: prepare them first"))?;
         let bits = |allowed: &dyn Fn(usize) -> bool| {
             phase.turns.iter().enumerate().fold(0, |bits, (t, &turn)| bits | u64::from(allowed(turn)) << t)
         };
-        let after = |before: usize| bits(&|turn| !task.problem.redundant(before, turn));
         let every = task.problem.phases().map_or(0, |phases| phases.inverses().len());
-        Ok(PhaseSearcher { phase, distances, follow: (0..every).map(after).chain([bits(&|_| true)]).collect() })
+        Ok(PhaseSearcher {
+            phase,
+            distances,
+            follow: (0..every)
+                .map(|before| bits(&|turn| !task.problem.redundant(before, turn)))
+                .chain([bits(&|_| true)])
+                .collect(),
+        })
     }
 
     /// The turns that may follow the last one of a path.
@@ -116,11 +124,16 @@ impl<'a> PhaseSearcher<'a> {
 
     /// A lower bound of the turns that the phase still takes; 0 exactly at its end.
     fn bound(&self, values: &Values) -> usize {
-        let of = |(&(a, b), distances): (&(usize, usize), &Vec<u8>)| {
-            let index = usize::from(values[a]) * self.phase.coordinates[b].size + usize::from(values[b]);
-            usize::from(distances[index])
-        };
-        self.phase.pairs.iter().zip(self.distances).map(of).max().unwrap_or(0)
+        self.phase
+            .pairs
+            .iter()
+            .zip(self.distances)
+            .map(|(&(a, b), distances)| {
+                let index = usize::from(values[a]) * self.phase.coordinates[b].size + usize::from(values[b]);
+                usize::from(distances[index])
+            })
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -159,8 +172,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
     /// Tries longer and longer first phases. Returns whether it tried all that could lead to better
     /// paths.
     fn lengthen(&mut self) -> Result<bool, SearchStop> {
-        let values = |search: &Self, view: &PhaseView| start(search.phases, 0, &view.element);
-        let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
+        let starts: Vec<Values> = self.views.iter().map(|view| start(self.phases, 0, &view.element)).collect();
         let mut length = 0;
         while length <= self.limit() {
             for (view, start) in starts.iter().enumerate() {

@@ -46,10 +46,6 @@ impl Cases {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Cases> {
-        let read = |states: &[String]| -> Result<Cases> {
-            let read = states.iter().map(|state| Ok((problem.read(state.trim())?, None)));
-            read.collect::<Result<_>>().map(Cases::States)
-        };
         if let Some(cases) = labels.and_then(|labels| Cases::of_labels(labels, choice, seed, memory)) {
             return cases;
         }
@@ -57,10 +53,6 @@ impl Cases {
             return Cases::of_subset(table, choice, seed, memory);
         }
         let table = table.map(OpenTable::lookups).transpose()?;
-        let needs_table = || {
-            let what = "without a table, name the states or how many to draw";
-            Err(Error::usage(what).unless(&[RequestRemedy::States, RequestRemedy::Samples]))
-        };
         let written = problem.starts().next().map_or(0, |state| problem.write(&state).len());
         let length = written + size_of::<String>();
         // Before anything is drawn: states that do not fit would first fill the memory.
@@ -80,7 +72,7 @@ impl Cases {
             (StateChoice::Given(_), _) | (_, None) => {}
         }
         let cases = match (choice, &table) {
-            (StateChoice::Given(states), _) => read(states)?,
+            (StateChoice::Given(states), _) => Cases::read(problem, states)?,
             (StateChoice::Shuffled(ShuffleOptions { list, count, backtrack }), _) => {
                 let (mut all, own) = (vec![], problem.abilities().random.is_some());
                 for &shuffle in list {
@@ -98,20 +90,30 @@ impl Cases {
                 Cases::States(all)
             }
             (StateChoice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
-            (StateChoice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.examples)?,
+            (StateChoice::Samples(count), None) => {
+                Cases::read(problem, &random(problem, *count, seed, memory, watch)?.examples)?
+            }
             (StateChoice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
             (StateChoice::ByDepth(count), Some(table)) => {
                 let (mut states, layers) = (vec![], &table.table().metadata().layers);
                 // Costs can leave depths out. Without them, an empty layer is an error.
-                let occurs = |(_, layer): &(u32, &u64)| **layer > 0 || problem.costs().is_none();
-                for (depth, _) in (0..).zip(layers).filter(occurs) {
+                for (depth, _) in (0..).zip(layers).filter(|(_, layer)| **layer > 0 || problem.costs().is_none()) {
                     states.extend(table.sample(depth, *count, seed, watch)?);
                 }
                 Cases::Indices(states)
             }
-            (StateChoice::All | StateChoice::ByDepth(_), None) => return needs_table(),
+            (StateChoice::All | StateChoice::ByDepth(_), None) => {
+                let what = "without a table, name the states or how many to draw";
+                return Err(Error::usage(what).unless(&[RequestRemedy::States, RequestRemedy::Samples]));
+            }
         };
         cases.some()
+    }
+
+    /// The states that these texts show.
+    fn read(problem: &Problem, states: &[String]) -> Result<Cases> {
+        let read = states.iter().map(|state| Ok((problem.read(state.trim())?, None)));
+        read.collect::<Result<_>>().map(Cases::States)
     }
 
     /// Chooses from the states of a file of labels. `None` if the choice does not depend on the
@@ -123,17 +125,18 @@ impl Cases {
             StateChoice::ByDepth(count) => labels.draw_by_depth(*count, seed),
             StateChoice::Given(_) | StateChoice::Shuffled(_) => return None,
         };
-        let states = || Cases::States(chosen.iter().map(|&at| (labels.state(at).to_vec(), None)).collect());
-        Some(fits(chosen.len() as u64, 0, memory).and_then(|()| states().some()))
+        Some(fits(chosen.len() as u64, 0, memory).and_then(|()| {
+            let states = chosen.iter().map(|&at| (labels.state(at).to_vec(), None)).collect();
+            Cases::States(states).some()
+        }))
     }
 
     /// Chooses states of the subset of a table.
     fn of_subset(table: Option<&OpenTable>, choice: &StateChoice, seed: u64, memory: u64) -> Result<Cases> {
-        let draw = |count: &u64| SampleDraw { count: *count, seed };
-        let selection = match choice {
+        let selection = match *choice {
             StateChoice::All => StateSelection::All,
-            StateChoice::Samples(count) => StateSelection::Drawn(draw(count)),
-            StateChoice::ByDepth(count) => StateSelection::OfEachDepth(draw(count)),
+            StateChoice::Samples(count) => StateSelection::Drawn(SampleDraw { count, seed }),
+            StateChoice::ByDepth(count) => StateSelection::OfEachDepth(SampleDraw { count, seed }),
             StateChoice::Given(_) | StateChoice::Shuffled(_) => {
                 return Err(Error::usage("--among and --except choose from the states of a table"));
             }

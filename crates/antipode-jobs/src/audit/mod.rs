@@ -139,9 +139,9 @@ pub fn audit_solvers(
 ) -> Result<Vec<SolverAudit>> {
     let mut known: Vec<Vec<(usize, AuditedState)>> = vec![vec![]; options.len()];
     if let Some(checkpoint) = watch.checkpoint() {
-        let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
+        let solvers = options.iter().map(|options| options.solver.solver.as_deref().unwrap_or("default"));
         let work = identity("audit", problem)
-            .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
+            .and("solver", solvers.collect::<Vec<_>>().join(", "))
             // A checkpoint of other options would mix the results of two different audits.
             .and_checksum("choice of states or settings", &format!("{options:?}"));
         for (number, at, state) in checkpoint.begin::<(usize, usize, AuditedState)>(work)? {

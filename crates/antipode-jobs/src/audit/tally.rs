@@ -176,8 +176,10 @@ impl AuditTally {
         if matches!(one.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed) {
             let AuditedState { state, fault, reason, .. } = one;
             // States come in their order, so the example does not depend on the number of threads.
-            let new = || AuditFinding { fault, count: 0, example: state, reason };
-            self.findings.entry(fault).or_insert_with(new).count += 1;
+            self.findings
+                .entry(fault)
+                .or_insert_with(|| AuditFinding { fault, count: 0, example: state, reason })
+                .count += 1;
         }
     }
 
@@ -198,13 +200,15 @@ impl AuditTally {
                 Entry::Occupied(mut place) => place.get_mut().add(&numbers),
             }
         }
-        let known = |distance| Some(distance).filter(|&distance| distance != UNKNOWN).map(|distance| distance as u32);
         Sums {
             outcomes: self.outcomes,
             unsolvable_recognised: EventRate::new(self.unsolvable[1], self.unsolvable[0]),
             unproven: self.unproven,
             all: all.group(None),
-            distances: by_distance.into_iter().map(|(at, numbers)| numbers.group(known(at))).collect(),
+            distances: by_distance
+                .into_iter()
+                .map(|(distance, numbers)| numbers.group((distance != UNKNOWN).then_some(distance as u32)))
+                .collect(),
             shuffles: by_shuffle.into_iter().map(ShuffleGroup::of).collect(),
             findings: self.findings.into_values().collect(),
             expanded_distances: self.expanded_distances,

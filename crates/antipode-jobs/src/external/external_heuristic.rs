@@ -52,8 +52,8 @@ impl ExternalHeuristic {
 
     /// Requests the estimates of the states of one question.
     fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
-        let question = |id| ProtocolQuestion { id, states };
-        let ProgramExchange { answer, .. } = self.program.ask(question, TIME_LIMIT, StopSignal::of_process())?;
+        let ProgramExchange { answer, .. } =
+            self.program.ask(|id| ProtocolQuestion { id, states }, TIME_LIMIT, StopSignal::of_process())?;
         let Estimates { estimates } = answer.map_err(|failure| Broken::Failed(failure.reason))?;
         if estimates.len() != states.len() {
             return Err(Broken::Failed(format!("{} estimates for {} states", estimates.len(), states.len())));

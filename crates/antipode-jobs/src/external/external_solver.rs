@@ -79,8 +79,8 @@ impl ExternalSolver {
     /// Requests a path from a state and checks the answer.
     pub(crate) fn solve(&self, from: &[u8], signal: StopSignal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
-        let question = |id| ProtocolRequest { id, state: &state, budget: self.allowance };
-        let ProgramExchange::<ProtocolAnswer> { answer, cpu } = self.program.ask(question, self.time, signal)?;
+        let ProgramExchange::<ProtocolAnswer> { answer, cpu } =
+            self.program.ask(|id| ProtocolRequest { id, state: &state, budget: self.allowance }, self.time, signal)?;
         let (nodes, claimed) = answer.as_ref().map_or((None, None), |answer| (answer.nodes, answer.length));
         let end = answer.map_err(|failure| (failure.fault.into(), failure.reason));
         let end = end.and_then(|answer| self.check(from, answer));
@@ -89,7 +89,6 @@ impl ExternalSolver {
     }
 
     fn check(&self, from: &[u8], answer: ProtocolAnswer) -> std::result::Result<CheckedAnswer, (ProgramFault, String)> {
-        let wrong = |fault, reason: String| Err((fault, reason));
         let unsolvable = answer.unsolvable == Some(true);
         let path = match (&answer.moves, &answer.states, unsolvable, answer.give_up) {
             (Some(names), None, false, None) => self.by_names(from, names),
@@ -98,19 +97,17 @@ impl ExternalSolver {
             (None, None, false, Some(why)) => return Ok(CheckedAnswer::GaveUp(shown(why.as_bytes()))),
             _ => {
                 let reason = "an answer has one of moves, states, unsolvable and give_up";
-                return wrong(ProgramFault::Garbage, reason.into());
+                return Err((ProgramFault::Garbage, reason.into()));
             }
         };
         let (path, last) = path.map_err(|reason| (ProgramFault::IllegalMove, reason))?;
         if !self.problem.is_goal(&last) {
-            return wrong(
-                ProgramFault::NoGoal,
-                format!("its path ends at {}, which is no goal", self.problem.write(&last)),
-            );
+            let reason = format!("its path ends at {}, which is no goal", self.problem.write(&last));
+            return Err((ProgramFault::NoGoal, reason));
         }
         match answer.length.filter(|&length| length != path.len() as u64) {
             Some(length) => {
-                wrong(ProgramFault::WrongLength, format!("it claims {length} moves and makes {}", path.len()))
+                Err((ProgramFault::WrongLength, format!("it claims {length} moves and makes {}", path.len())))
             }
             None => Ok(CheckedAnswer::Solved(path)),
         }

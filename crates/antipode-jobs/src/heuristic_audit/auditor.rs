@@ -11,7 +11,7 @@ use super::tally::{HeuristicTally, Seen};
 use antipode_analysis::TableDistances;
 use antipode_core::error::Result;
 use antipode_core::model::{Heuristic, Problem};
-use antipode_core::watch::{StopSignal, Watch, WorkProgress};
+use antipode_core::watch::{Watch, WorkProgress};
 
 /// States between two reports.
 const BATCH: usize = 1 << 18;
@@ -81,52 +81,62 @@ impl Auditor<'_> {
 
     /// Audits states of the table.
     fn indices(&self, table: &TableDistances<'_>, states: &[u64], tally: &mut HeuristicTally) -> Result<()> {
-        let work = |states: &[u64]| {
-            let (mut judged, mut numbers) = (JudgedState::default(), vec![]);
-            for (&state, depth) in states.iter().zip(table.depths(states)?) {
-                if let Some(depth) = depth {
-                    judged.add(&table.space().state(state), depth);
-                    numbers.push(state);
-                }
-            }
-            let mut tally = self.estimated(&judged)?;
-            if let Some(policy) = self.heuristic.policy() {
-                policy::judge((self.problem, policy), table, &judged.states, &numbers, &judged.distances, &mut tally)?;
-            }
-            Ok(tally)
-        };
-        let parts = states.par_chunks(PIECE).map(work).collect::<Result<Vec<_>>>()?;
+        let parts = states.par_chunks(PIECE).map(|states| self.piece(table, states)).collect::<Result<Vec<_>>>()?;
         // In order, so that sums of fractions do not depend on the number of threads.
         parts.into_iter().for_each(|part| tally.add(part));
         Ok(())
     }
 
+    /// Audits a few states of the table.
+    fn piece(&self, table: &TableDistances<'_>, states: &[u64]) -> Result<HeuristicTally> {
+        let (mut judged, mut numbers) = (JudgedState::default(), vec![]);
+        for (&state, depth) in states.iter().zip(table.depths(states)?) {
+            if let Some(depth) = depth {
+                judged.add(&table.space().state(state), depth);
+                numbers.push(state);
+            }
+        }
+        let mut tally = self.estimated(&judged)?;
+        if let Some(policy) = self.heuristic.policy() {
+            policy::judge((self.problem, policy), table, &judged.states, &numbers, &judged.distances, &mut tally)?;
+        }
+        Ok(tally)
+    }
+
     /// Audits states whose distances a solver proves or labels give.
     fn solved(&self, states: &[Vec<u8>], tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
         let mut rest = states;
-        let prove = |state: &Vec<u8>, signal: StopSignal<'_>| self.truth.of(state, signal);
-        parallel_in_order(states, "audit", self.resources, watch, prove, |distances, _| {
-            let (these, after) = rest.split_at(distances.len());
-            rest = after;
-            let proven: Vec<_> = these.iter().zip(distances).collect();
-            let work = |piece: &[(&Vec<u8>, TrueDistance)]| {
-                let mut judged = JudgedState::default();
-                let mut unproven = 0;
-                for (state, distance) in piece {
-                    match distance {
-                        TrueDistance::Known(distance) => judged.add(state, *distance),
-                        TrueDistance::Unknown => unproven += 1,
-                        TrueDistance::Unreachable => {}
-                    }
-                }
-                let mut tally = self.estimated(&judged)?;
-                tally.unproven += unproven;
-                Ok(tally)
-            };
-            let parts = proven.chunks(PIECE).map(work).collect::<Result<Vec<_>>>()?;
-            parts.into_iter().for_each(|part| tally.add(part));
-            Ok(())
-        })
+        parallel_in_order(
+            states,
+            "audit",
+            self.resources,
+            watch,
+            |state, signal| self.truth.of(state, signal),
+            |distances, _| {
+                let (these, after) = rest.split_at(distances.len());
+                rest = after;
+                let proven: Vec<_> = these.iter().zip(distances).collect();
+                let parts = proven.chunks(PIECE).map(|piece| self.proven_piece(piece)).collect::<Result<Vec<_>>>()?;
+                parts.into_iter().for_each(|part| tally.add(part));
+                Ok(())
+            },
+        )
+    }
+
+    /// Audits a few states whose distances are proven.
+    fn proven_piece(&self, piece: &[(&Vec<u8>, TrueDistance)]) -> Result<HeuristicTally> {
+        let mut judged = JudgedState::default();
+        let mut unproven = 0;
+        for (state, distance) in piece {
+            match distance {
+                TrueDistance::Known(distance) => judged.add(state, *distance),
+                TrueDistance::Unknown => unproven += 1,
+                TrueDistance::Unreachable => {}
+            }
+        }
+        let mut tally = self.estimated(&judged)?;
+        tally.unproven += unproven;
+        Ok(tally)
     }
 
     /// Estimates states and their successors.
@@ -158,8 +168,8 @@ impl Auditor<'_> {
             let (here, after) = rest.split_at(1 + degree);
             let costs = self.problem.costs().map(|_| self.problem.move_costs(state)).unwrap_or_default();
             // Where moves have costs, a move may lower the estimate by its cost.
-            let excess = |(next, cost): (&f64, &u8)| next + f64::from(*cost) - 1.0;
-            let raised: Vec<f64> = here[1..].iter().zip(&costs).map(excess).collect();
+            let raised: Vec<f64> =
+                here[1..].iter().zip(&costs).map(|(next, cost)| next + f64::from(*cost) - 1.0).collect();
             let next = if costs.is_empty() { &here[1..] } else { &raised };
             tally.see(Seen { distance, estimate: here[0], next }, || self.problem.write(state));
             rest = after;

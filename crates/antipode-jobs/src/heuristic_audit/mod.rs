@@ -56,15 +56,18 @@ impl HeuristicAuditOptions {
 
 /// All heuristics of a problem, the best admissible one first.
 pub fn heuristics(problem: &Problem) -> Vec<ClaimReport> {
-    let claim = |name: &str| {
-        let claim = problem.heuristic(name).ok().map(|heuristic| heuristic.claim());
-        ClaimReport {
-            name: name.to_string(),
-            admissible: claim.as_ref().map(|claim| claim.admissible),
-            consistent: claim.as_ref().map(|claim| claim.consistent),
-        }
-    };
-    problem.heuristics().iter().map(|name| claim(name)).collect()
+    problem
+        .heuristics()
+        .iter()
+        .map(|name| {
+            let claim = problem.heuristic(name).ok().map(|heuristic| heuristic.claim());
+            ClaimReport {
+                name: name.clone(),
+                admissible: claim.as_ref().map(|claim| claim.admissible),
+                consistent: claim.as_ref().map(|claim| claim.consistent),
+            }
+        })
+        .collect()
 }
 
 /// Compares a heuristic with exact distances. Tables in the encoding `byte` are the fastest.

@@ -36,13 +36,13 @@ impl PolicySums {
     }
 
     fn shares(&self, depth: Option<u32>) -> PolicyShares {
-        let of = |sum: f64| sum / self.states.max(1) as f64;
+        let states = self.states.max(1) as f64;
         PolicyShares {
             distance: depth,
             states: self.states,
-            best_is_optimal: of(self.best as f64),
-            optimal_probability: of(self.probability),
-            chance: of(self.chance),
+            best_is_optimal: self.best as f64 / states,
+            optimal_probability: self.probability / states,
+            chance: self.chance / states,
         }
     }
 }

@@ -195,11 +195,10 @@ impl HeuristicTally {
         let count = self.estimates.count();
         // Bins are narrow: to clip their sums is nearly to clip every estimate.
         let clipped = self.estimates.bins().map(|(_, bin)| (bin.sum - offset * bin.count as f64).max(0.0));
-        let mean = |sum: f64| sum / count as f64;
-        let mean_after = mean(clipped.sum());
+        let mean_after = clipped.sum::<f64>() / count as f64;
         (offset.is_finite() && count > 0).then(|| EstimateOffset {
             offset,
-            mean_before: mean(self.estimates.sum()),
+            mean_before: self.estimates.sum() / count as f64,
             mean_after,
         })
     }
@@ -208,7 +207,6 @@ impl HeuristicTally {
     pub(super) fn report(self, about: Audited, claim: ClaimReport, seconds: f64) -> HeuristicAudit {
         let Audited { spec, truth, choice, seed } = about;
         let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
-        let sum = |of: fn(&Depth) -> f64| self.depths.iter().map(of).sum::<f64>();
         let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);
         let broken =
             |claimed: Option<bool>, violations: &ClaimViolations| claimed == Some(true) && violations.count > 0;
@@ -226,8 +224,8 @@ impl HeuristicTally {
             states: self.depths.iter().map(|depth| depth.states).sum(),
             unproven: self.unproven,
             claim,
-            mean_error: sum(|depth| depth.errors.sum()) / estimated,
-            root_mean_square_error: (sum(|depth| depth.squares) / estimated).sqrt(),
+            mean_error: self.depths.iter().map(|depth| depth.errors.sum()).sum::<f64>() / estimated,
+            root_mean_square_error: (self.depths.iter().map(|depth| depth.squares).sum::<f64>() / estimated).sqrt(),
             correlation: self.correlation.value(),
             exact_states: self.exact,
             admissible_offset: offset,

@@ -52,16 +52,19 @@ impl Adjustment {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             match key.trim() {
                 "minus" => {
-                    let wrong = || Error::bad_value("minus", value, "write a number of moves, such as 2.5");
-                    found.minus =
-                        value.trim().parse().ok().filter(|minus: &f64| minus.is_finite()).ok_or_else(wrong)?;
+                    let minus = value.trim().parse().ok().filter(|minus: &f64| minus.is_finite());
+                    found.minus = minus
+                        .ok_or_else(|| Error::bad_value("minus", value, "write a number of moves, such as 2.5"))?;
                 }
                 "least" => found.least = Some(Box::new(value.trim().parse()?)),
                 "admissible" if value.is_empty() => found.admissible = true,
                 "round" => {
                     let names = ROUNDINGS.map(|(name, _)| name).join(", ");
-                    let wrong = || Error::bad_value("round", value, format!("use one of {names}"));
-                    found.rounding = ROUNDINGS.iter().find(|(name, _)| *name == value.trim()).ok_or_else(wrong)?.1;
+                    found.rounding = ROUNDINGS
+                        .iter()
+                        .find(|(name, _)| *name == value.trim())
+                        .ok_or_else(|| Error::bad_value("round", value, format!("use one of {names}")))?
+                        .1;
                 }
                 // The `;` is part of a file name or of a program's argument.
                 _ => break,

@@ -138,8 +138,9 @@ impl HeuristicSource {
             return Ok(HeuristicSource::Program(command.to_string()));
         }
         if let Some(files) = name.strip_prefix(ONNX) {
-            let wrong = || Error::usage(format!("{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml"));
-            let (file, encoding) = files.rsplit_once(ENCODING).ok_or_else(wrong)?;
+            let (file, encoding) = files
+                .rsplit_once(ENCODING)
+                .ok_or_else(|| Error::usage(format!("{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml")))?;
             return Ok(HeuristicSource::Onnx { file: file.into(), encoding: encoding.into() });
         }
         if let Some(files) = name.strip_prefix(NETWORK) {
@@ -183,8 +184,11 @@ impl PatternUsage {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
             if key == "partial" {
-                let wrong = || Error::bad_value("partial", value, "write the greatest value to keep");
-                partial = Some(value.parse().map_err(|_| wrong())?);
+                partial = Some(
+                    value
+                        .parse()
+                        .map_err(|_| Error::bad_value("partial", value, "write the greatest value to keep"))?,
+                );
             } else if key == "duals" {
                 looks_up_duals = match value {
                     "all" => true,

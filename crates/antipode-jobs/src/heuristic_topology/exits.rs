@@ -64,30 +64,35 @@ impl ExitReport {
         }
         let states: u64 = counts.values().sum();
         let sum: u64 = counts.iter().map(|(&exit, states)| u64::from(exit) * states).sum();
-        let quantile = |share: f64| {
-            // The nearest rank: the least exit distance that this share of the states do not
-            // exceed.
-            let (mut below, rank) = (0, (share * states as f64).ceil() as u64);
-            let reaches = |(_, count): &(&u32, &u64)| {
-                below += **count;
-                below >= rank
-            };
-            counts.iter().find(reaches).map_or(0, |(&exit, _)| exit)
-        };
-        let depth = |(&distance, &(states, sum, most)): (&u8, &(u64, u64, u32))| ExitDepth {
-            distance,
-            states,
-            mean: sum as f64 / states as f64,
-            most,
-        };
         ExitReport {
             states,
             mean: sum as f64 / states.max(1) as f64,
-            quantiles: (states > 0).then(|| QUANTILES.map(quantile)),
+            quantiles: (states > 0)
+                .then(|| QUANTILES.map(|share| quantile(&counts, (share * states as f64).ceil() as u64))),
             most: found.farthest.map(|farthest| farthest.exit_distance),
             example: found.farthest.map(|farthest| space.write(farthest.state)),
             counts: counts.iter().map(|(&exit_distance, &states)| ExitCount { exit_distance, states }).collect(),
-            by_distance: depths.iter().map(depth).collect(),
+            by_distance: depths
+                .iter()
+                .map(|(&distance, &(states, sum, most))| ExitDepth {
+                    distance,
+                    states,
+                    mean: sum as f64 / states as f64,
+                    most,
+                })
+                .collect(),
         }
     }
+}
+
+/// The nearest rank: the least exit distance that as many states as the rank do not exceed.
+fn quantile(counts: &BTreeMap<u32, u64>, rank: u64) -> u32 {
+    let mut below = 0;
+    for (&exit, count) in counts {
+        below += count;
+        if below >= rank {
+            return exit;
+        }
+    }
+    0
 }

@@ -237,14 +237,16 @@ fn sampled(
 ) -> Result<Vec<MustExpand>> {
     let mut random = random_stream(samples.seed, 0);
     let size = land.space().layout().size();
-    // To reject what a uniform draw hits by mistake keeps the draw uniform. The loop ends, because
-    // the goals are reached.
-    let mut state = || loop {
-        let state = random.random_range(0..size);
-        if land.is_reached(state) {
-            return state;
-        }
-    };
     let consistent = survey.steep == 0;
-    (0..samples.count).map(|_| must_expand(land, state(), &survey.joint, consistent, watch.signal())).collect()
+    let mut found = vec![];
+    for _ in 0..samples.count {
+        // To reject what a uniform draw hits by mistake keeps the draw uniform. The loop ends,
+        // because the goals are reached.
+        let mut state = random.random_range(0..size);
+        while !land.is_reached(state) {
+            state = random.random_range(0..size);
+        }
+        found.push(must_expand(land, state, &survey.joint, consistent, watch.signal())?);
+    }
+    Ok(found)
 }

@@ -9,7 +9,7 @@ use super::regions::RegionReport;
 use crate::hardware::peak_memory;
 use antipode_analysis::topology::{
     CraterFindings, EstimateQuality, ExpansionPredictions, GreedyDescents, MoveSurvey, MustExpand, PlateauFindings,
-    RegionCounts, UNREACHABLE,
+    UNREACHABLE,
 };
 use antipode_core::model::NumberedProblem;
 use antipode_core::watch::WorkCost;
@@ -226,18 +226,20 @@ pub(super) struct TopologyFindings {
 }
 
 fn ida(found: &ExpansionPredictions) -> Vec<IdaBound> {
-    let at = |list: &Option<Vec<f64>>, bound: usize| list.as_ref().map(|list| list[bound]);
-    let expanded = |bound: usize| at(&found.counted, bound).unwrap_or(found.cdp[bound]);
-    // A bound that expands nothing makes the next quotient infinite, which says nothing.
-    let branching = |bound: usize| Some(expanded(bound) / expanded(bound.checked_sub(1)?)).filter(|it| it.is_finite());
-    let row = |bound: usize| IdaBound {
-        bound,
-        counted: at(&found.counted, bound),
-        kre: at(&found.kre, bound),
-        cdp: found.cdp[bound],
-        branching: branching(bound),
-    };
-    (0..found.cdp.len()).map(row).collect()
+    let expanded = found.counted.as_ref().unwrap_or(&found.cdp);
+    (0..found.cdp.len())
+        .map(|bound| IdaBound {
+            bound,
+            counted: found.counted.as_ref().map(|counted| counted[bound]),
+            kre: found.kre.as_ref().map(|kre| kre[bound]),
+            cdp: found.cdp[bound],
+            // A bound that expands nothing makes the next quotient infinite, which says nothing.
+            branching: bound
+                .checked_sub(1)
+                .map(|before| expanded[bound] / expanded[before])
+                .filter(|it| it.is_finite()),
+        })
+        .collect()
 }
 
 fn best_move(survey: &MoveSurvey) -> BestMove {
@@ -247,8 +249,8 @@ fn best_move(survey: &MoveSurvey) -> BestMove {
         shares += f64::from(good) / f64::from(moves) * count as f64;
         always += if good == moves { count } else { 0 };
     }
-    let of = |sum: f64| sum / states.max(1) as f64;
-    BestMove { is_optimal: of(shares), always: of(always as f64) }
+    let all = states.max(1) as f64;
+    BestMove { is_optimal: shares / all, always: always as f64 / all }
 }
 
 /// The states by estimate and distance, and by estimate.
@@ -272,10 +274,8 @@ impl HeuristicTopology {
     ) -> HeuristicTopology {
         let TopologyFindings { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
         let states = survey.states.max(1) as f64;
-        let mean = |count: u64| count as f64 / states;
-        let regions = |regions: &RegionCounts| RegionReport::new(space, regions);
         let craters = craters.map(|craters| CraterReport {
-            all: regions(&craters.all),
+            all: RegionReport::new(space, &craters.all),
             // A random state lies in a crater as often as the crater is large, and all of it has to
             // be filled. Hence the squares of the sizes.
             mean_filled: craters.squares as f64 / states,
@@ -283,12 +283,6 @@ impl HeuristicTopology {
             deepest_example: craters.deepest.map(|(_, state)| space.write(state)),
         });
         let (joint, estimates) = counts(&survey, predictions.as_ref().and_then(|found| found.equilibrium.as_deref()));
-        let must = |found: &MustExpand| MustExpandReport {
-            state: space.write(found.state),
-            distance: found.distance,
-            astar: found.astar,
-            bidirectional: found.pairs,
-        };
         HeuristicTopology {
             spec: space.spec(),
             heuristic: heuristic.to_string(),
@@ -301,26 +295,34 @@ impl HeuristicTopology {
             kendall: quality.and_then(|quality| quality.kendall),
             best_move: best_move(&survey),
             neighbours: NeighbourMeans {
-                lower: mean(survey.moves.lower),
-                equal: mean(survey.moves.equal),
-                higher: mean(survey.moves.higher),
+                lower: survey.moves.lower as f64 / states,
+                equal: survey.moves.equal as f64 / states,
+                higher: survey.moves.higher as f64 / states,
             },
             inconsistencies: survey.steep,
             dead_ends: DeadEnds { states: survey.dead_ends, recognised: survey.recognised },
-            local_minima: regions(&plateaus.minima),
-            benches: regions(&plateaus.benches),
-            contours: regions(&plateaus.contours),
+            local_minima: RegionReport::new(space, &plateaus.minima),
+            benches: RegionReport::new(space, &plateaus.benches),
+            contours: RegionReport::new(space, &plateaus.contours),
             exits: ExitReport::new(space, &survey.exits),
             descent: DescentReport {
                 basin: descents.basin,
-                share: mean(descents.basin),
+                share: descents.basin as f64 / states,
                 mean_moves: descents.moves as f64 / descents.basin.max(1) as f64,
                 most_moves: descents.longest,
                 optimal: descents.shortest,
             },
             craters,
             ida: predictions.as_ref().map(ida),
-            must_expand: must_expand.iter().map(must).collect(),
+            must_expand: must_expand
+                .iter()
+                .map(|found| MustExpandReport {
+                    state: space.write(found.state),
+                    distance: found.distance,
+                    astar: found.astar,
+                    bidirectional: found.pairs,
+                })
+                .collect(),
             by_estimate: estimates,
             joint,
             seconds: 0.0,

@@ -54,8 +54,13 @@ pub(crate) fn kept(
         .and("seed", order.seed)
         .and_checksum("settings", &format!("{:?}", order.solver));
     let parts = checkpoint.begin::<KeptBlock>(work)?;
-    let wrong = || Error::Corrupt("a block of labels in the checkpoint is not understood".into());
-    parts.iter().map(|part| Ok((part.0, part.labels().ok_or_else(wrong)?))).collect()
+    parts
+        .iter()
+        .map(|part| match part.labels() {
+            Some(labels) => Ok((part.0, labels)),
+            None => Err(Error::Corrupt("a block of labels in the checkpoint is not understood".into())),
+        })
+        .collect()
 }
 
 #[cfg(test)]

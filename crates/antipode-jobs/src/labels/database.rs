@@ -79,22 +79,26 @@ impl LabelDatabase {
     /// damaged; `Io` if it cannot be opened or written.
     #[expect(clippy::missing_panics_doc, reason = "a kind is texts and numbers")]
     pub fn open(path: &Path, kind: &LabelKind) -> Result<LabelDatabase> {
-        let failed = |e| Error::io("open", path, e);
         let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(|e| Error::io("open", path, e))?;
         // Before anything is read: two processes that append would both write the next block.
         file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
         if there {
             let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {
-                let text = |kind: &LabelKind| serde_json::to_string(kind).unwrap_or_default();
-                let (old, new) = (text(&found.kind), text(kind));
+                let [old, new] = [&found.kind, kind].map(|kind| serde_json::to_string(kind).unwrap_or_default());
                 let what =
                     format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
                 return Err(Error::usage(what));
             }
             if let Some(end) = found.cut {
-                file.set_len(end).map_err(failed)?;
+                file.set_len(end).map_err(|e| Error::io("open", path, e))?;
             }
             let FoundBlock { kind, blocks, labels, .. } = found;
             return Ok(LabelDatabase { path: path.into(), file, kind, blocks, labels });
@@ -156,7 +160,6 @@ struct FoundBlock {
 
 impl FoundBlock {
     fn read(path: &Path, file: &File) -> Result<FoundBlock> {
-        let corrupt = |what: &str| Error::corrupt(path, what);
         let size = file.metadata().map_err(|e| Error::io("read", path, e))?.len();
         let mut reader = BufReader::new(file);
         let mut take = |bytes: &mut Vec<u8>, count: u64| -> Result<bool> {
@@ -167,23 +170,22 @@ impl FoundBlock {
             let read = (&mut reader).take(count).read_to_end(bytes).map_err(|e| Error::io("read", path, e))?;
             Ok(before + read == before + count as usize)
         };
-        let number = |bytes: &[u8], at: usize| bytes[at..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
         let mut head = vec![];
         if !take(&mut head, 12)? || head[..8] != *MAGIC {
-            return Err(corrupt("it is no file of labels"));
+            return Err(Error::corrupt(path, "it is no file of labels"));
         }
         let text = u64::from(number(&head, 8));
         if text > MOST || !take(&mut head, text + 4)? {
-            return Err(corrupt("its beginning is damaged"));
+            return Err(Error::corrupt(path, "its beginning is damaged"));
         }
         let (text, checksum) = head.split_at(head.len() - 4);
         if number(checksum, 0) != crc32c::crc32c(text) {
-            return Err(corrupt("its beginning is damaged"));
+            return Err(Error::corrupt(path, "its beginning is damaged"));
         }
         let kind: LabelKind =
-            serde_json::from_slice(&text[12..]).map_err(|_| corrupt("it does not say what it holds"))?;
+            serde_json::from_slice(&text[12..]).map_err(|_| Error::corrupt(path, "it does not say what it holds"))?;
         if kind.length == 0 || kind.length as u64 > MOST {
-            return Err(corrupt("its states have no length"));
+            return Err(Error::corrupt(path, "its states have no length"));
         }
         let (mut at, mut found) =
             (head.len() as u64, FoundBlock { labels: LabelList::new(kind.length), kind, blocks: 0, cut: None });
@@ -201,7 +203,7 @@ impl FoundBlock {
             }
             let read = at + length <= size && take(&mut block, count * label)?;
             if !read || number(&block, 4) != found.blocks || number(&block, 0) != crc32c::crc32c(&block[4..]) {
-                return Err(corrupt(&format!("block {} is damaged", found.blocks)));
+                return Err(Error::corrupt(path, format!("block {} is damaged", found.blocks)));
             }
             for label in block[HEAD..].chunks_exact(label as usize) {
                 let (state, distance) = label.split_at(found.labels.length);
@@ -212,6 +214,11 @@ impl FoundBlock {
         }
         Ok(found)
     }
+}
+
+/// The number in four bytes at a place, or 0 if they are cut off.
+fn number(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four))
 }
 
 /// The labels of a file about a problem.

@@ -95,16 +95,12 @@ pub fn solved(
     estimate: &mut dyn FnMut(Duration, f64),
 ) -> Result<LabelList> {
     let (count, mut all) = (order.count, LabelList::default());
-    let have = |database: &Option<&mut LabelDatabase>, all: &LabelList| match database {
-        Some(database) => (database.labels().len(), database.blocks()),
-        None => (all.len(), 0),
-    };
     let mut maker = Maker::new(problem, order, resources)?;
     let mut known = blocks::kept(problem, order, watch)?;
-    let (before, mut block) = have(&database, &all);
+    let (before, mut block) = made(database.as_deref(), &all);
     let (start, mut told) = (Instant::now(), false);
     loop {
-        let (done, _) = have(&database, &all);
+        let (done, _) = made(database.as_deref(), &all);
         watch.report(WorkProgress { phase: "labels", depth: None, done: done as u64, total: count })?;
         if done as u64 >= count {
             break;
@@ -127,6 +123,11 @@ pub fn solved(
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     // Blocks are whole, so the last one may exceed what was requested.
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
+}
+
+/// The number of labels so far, and of the blocks in the database.
+fn made(database: Option<&LabelDatabase>, all: &LabelList) -> (usize, u32) {
+    database.map_or((all.len(), 0), |database| (database.labels().len(), database.blocks()))
 }
 
 /// Makes the blocks of a shard and keeps them in the checkpoint. After a merge of the shards,

@@ -12,7 +12,7 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped, mix};
 use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED};
 use antipode_core::watch::{Watch, WorkProgress};
-use antipode_engines::{Engine, SearchJob};
+use antipode_engines::SearchJob;
 
 /// Drawn states in a batch.
 const BATCH: usize = 1 << 14;
@@ -120,8 +120,8 @@ impl OpenTable {
                 }
             }
             StateSelection::All | StateSelection::Drawn(..) => self.in_order(memory, watch, |first, depths| {
-                let reached = || (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED);
-                let (indices, depths): (Vec<u64>, Vec<u32>) = reached().map(|(index, &depth)| (index, depth)).unzip();
+                let reached = (first..).zip(depths.iter().copied()).filter(|&(_, depth)| depth != UNREACHED);
+                let (indices, depths): (Vec<u64>, Vec<u32>) = reached.unzip();
                 told += indices.len() as u64;
                 if indices.is_empty() { Ok(()) } else { self.tell(&indices, &depths, &mut tell) }
             })?,
@@ -176,8 +176,10 @@ impl OpenTable {
         let threads = rayon::current_num_threads();
         let mut job = SearchJob::default().threads(threads).record(Encoding::Byte);
         job.memory = memory;
-        let fits = |engine: &dyn Engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory);
-        match antipode_engines::all()?.into_iter().find(|engine| fits(&**engine)) {
+        match antipode_engines::all()?
+            .into_iter()
+            .find(|engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory))
+        {
             Some(engine) => Ok(engine.run(&self.space, &job, watch)?.recorded),
             None => Ok(None),
         }
@@ -233,12 +235,14 @@ impl OpenTable {
         distances: &[u32],
         tell: &mut impl FnMut(StateLabel<'_>) -> Result<()>,
     ) -> Result<()> {
-        let states = |indices: &[u64]| {
-            let mut states = vec![];
-            self.space.append_states(indices, &mut states);
-            states
-        };
-        let states: Vec<Vec<u8>> = indices.par_chunks(PIECE).map(states).collect();
+        let states: Vec<Vec<u8>> = indices
+            .par_chunks(PIECE)
+            .map(|indices| {
+                let mut states = vec![];
+                self.space.append_states(indices, &mut states);
+                states
+            })
+            .collect();
         let states = self.trusted(Ok(states.concat()))?;
         tell(StateLabel { indices, states: &states, distances })
     }

@@ -102,11 +102,11 @@ impl OpenTable {
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<StateDistance>> {
         let distances = self.lookups()?;
         let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
-        let answer = |(text, depth): (&S, Option<Option<u32>>)| StateDistance {
-            state: text.as_ref().trim().to_string(),
-            distance: depth.flatten(),
-        };
-        self.trusted(Ok(states.iter().zip(depths).map(answer).collect()))
+        self.trusted(Ok(states
+            .iter()
+            .zip(depths)
+            .map(|(text, depth)| StateDistance { state: text.as_ref().trim().to_string(), distance: depth.flatten() })
+            .collect()))
     }
 
     /// Optimal paths of a batch of states, in the same order.
@@ -128,43 +128,54 @@ impl OpenTable {
         let distances = self.lookups()?;
         let found = self.of_numbered(states, |numbers| {
             let paths = distances.paths(numbers)?;
-            let with_depths = |(&number, path): (&u64, &Option<Vec<_>>)| Some((number, cost(path.as_ref()?)));
             let solvable: Vec<(u64, u32)> = match all_moves {
-                true => numbers.iter().zip(&paths).filter_map(with_depths).collect(),
+                true => numbers
+                    .iter()
+                    .zip(&paths)
+                    .filter_map(|(&number, path)| Some((number, cost(path.as_ref()?))))
+                    .collect(),
                 false => vec![],
             };
             let mut firsts = distances.optimal_moves(&solvable)?.into_iter();
             // The first moves are in the order of the states that have a path.
-            let with_firsts = |path: Option<Vec<_>>| path.map(|path| (path, firsts.next()));
-            Ok(paths.into_iter().map(with_firsts).collect())
+            Ok(paths.into_iter().map(|path| path.map(|path| (path, firsts.next()))).collect())
         })?;
+        self.trusted(Ok(states
+            .par_iter()
+            .zip(found)
+            .map(|(text, found)| {
+                let (path, firsts) = found.flatten().unzip();
+                let mut answer = OptimalPath {
+                    state: text.as_ref().trim().to_string(),
+                    distance: path.as_ref().map(|path| cost(path)),
+                    moves: path.map(|path| self.steps(&path)),
+                    optimal_moves: all_moves.then(|| {
+                        let listed = firsts.flatten().map(|firsts| OptimalMoves::Moves(self.steps(&firsts)));
+                        listed.unwrap_or(OptimalMoves::Unreachable)
+                    }),
+                };
+                // The text may show the whole puzzle turned. Its first move then begins with the
+                // turn back.
+                if let Some(whole) = self.problem().turned_back(text.as_ref()) {
+                    answer.moves.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
+                    if let Some(OptimalMoves::Moves(firsts)) = &mut answer.optimal_moves {
+                        firsts.iter_mut().for_each(|first| SolutionStep::begin(std::slice::from_mut(first), &whole));
+                    }
+                }
+                answer
+            })
+            .collect()))
+    }
+
+    /// Steps of a path, as they are reported.
+    fn steps<'s>(&self, steps: impl IntoIterator<Item = &'s analysis::PathStep>) -> Vec<SolutionStep> {
         let costed = self.problem().costs().is_some();
-        let step = |step: analysis::PathStep| SolutionStep {
-            r#move: step.name,
+        let steps = steps.into_iter().map(|step| SolutionStep {
+            r#move: step.name.clone(),
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
-        };
-        let written = |steps: Vec<analysis::PathStep>| steps.into_iter().map(step).collect::<Vec<_>>();
-        let moves = |steps| OptimalMoves::Moves(written(steps));
-        let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
-            let (path, firsts) = found.flatten().unzip();
-            let mut answer = OptimalPath {
-                state: text.as_ref().trim().to_string(),
-                distance: path.as_ref().map(|path| cost(path)),
-                moves: path.map(written),
-                optimal_moves: all_moves.then(|| firsts.flatten().map_or(OptimalMoves::Unreachable, moves)),
-            };
-            // The text may show the whole puzzle turned. Its first move then begins with the turn
-            // back.
-            if let Some(whole) = self.problem().turned_back(text.as_ref()) {
-                answer.moves.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
-                if let Some(OptimalMoves::Moves(firsts)) = &mut answer.optimal_moves {
-                    firsts.iter_mut().for_each(|first| SolutionStep::begin(std::slice::from_mut(first), &whole));
-                }
-            }
-            answer
-        };
-        self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))
+        });
+        steps.collect()
     }
 
     /// All optimal moves of each state: those that lead one move nearer to a goal. States are given
@@ -192,17 +203,12 @@ impl OpenTable {
     ///
     /// `Usage` if the text is not a state; `Limit` if the states on the paths do not fit in memory.
     pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
-        let geodesics = |state| self.lookups()?.geodesics(state, memory);
-        let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
+        let found = self.trusted(
+            self.space.read(text.trim())?.map_or(Ok(None), |state| self.lookups()?.geodesics(state, memory)),
+        )?;
         let (distance, found) = found.unzip();
-        let costed = self.problem().costs().is_some();
-        let step = |step: &analysis::PathStep| SolutionStep {
-            r#move: step.name.clone(),
-            state: self.space.write(step.state),
-            cost: costed.then_some(step.cost),
-        };
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
-        let mut paths: Vec<Vec<SolutionStep>> = listed.map(|path| path.into_iter().map(step).collect()).collect();
+        let mut paths: Vec<Vec<SolutionStep>> = listed.map(|path| self.steps(path)).collect();
         if let Some(whole) = self.problem().turned_back(text) {
             paths.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
         }
@@ -217,8 +223,10 @@ impl OpenTable {
         states: &[S],
         ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
     ) -> Result<Vec<Option<T>>> {
-        let read = |text: &S| self.space.read(text.as_ref().trim());
-        let numbers = states.par_iter().map(read).collect::<Result<Vec<Option<u64>>>>()?;
+        let numbers = states
+            .par_iter()
+            .map(|text| self.space.read(text.as_ref().trim()))
+            .collect::<Result<Vec<Option<u64>>>>()?;
         let mut answers = self.trusted(ask(&numbers.iter().copied().flatten().collect::<Vec<_>>()))?.into_iter();
         Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
     }

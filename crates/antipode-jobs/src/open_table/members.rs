@@ -32,15 +32,17 @@ pub(super) struct ListedMember {
 impl ListedMember {
     /// The depth of the deepest state. `Usage` if there is no state.
     pub(super) fn deepest(&self) -> Result<u32> {
-        let none = || Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset));
-        self.depths.iter().max().copied().ok_or_else(none)
+        self.depths
+            .iter()
+            .max()
+            .copied()
+            .ok_or_else(|| Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset)))
     }
 
     /// The indices of the states at `depth`, or of all. `Usage` if there is none.
     pub(super) fn at(&self, depth: Option<u32>) -> Result<Vec<u64>> {
         let deepest = self.deepest()?;
-        let is_one = |found: u32| depth.is_none_or(|depth| found == depth);
-        let at = self.indices.iter().zip(&self.depths).filter(|(_, found)| is_one(**found));
+        let at = self.indices.iter().zip(&self.depths).filter(|(_, found)| depth.is_none_or(|depth| **found == depth));
         let found: Vec<u64> = at.map(|(&index, _)| index).collect();
         match depth {
             Some(depth) if found.is_empty() => Err(Error::usage(format!(
@@ -53,21 +55,23 @@ impl ListedMember {
 
     /// The states of a selection with their depths, in the order of their indices.
     pub(super) fn select(&self, selection: StateSelection) -> Vec<(u64, u32)> {
-        let all = || self.indices.iter().copied().zip(self.depths.iter().copied());
+        let all = self.indices.iter().copied().zip(self.depths.iter().copied());
         let (SampleDraw { count, seed }, by_depth) = match selection {
-            StateSelection::All => return all().collect(),
+            StateSelection::All => return all.collect(),
             StateSelection::Drawn(draw) => (draw, false),
             StateSelection::OfEachDepth(draw) => (draw, true),
         };
-        let mut listed: Vec<(u64, u32)> = all().collect();
+        let mut listed: Vec<(u64, u32)> = all.collect();
         if by_depth {
             // A stable sort: the states of a depth stay in order.
             listed.sort_by_key(|&(_, depth)| depth);
         }
-        let some = |group: &[(u64, u32)]| {
-            draw(count, group.len() as u64, seed).into_iter().map(|at| group[at as usize]).collect::<Vec<_>>()
-        };
-        let mut chosen: Vec<(u64, u32)> = listed.chunk_by(|a, b| !by_depth || a.1 == b.1).flat_map(some).collect();
+        let mut chosen: Vec<(u64, u32)> = listed
+            .chunk_by(|a, b| !by_depth || a.1 == b.1)
+            .flat_map(|group| {
+                draw(count, group.len() as u64, seed).into_iter().map(|at| group[at as usize]).collect::<Vec<_>>()
+            })
+            .collect();
         chosen.sort_unstable();
         chosen
     }

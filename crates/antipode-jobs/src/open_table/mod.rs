@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::file_kinds::{is_database, not_a_table};
+use crate::file_kinds::{is_database, not_a_table, unknown_spec};
 use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{TableDistances, mean_depth};
@@ -140,7 +140,6 @@ impl OpenTable {
     /// `Missing` if there is no such file; `Corrupt` if it is damaged, or its spec is unknown or
     /// does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
-        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
         if BoundFile::is_one(path) {
             return Err(not_a_table(path, "a file of coset distances"));
         }
@@ -149,7 +148,7 @@ impl OpenTable {
         }
         let table = Table::open(path)?;
         let TableMetadata { spec, definition, .. } = table.metadata();
-        let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
+        let problem = families::parse_stored(spec, definition.as_deref()).map_err(|e| unknown_spec(path, &e))?;
         OpenTable::new(table, &problem)
     }
 

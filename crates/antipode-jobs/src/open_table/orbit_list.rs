@@ -60,11 +60,14 @@ impl OpenTable {
             return Err(Error::usage(format!("orbits are counted of all states, not of the subset {subset} alone")));
         }
         let search = OrbitSearch::new(self.problem())?.keeping_costs(&self.space, watch)?;
-        let depths = |states: &[u64]| {
-            let depths = self.depths(states, UNREACHABLE)?;
-            Ok(depths.into_iter().map(|depth| usize::try_from(depth).ok()).collect())
-        };
-        let layers = search.of(&self.space).layers(&self.metadata().layers, &depths, watch)?;
+        let layers = search.of(&self.space).layers(
+            &self.metadata().layers,
+            &|states| {
+                let depths = self.depths(states, UNREACHABLE)?;
+                Ok(depths.into_iter().map(|depth| usize::try_from(depth).ok()).collect())
+            },
+            watch,
+        )?;
         let deepest = self.listed_orbits(&search, None, examples, memory, watch)?;
         Ok(search.counts(layers, deepest.orbits))
     }

@@ -177,8 +177,7 @@ pub(crate) fn certify(
     walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
 ) -> Result<CertificationMethod> {
     let StateWalk { needed, walk } = walk;
-    let fits = |&needed: &u64| needed <= memory;
-    let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == TableChecks::Depths);
+    let sweep = sweep_memory(table, space).filter(|&needed| needed <= memory).filter(|_| checks == TableChecks::Depths);
     let (sweeps, needed) = (sweep.is_some(), sweep.unwrap_or(needed.saturating_add(read_memory(table))));
     certifiable(&table.metadata().spec, needed, memory)?;
     // `needed` contains the least that reading takes. The rest of the memory may hold blocks.
@@ -227,8 +226,8 @@ impl OpenTable {
                 checks::checksums(table, watch).map(|()| None)?
             }
             _ => {
-                let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
-                let walk = StateWalk { needed: checks::certify_memory(table, space), walk };
+                let needed = checks::certify_memory(table, space);
+                let walk = StateWalk { needed, walk: |watch: &mut Watch<'_>| checks::certify(table, space, watch) };
                 Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };

@@ -13,7 +13,7 @@ use crate::scratch::ScratchFolder;
 use crate::table_output::TableOutput;
 use crate::{build, search};
 use antipode_core::error::{Error, RequestRemedy, Result};
-use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
+use antipode_core::model::{ExploredNumbering, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, TableSearch, TableWriter};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::{EngineKind, SearchJob};
@@ -170,15 +170,24 @@ impl<'a> PatternBuild<'a> {
         }
         // Encodings of numbers are written when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
-        let job = |space: &NumberedProblem| {
-            let record = Some(build::table_encoding(Some(recorded), space)?);
-            // A user who names an encoding gets that one, or an error.
-            Ok(SearchJob::default().threads(resources.threads).record(record).widen(options.file.encoding.is_none()))
-        };
         let PdbOptions { engine, may_scratch, .. } = *options;
         let scratch = options.scratch.as_ref();
         let choice = EngineChoice { engine, scratch, may_scratch, ..EngineChoice::default() };
-        let (mut plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
+        let (mut plan, numbering) = search::planned(
+            &pattern,
+            resources,
+            choice,
+            search,
+            |space| {
+                let record = Some(build::table_encoding(Some(recorded), space)?);
+                // A user who names an encoding gets that one, or an error.
+                Ok(SearchJob::default()
+                    .threads(resources.threads)
+                    .record(record)
+                    .widen(options.file.encoding.is_none()))
+            },
+            watch,
+        )?;
         tell(&plan);
         let outcome = search::run_and_widen(&mut plan, search, watch)?;
         let analysis = Analysis::new(&plan, numbering, &outcome)?;

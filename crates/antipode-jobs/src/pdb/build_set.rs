@@ -12,7 +12,6 @@ use crate::plan::{SearchPlan, WorkResources};
 use crate::search;
 use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
-use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_families as families;
@@ -72,12 +71,11 @@ pub fn build_set(
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
     }
     let own: Vec<usize> = watch.share().parts(tables.len()).collect();
-    let pattern = |&number: &usize| tables[number].kind.pattern(&tables[number].problem, &tables[number].names);
-    let patterns: Vec<Problem> = own.iter().map(pattern).collect::<Result<_>>()?;
-    let size = |pattern: &Problem| pattern.least_states().unwrap_or(0);
-    let (mut before, all) = (0, patterns.iter().map(size).sum());
+    let owned = own.iter().map(|&number| &tables[number]);
+    let patterns = owned.map(|table| table.kind.pattern(&table.problem, &table.names)).collect::<Result<Vec<_>>>()?;
+    let (mut before, all) = (0, patterns.iter().map(|pattern| pattern.least_states().unwrap_or(0)).sum());
     for (number, pattern) in own.into_iter().zip(&patterns) {
-        let states = size(pattern);
+        let states = pattern.least_states().unwrap_or(0);
         before += states;
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
@@ -87,8 +85,8 @@ pub fn build_set(
         if path.exists() && (!options.force || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             // The default encoding widens with the depths, so what to expect depends on the table.
-            let default = || kind.default_encoding(problem).for_depth(there.deepest().into());
-            if !families::is_about(&there.spec, pattern) || there.encoding != encoding.unwrap_or_else(default) {
+            let expected = encoding.unwrap_or_else(|| kind.default_encoding(problem).for_depth(there.deepest().into()));
+            if !families::is_about(&there.spec, pattern) || there.encoding != expected {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
                     format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");

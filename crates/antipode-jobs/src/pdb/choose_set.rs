@@ -73,18 +73,22 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
     let encoding = problem.costs().is_none().then_some(Encoding::Delta);
     let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
-    let how = |reflect| SumOptions { reflect, overlap: false };
     // Reflections are taken where the goal has them. The second check finds all other errors.
-    let reflect = abstractions.check_sums(&file, &sum, how(true)).is_ok();
-    abstractions.check_sums(&file, &sum, how(reflect))?;
-    let of_goal = |(number, goal): (usize, &Vec<u8>)| {
-        let goal = problem.write(goal);
-        let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share, &[]);
-        // The first dual goal is the puzzle's own, and it has its patterns already.
-        let patterns = if number == 0 { patterns.clone() } else { other()? };
-        Ok(DualPatterns { goal, patterns })
-    };
-    let duals = goals.iter().enumerate().map(of_goal).collect::<Result<Vec<_>>>()?;
+    let reflect = abstractions.check_sums(&file, &sum, SumOptions { reflect: true, overlap: false }).is_ok();
+    abstractions.check_sums(&file, &sum, SumOptions { reflect, overlap: false })?;
+    let duals = goals
+        .iter()
+        .enumerate()
+        .map(|(number, goal)| {
+            let goal = problem.write(goal);
+            let patterns = match number {
+                // The first dual goal is the puzzle's own, and it has its patterns already.
+                0 => patterns.clone(),
+                _ => partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share, &[])?,
+            };
+            Ok(DualPatterns { goal, patterns })
+        })
+        .collect::<Result<Vec<_>>>()?;
     let text = text_of_sum(&puzzle, encoding, &patterns, &duals, reflect)?;
     std::fs::write(path, text).map_err(|e| Error::io("write", path, e))?;
     Ok(SetChosen { file, spec: puzzle, reflect, patterns, duals })
@@ -101,8 +105,10 @@ fn partition(problem: &Problem, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<St
     let mut share = bytes / 4;
     loop {
         let patterns = abstractions.partition(share, states)?;
-        let size = |names: &String| Ok(additive.pattern(problem, names)?.number()?.layout().size());
-        let states: u64 = patterns.iter().map(size).sum::<Result<u64>>()?;
+        let states: u64 = patterns
+            .iter()
+            .map(|names| Ok(additive.pattern(problem, names)?.number()?.layout().size()))
+            .sum::<Result<u64>>()?;
         if states.saturating_mul(2) <= bytes {
             return Ok(patterns);
         }

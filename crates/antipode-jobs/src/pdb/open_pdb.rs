@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::PatternKind;
-use crate::file_kinds::is_pattern;
+use crate::file_kinds::{is_pattern, unknown_spec};
 use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
@@ -60,8 +60,7 @@ impl OpenPdb {
         let table = Table::open(path)?;
         let TableMetadata { spec, definition, .. } = table.metadata();
         // The spec comes from the file, so an unknown one is a fault of the file, not of the user.
-        let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
-        let pattern = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
+        let pattern = families::parse_stored(spec, definition.as_deref()).map_err(|e| unknown_spec(path, &e))?;
         if !is_pattern(spec) {
             return Err(whole(path, spec));
         }
@@ -78,19 +77,19 @@ impl OpenPdb {
     pub fn about(path: &Path, problem: &Problem) -> Result<(OpenPdb, String, PatternKind)> {
         let table = Table::open(path)?;
         let spec = &table.metadata().spec;
-        let foreign = |own: String| match families::is_about(spec, problem) {
+        let own = problem.spec();
+        let (names, kind) = PatternKind::of(spec, problem).ok_or_else(|| match families::is_about(spec, problem) {
             true => whole(path, spec),
             false => Error::usage(format!("{} is for {spec}, not for a pattern of {own}", path.display())),
-        };
-        let (names, kind) = PatternKind::of(spec, problem).ok_or_else(|| foreign(problem.spec()))?;
-        let foreign = |e: Error| Error::corrupt(path, format!("{} has no such pattern: {e}", problem.spec()));
-        let pattern = kind.pattern(problem, &names).map_err(foreign)?;
+        })?;
+        let pattern = kind
+            .pattern(problem, &names)
+            .map_err(|e| Error::corrupt(path, format!("{own} has no such pattern: {e}")))?;
         Ok((OpenPdb::new(table, pattern)?, names, kind))
     }
 
     fn new(table: Table, problem: Problem) -> Result<OpenPdb> {
         let (path, spec, layout) = (table.path(), &table.metadata().spec, table.metadata().layout);
-        let wrong = || Error::corrupt(path, format!("its layout is not that of {spec}"));
         if !families::is_about(spec, &problem) {
             return Err(Error::corrupt(path, format!("'{spec}' is not canonical: that is {}", problem.spec())));
         }
@@ -99,7 +98,7 @@ impl OpenPdb {
         let known = problem.least_layout();
         let space = if known.is_none() { Some(numbered(&table, &problem)?) } else { None };
         if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
-            return Err(wrong());
+            return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
         }
         Ok(OpenPdb { table, pattern: problem, space })
     }

@@ -69,16 +69,17 @@ impl Partial {
                 list.push(state);
             }
         }
-        let filter = |states: Vec<u64>| filter(&states, table.path());
-        Ok(Partial { filters: states.into_iter().map(filter).collect::<Result<_>>()? })
+        Ok(Partial { filters: states.into_iter().map(|states| filter(&states, table.path())).collect::<Result<_>>()? })
     }
 
     /// A lower bound of the value of a state.
     pub(super) fn value(&self, state: u64) -> u32 {
-        let has = |filter: &Option<BinaryFuse8>| filter.as_ref().is_some_and(|filter| filter.contains(&state));
         // From the least value upwards: a filter contains all its own states, so a false hit can
         // only lower the estimate.
-        self.filters.iter().position(has).unwrap_or(self.filters.len()) as u32
+        self.filters
+            .iter()
+            .position(|filter| filter.as_ref().is_some_and(|filter| filter.contains(&state)))
+            .unwrap_or(self.filters.len()) as u32
     }
 }
 

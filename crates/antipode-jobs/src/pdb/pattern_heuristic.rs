@@ -31,23 +31,18 @@ pub(crate) fn heuristic(
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
     let PatternUsage { less, looks_up_duals } = usage;
-    let no_duals = || Error::usage(format!("{}: duals=side is for sets with duals", path.display()));
-    let open = |problem: &Problem, path: &Path| open(problem, path, less);
-    let maximum = |patterns| {
-        Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns }) as Arc<dyn Heuristic>
-    };
     if path.extension().is_none_or(|extension| extension != "toml") {
         // A table alone has no duals. To ignore the option would hide a mistake of the user.
         if !looks_up_duals {
-            return Err(no_duals());
+            return Err(no_duals(path));
         }
-        let table = open(problem, path)?;
+        let table = open(problem, path, less)?;
         take(memory, table.bytes()?, path)?;
         return match table.kind {
             PatternKind { additive: true, .. } => {
                 problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default(), memory)
             }
-            PatternKind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
+            PatternKind { share: None, .. } => Ok(maximum(problem, name, vec![table.distances(problem, None, watch)?])),
             // A table of shared moves counts shares. Even alone, its values must be turned into
             // moves.
             PatternKind { share, .. } => {
@@ -60,19 +55,20 @@ pub(crate) fn heuristic(
     set.check(problem)?;
     let (sums, greatest, duals) = (set.sums(), set.greatest(), set.dual_sums(problem)?);
     if duals.is_empty() && !looks_up_duals {
-        return Err(no_duals());
+        return Err(no_duals(path));
     }
     if set.share.is_some() {
-        let sizes = sums.iter().flatten().chain(&greatest).map(|file| open(problem, file)?.bytes());
+        let sizes = sums.iter().flatten().chain(&greatest).map(|file| open(problem, file, less)?.bytes());
         take(memory, sizes.sum::<Result<u64>>()?, path)?;
-        let mut load = |file: &PathBuf, share| open(problem, file)?.distances(problem, share, watch);
-        let mut loaded =
-            |files: &[PathBuf], share| files.iter().map(|file| load(file, share)).collect::<Result<Vec<_>>>();
+        let mut loaded = |files: &[PathBuf], share| {
+            let tables = files.iter().map(|file| open(problem, file, less)?.distances(problem, share, watch));
+            tables.collect::<Result<Vec<_>>>()
+        };
         let sums = sums.iter().map(|sum| loaded(sum, set.share)).collect::<Result<_>>()?;
         let shared = Arc::new(SharedSums { name: name.to_string(), sums });
         return Ok(match loaded(&greatest, None)? {
             patterns if patterns.is_empty() => shared,
-            patterns => Arc::new(MaximumOfTwo::new(shared, maximum(patterns), problem.goal()?.len())),
+            patterns => Arc::new(MaximumOfTwo::new(shared, maximum(problem, name, patterns), problem.goal()?.len())),
         });
     }
     let duals = duals.iter().map(|dual| (dual, set.beside(&dual.sums, dual.number)));
@@ -81,48 +77,58 @@ pub(crate) fn heuristic(
     // A file may belong to several sums. The map has it once, so it is counted and loaded once.
     let additive: BTreeMap<&PathBuf, &Problem> =
         of_duals.chain(sums.iter().flatten().map(|file| (file, problem))).collect();
-    let loaded = additive.iter().map(|(file, problem)| open(problem, file)?.bytes());
-    let mapped = greatest.iter().map(|file| open(problem, file)?.bytes());
+    let loaded = additive.iter().map(|(file, problem)| open(problem, file, less)?.bytes());
+    let mapped = greatest.iter().map(|file| open(problem, file, less)?.bytes());
     let sizes = loaded.chain(mapped).collect::<Result<Vec<u64>>>()?;
     // Before the first table loads: a set that is too large fails at once, not after minutes.
     take(memory, sizes.iter().sum(), path)?;
-    let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
+    let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file, less)?.additive(watch)?)));
     let tables = tables.collect::<Result<BTreeMap<&PathBuf, PatternTable>>>()?;
     let mut sum = |problem: &Problem, sums: &[Vec<PathBuf>], how: SumOptions| {
         let sums: Vec<Vec<PatternTable>> =
             sums.iter().map(|sum| sum.iter().map(|file| tables[file].clone()).collect()).collect();
         problem.patterns()?.sums(name, &sums, how, memory)
     };
-    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem, None, watch));
+    let patterns = greatest.iter().map(|file| open(problem, file, less)?.distances(problem, None, watch));
     let patterns = patterns.collect::<Result<Vec<_>>>()?;
     if sums.is_empty() {
-        return Ok(maximum(patterns));
+        return Ok(maximum(problem, name, patterns));
     }
     let mut greatest = sum(problem, &sums, set.how)?;
     let cells = problem.goal()?.len();
     if !duals.is_empty() {
-        let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
+        let mut goals = vec![];
+        for (dual, files) in &duals {
             let reflected = SumOptions { reflect: true, ..set.how };
             // Reflections need a symmetry that keeps the place of the hole. The dual goals have
             // other holes, so each of them needs its own answer.
             let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), reflected).is_ok();
             let how = SumOptions { reflect: set.how.reflect && reflects, ..set.how };
             let heuristic = sum(&dual.problem, files, how)?;
-            Ok(DualGoal { problem: dual.problem.clone(), heuristic })
-        };
-        let goals = duals.iter().map(dual).collect::<Result<Arc<[DualGoal]>>>()?;
+            goals.push(DualGoal { problem: dual.problem.clone(), heuristic });
+        }
         // The sums come first. They give the nodes of a search tree, and where they already exceed
         // the room, no dual has to be formed.
         greatest = Arc::new(MaximumOfTwo::new(
             greatest,
-            Arc::new(DualEstimates::new(problem, name, looks_up_duals, goals)?),
+            Arc::new(DualEstimates::new(problem, name, looks_up_duals, goals.into())?),
             cells,
         ));
     }
     if !patterns.is_empty() {
-        greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(patterns), cells));
+        greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(problem, name, patterns), cells));
     }
     Ok(greatest)
+}
+
+/// The error for `duals=side` without duals.
+fn no_duals(path: &Path) -> Error {
+    Error::usage(format!("{}: duals=side is for sets with duals", path.display()))
+}
+
+/// The maximum of the distances of patterns.
+fn maximum(problem: &Problem, name: &str, patterns: Vec<PatternDistances>) -> Arc<dyn Heuristic> {
+    Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns })
 }
 
 /// Whether a certificate vouches for a table. A file that does not open is an error elsewhere.

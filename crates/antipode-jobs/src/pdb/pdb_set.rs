@@ -134,9 +134,9 @@ impl PdbSet {
                 "it needs sums, or a maximum, with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into(),
             ));
         }
-        let is_reduced = |encoding: &Encoding| encoding.modulus().is_some();
         // A sum needs the values themselves. Labels modulo a number give them only along a path.
-        if let Some(encoding) = wire.encoding.filter(is_reduced).filter(|_| !wire.sum.is_empty()) {
+        let reduced = wire.encoding.filter(|encoding| encoding.modulus().is_some());
+        if let Some(encoding) = reduced.filter(|_| !wire.sum.is_empty()) {
             return Err(wrong(format!(
                 "sums need one of the encodings byte, nibble, delta, short and wide, not {}",
                 encoding.name()
@@ -289,8 +289,11 @@ impl PdbSet {
 
     /// The tables of each sum for a dual goal, which lie beside the set.
     pub(super) fn beside(&self, sums: &[Vec<String>], dual: usize) -> Vec<Vec<PathBuf>> {
-        let file = |names: &String| self.path.with_file_name(self.file_name(names, self.of_sums(), dual));
-        sums.iter().map(|sum| sum.iter().map(file).collect()).collect()
+        sums.iter()
+            .map(|sum| {
+                sum.iter().map(|names| self.path.with_file_name(self.file_name(names, self.of_sums(), dual))).collect()
+            })
+            .collect()
     }
 
     /// The tables of patterns that are not additive.
@@ -310,8 +313,7 @@ impl PdbSet {
     pub(super) fn copy_to(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let copy = folder.join(self.path.file_name().unwrap_or_default());
         // To copy a file onto itself would empty it.
-        let same = || Some(copy.canonicalize().ok()? == self.path.canonicalize().ok()?);
-        if same() == Some(true) {
+        if copy.canonicalize().is_ok_and(|copy| self.path.canonicalize().is_ok_and(|own| own == copy)) {
             return Ok(());
         }
         std::fs::copy(&self.path, &copy).map_err(|e| Error::io("write", &copy, e))?;

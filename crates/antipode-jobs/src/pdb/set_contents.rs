@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::pdb_set::{DualPatterns, PdbSet, SetTable};
+use super::pdb_set::{DualPatterns, PdbSet};
 use antipode_core::error::Result;
 
 /// What a set of pattern databases contains.
@@ -50,16 +50,6 @@ impl PdbSet {
     /// `Usage` if there is no such puzzle, or it has no such patterns.
     pub fn contents(&self) -> Result<SetContents> {
         let problem = self.problem()?;
-        let describe = |table: SetTable| {
-            let pattern = table.kind.pattern(&table.problem, &table.names)?;
-            let file = self.folder().join(&table.name);
-            Ok(TableOfSet {
-                built: file.exists(),
-                file: file.display().to_string(),
-                pattern: pattern.spec(),
-                states: pattern.least_states().unwrap_or(0),
-            })
-        };
         Ok(SetContents {
             file: self.path.display().to_string(),
             spec: problem.spec(),
@@ -68,7 +58,20 @@ impl PdbSet {
             sums: self.sums.clone(),
             duals: self.duals.clone(),
             maximum: self.greatest.clone(),
-            tables: self.tables(&problem)?.into_iter().map(describe).collect::<Result<_>>()?,
+            tables: self
+                .tables(&problem)?
+                .into_iter()
+                .map(|table| {
+                    let pattern = table.kind.pattern(&table.problem, &table.names)?;
+                    let file = self.folder().join(&table.name);
+                    Ok(TableOfSet {
+                        built: file.exists(),
+                        file: file.display().to_string(),
+                        pattern: pattern.spec(),
+                        states: pattern.least_states().unwrap_or(0),
+                    })
+                })
+                .collect::<Result<_>>()?,
         })
     }
 }

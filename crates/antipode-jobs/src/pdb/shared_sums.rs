@@ -39,10 +39,13 @@ impl Heuristic for SharedSums {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        let moves = |sum: &Vec<PatternDistances>| {
-            let total = sum.iter().map(|pattern| u64::from(pattern.distance(state))).sum();
-            MoveShare::moves(total, sum.len()) as u32
-        };
-        self.sums.iter().map(moves).max().map_or(Estimate::ZERO, Estimate::from)
+        self.sums
+            .iter()
+            .map(|sum| {
+                let total = sum.iter().map(|pattern| u64::from(pattern.distance(state))).sum();
+                MoveShare::moves(total, sum.len()) as u32
+            })
+            .max()
+            .map_or(Estimate::ZERO, Estimate::from)
     }
 }

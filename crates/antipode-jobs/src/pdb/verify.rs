@@ -43,11 +43,14 @@ pub fn verify_pdb(path: &Path, checks: TableChecks, memory: u64, watch: &mut Wat
         // Entries that stand for several states, or that store only what exceeds a bound, are not
         // the distances that the plain walk compares.
         let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
-        let walk = |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
-            true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
-            false => checks::certify(&table, &space, watch),
+        let walk = StateWalk {
+            needed,
+            walk: |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
+                true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
+                false => checks::certify(&table, &space, watch),
+            },
         };
-        method = Some(certify(&table, &space, checks, memory, watch, StateWalk { needed, walk })?);
+        method = Some(certify(&table, &space, checks, memory, watch, walk)?);
         certified_states = Some(space.layout().size());
     }
     let checked = VerificationReport::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::coset_tables::coset_tables;
+use crate::file_kinds::unknown_spec;
 use crate::open_table::{CHECKER, SampleVerification, TableChecks, VerificationReport, checksum_workload};
 use crate::plan::WorkResources;
 use crate::workload::SearchWorkload;
@@ -98,9 +99,11 @@ fn needed(file: &BoundFile<'_>, checks: TableChecks) -> u64 {
 
 /// The puzzle of a file and its cosets.
 fn about(path: &Path, file: &BoundFile<'_>) -> Result<(Problem, Arc<dyn CosetGraph>)> {
-    let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
     let header = &file.header;
-    let problem = families::parse_stored(&header.spec, header.definition.as_deref()).map_err(foreign)?;
-    let graph = coset_tables(&problem).and_then(|cosets| cosets.clone().graph(header.bytes)).map_err(foreign)?;
+    let problem =
+        families::parse_stored(&header.spec, header.definition.as_deref()).map_err(|e| unknown_spec(path, &e))?;
+    let graph = coset_tables(&problem)
+        .and_then(|cosets| cosets.clone().graph(header.bytes))
+        .map_err(|e| unknown_spec(path, &e))?;
     Ok((problem, graph))
 }

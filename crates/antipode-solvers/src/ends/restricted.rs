@@ -159,12 +159,11 @@ impl Restricted {
         walks.retain(|walk| walk.last().is_some_and(|(_, end)| self.problem.is_goal(end)));
         // A way that ends with another one is found from where that begins.
         walks.retain(|walk| {
-            let shorter = |at: usize| {
+            let is_longer = (1..walk.len()).any(|at| {
                 let (_, state) = &walk[at - 1];
                 self.last.iter().any(|other| other.walks(&self.problem, state).iter().any(|rest| *rest == walk[at..]))
-            };
-            let same = |earlier: &WantedMoves| earlier.walks(&self.problem, state).contains(walk);
-            !(1..walk.len()).any(shorter) && !self.last[..number].iter().any(same)
+            });
+            !is_longer && !self.last[..number].iter().any(|earlier| earlier.walks(&self.problem, state).contains(walk))
         });
         walks
     }

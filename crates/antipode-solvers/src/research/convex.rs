@@ -38,18 +38,14 @@ pub(super) const XDP: Solver = Solver {
     needs: None,
     tuning: SolverTuning { parameters: &[BOUND, BATCH], ..SolverTuning::NONE },
     run: |task, meter| {
-        let convex = |w: f64, g: f64, h: f64| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt();
-        run(task, &convex, meter)
+        run(task, &|w, g, h| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt(), meter)
     },
 };
 
 pub(super) const XUP: Solver = Solver {
     name: "xup",
     about: "best-first search with bounded solutions, which need to be good near the goal",
-    run: |task, meter| {
-        let convex = |w: f64, g: f64, h: f64| g + h + ((g + h).powi(2) + 4.0 * w * (w - 1.0) * h * h).sqrt();
-        run(task, &convex, meter)
-    },
+    run: |task, meter| run(task, &|w, g, h| g + h + ((g + h).powi(2) + 4.0 * w * (w - 1.0) * h * h).sqrt(), meter),
     ..XDP
 };
 

@@ -73,10 +73,11 @@ impl DpsOpen {
         let &(least, _) = self.buckets.first_key_value()?.0;
         if least > self.least {
             self.least = least;
-            let ordered = |(&key, states): (&Key, &Vec<(u32, Estimate)>)| {
-                Reverse((inverse(self.bound, least, key.1, states[0].1), key))
-            };
-            self.order = self.buckets.iter().map(ordered).collect();
+            self.order = self
+                .buckets
+                .iter()
+                .map(|(&key, states)| Reverse((inverse(self.bound, least, key.1, states[0].1), key)))
+                .collect();
         }
         loop {
             let &Reverse((_, key)) = self.order.peek()?;

@@ -54,8 +54,7 @@ fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>
     };
     let mut best = Some(path);
     let end = shorten(task, &mut best, meter);
-    let fits = |path: &Path| task.depth.is_none_or(|depth| path.len() <= depth as usize + 1);
-    best_of(best.filter(fits), end)
+    best_of(best.filter(|path| task.depth.is_none_or(|depth| path.len() <= depth as usize + 1)), end)
 }
 
 fn shorten(task: &SolveTask<'_>, best: &mut Option<Path>, meter: &mut BudgetMeter<'_>) -> Result<(), SearchStop> {
