@@ -58,7 +58,7 @@ pub(super) struct AnalyzeArguments {
     /// of one, or a permutation group with inverses
     #[arg(long, value_name = "P", requires = "spec")]
     #[arg(conflicts_with_all = ["goal", "antipodes", "plot", "engine", "levels", "orbits", "paths", "profile", "scratch"])]
-    #[arg(conflicts_with_all = ["among", "except"])]
+    #[arg(conflicts_with_all = ["among", "except", "symmetry"])]
     by_coset: Option<String>,
     #[command(flatten)]
     subset: SubsetArguments,
