@@ -14,8 +14,7 @@ use super::together::ProcessOptions;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
-use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchPlan};
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions};
 
 /// Search a whole space: God's number, layers, antipodes
 #[derive(Debug, Args)]
@@ -109,8 +108,7 @@ impl AnalyzeArguments {
         options.start_threads()?;
         let (problem, bar) = (screen::puzzle(spec, None, options)?, WorkBar::new(options));
         let resources = options.resources();
-        let count = |watch: &mut Watch<'_>| jobs::count_cosets(&problem, pattern, resources, watch);
-        let counts = self.searching.keep(&bar, count)?;
+        let counts = self.searching.keep(&bar, |watch| jobs::count_cosets(&problem, pattern, resources, watch))?;
         drop(bar);
         counts.map_or(Ok(()), |counts| screen::show(options, "analyze cosets", &counts, reports::cosets))
     }
@@ -129,9 +127,9 @@ impl AnalyzeArguments {
         let mut how = self.how.clone().among(self.subset.subset(&problem)?);
         how.gpu_memory = options.gpu_memory();
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        let tell = |plan: &SearchPlan| screen::search(options, &bar, plan);
-        let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
-        let analysis = self.searching.keep(&bar, work)?;
+        let analysis = self.searching.keep(&bar, |watch| {
+            jobs::analyze(&problem, options.resources(), &how, |plan| screen::search(options, &bar, plan), watch)
+        })?;
         drop(bar);
         tell_left(analysis.scratch_left.as_deref(), options);
         analysis.stopped.iter().for_each(|why| screen::tell(options, why));

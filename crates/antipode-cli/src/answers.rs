@@ -151,25 +151,34 @@ pub(super) fn answer<T: Serialize>(
     invalid: impl Fn(&str) -> String,
 ) -> Result<()> {
     let mut answers = StateAnswers::new(options, verb, lines);
-    let mut work = || {
-        while let Some(batch) = lines.batch(most)? {
-            let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
-            let mut found = each(&readable, &mut ask)?.into_iter();
-            for line in &batch.lines {
-                answers.advance_to(line);
-                match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
-                    Ok(Ok(answer)) => answers.right(&answer, &text),
-                    Ok(Err(error)) if lines.given.len() == 1 => return Err(error),
-                    Ok(Err(error)) => answers.wrong(line, &error, &invalid),
-                    Err(error) => answers.wrong(line, error, &invalid),
-                }
-            }
-            answers.print()?;
-        }
-        Ok(())
-    };
-    let done = work();
+    let done = answer_all(&mut answers, most, &mut ask, &text, &invalid);
     answers.end(done)
+}
+
+/// Answers all states, but does not end the list.
+fn answer_all<T: Serialize>(
+    answers: &mut StateAnswers<'_>,
+    most: usize,
+    ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>,
+    text: &impl Fn(&T) -> String,
+    invalid: &impl Fn(&str) -> String,
+) -> Result<()> {
+    let lines = answers.lines;
+    while let Some(batch) = lines.batch(most)? {
+        let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
+        let mut found = each(&readable, ask)?.into_iter();
+        for line in &batch.lines {
+            answers.advance_to(line);
+            match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
+                Ok(Ok(answer)) => answers.right(&answer, text),
+                Ok(Err(error)) if lines.given.len() == 1 => return Err(error),
+                Ok(Err(error)) => answers.wrong(line, &error, invalid),
+                Err(error) => answers.wrong(line, error, invalid),
+            }
+        }
+        answers.print()?;
+    }
+    Ok(())
 }
 
 /// The answer or the error of each state. Halves a failing batch until the wrong states are alone.

@@ -12,8 +12,7 @@ use crate::reports;
 use crate::reports::CsvFile;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, SolverAudit};
+use antipode_jobs::{self as jobs, AuditOptions, SolveOptions, SolverAudit};
 
 /// Compare the solutions of a solver with exact distances
 #[derive(Debug, Args)]
@@ -115,16 +114,18 @@ impl AuditArguments {
         let mut csv =
             self.csv.as_deref().filter(|_| whole).map(|file| CsvFile::create(file, self.force)).transpose()?;
         let among = self.truth.among(&problem)?;
-        let how = |solver: SolveOptions| {
-            let mut how = AuditOptions::new(solver, choice.clone());
-            (how.truth, how.among, how.expanded) = (truth.clone(), among.clone(), self.expanded);
-            how
-        };
-        let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();
-        let tell = |judged: &[AuditedState]| csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)));
+        let mut how = vec![];
+        for solver in solvers {
+            let mut audit = AuditOptions::new(solver, choice.clone());
+            (audit.truth, audit.among, audit.expanded) = (truth.clone(), among.clone(), self.expanded);
+            how.push(audit);
+        }
         let bar = WorkBar::new(options);
-        let work = |watch: &mut Watch<'_>| jobs::audit_solvers(&problem, &how, options.resources(), watch, tell);
-        let audits = self.keeping.keep(&bar, work)?;
+        let audits = self.keeping.keep(&bar, |watch| {
+            jobs::audit_solvers(&problem, &how, options.resources(), watch, |judged| {
+                csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)))
+            })
+        })?;
         drop(bar);
         if !whole {
             screen::note(options, &format!("{} states", audits.iter().map(|audit| audit.audited).sum::<u64>()));
@@ -147,7 +148,10 @@ impl AuditArguments {
         }
         csv.map_or(Ok(()), CsvFile::finish)?;
         all_were_states(wrong)?;
-        let expect = |audit: &SolverAudit| self.expect.iter().try_for_each(|expected| expected.check(audit));
-        if whole { audits.iter().try_for_each(expect) } else { Ok(()) }
+        if whole {
+            audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))
+        } else {
+            Ok(())
+        }
     }
 }

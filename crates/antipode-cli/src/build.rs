@@ -15,7 +15,6 @@ use super::together::ProcessOptions;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
-use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, TableOutput};
 
@@ -133,9 +132,9 @@ impl BuildArguments {
             });
         }
         let bar = WorkBar::new(options);
-        let tell = |plan: &jobs::SearchPlan| screen::search(options, &bar, plan);
-        let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
-        let built = self.searching.keep(&bar, work)?;
+        let built = self.searching.keep(&bar, |watch| {
+            jobs::build(&problem, options.resources(), &build, |plan| screen::search(options, &bar, plan), watch)
+        })?;
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "build", &built, reports::built)?;

@@ -12,7 +12,6 @@ use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::MoveShare;
-use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, CosetsOptions, FileContents, OpenPdb, PatternKind, PdbOptions, PdbSet, SetOptions};
 
@@ -48,10 +47,10 @@ impl BuildArguments {
             });
         }
         let bar = WorkBar::new(options);
-        let tell = |plan: &jobs::SearchPlan| screen::search(options, &bar, plan);
         let resources = options.resources();
-        let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
-        let built = self.searching.keep(&bar, work)?;
+        let built = self.searching.keep(&bar, |watch| {
+            jobs::build_pdb(&problem, names, resources, &how, |plan| screen::search(options, &bar, plan), watch)
+        })?;
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "build pattern", &built, reports::pdb_built)?;
@@ -76,8 +75,7 @@ impl BuildArguments {
                 bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
             }
         };
-        let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
-        let built = keeping.keep(&bar, work)?;
+        let built = keeping.keep(&bar, |watch| jobs::build_set(&set, options.resources(), &how, tell, watch))?;
         drop(bar);
         let list = reports::List("tables", &built);
         screen::report(options, "build set", &list, |built| {

@@ -83,9 +83,9 @@ pub(super) fn specs(begun: &str) -> Vec<String> {
         return shown;
     };
     let (keys, before) = (family.keys(), format!("{name}:{before}"));
-    let used = |name: &str| before.split(';').skip(1).any(|part| part.split('=').next() == Some(name));
+    let used: Vec<&str> = before.split(';').skip(1).filter_map(|part| part.split('=').next()).collect();
     let mut options = vec![];
-    for key in keys.iter().filter(|key| !used(key.name)) {
+    for key in keys.iter().filter(|key| !used.contains(&key.name)) {
         match (key.value, key.values()) {
             (None, _) => options.push(key.name.to_string()),
             (Some(value), values) if values.is_empty() => {
@@ -95,11 +95,10 @@ pub(super) fn specs(begun: &str) -> Vec<String> {
         }
     }
     // After the equals sign of a key with any value there is nothing to offer.
-    let known = |option: &String| match last.split_once('=') {
-        Some((name, _)) => keys.iter().any(|key| key.name == name && !key.values().is_empty()) && option != last,
-        None => option != last,
-    };
-    options.retain(|option| option.starts_with(last) && known(option));
+    let is_known = last
+        .split_once('=')
+        .is_none_or(|(name, _)| keys.iter().any(|key| key.name == name && !key.values().is_empty()));
+    options.retain(|option| is_known && option.starts_with(last) && option != last);
     options.into_iter().map(|option| format!("{before};{option}")).collect()
 }
 

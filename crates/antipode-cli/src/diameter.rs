@@ -67,15 +67,17 @@ impl DiameterArguments {
         if problems.is_empty() {
             return Err(Error::usage(format!("{} names no puzzle: write a spec a line", list.display())));
         }
-        let tell = |work: &SearchWorkload| bar.hide(|| screen::plan(options, work));
-        let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
+        let found = self.keeping.keep(&bar, |watch| {
+            jobs::diameters(&problems, wanted, |work| bar.hide(|| screen::plan(options, work)), watch)
+        })?;
         drop(bar);
         if !self.keeping.share.is_whole() {
             screen::note(options, &format!("{} puzzles", found.len()));
             return Ok(());
         }
         let list = reports::List("diameters", &found);
-        let text = |found: &reports::List<'_, _>| found.1.iter().map(reports::diameter).collect::<Vec<_>>().join("\n");
-        screen::show(options, "diameter", &list, text)
+        screen::show(options, "diameter", &list, |found| {
+            found.1.iter().map(reports::diameter).collect::<Vec<_>>().join("\n")
+        })
     }
 }

@@ -4,18 +4,22 @@ use std::time::Duration;
 
 /// Parses a time: a number and a unit.
 pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time: write a number and a unit, such as 30s, 10m or 1h");
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
     let factor = match unit.trim() {
         "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
         "d" => 86_400.0,
-        _ => return Err(wrong()),
+        _ => return Err(no_time(text)),
     };
-    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let number: f64 = number.parse().map_err(|_| no_time(text))?;
     // A number that no duration can hold is an error of the user, not a panic.
-    Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
+    Duration::try_from_secs_f64(number * factor).map_err(|_| no_time(text))
+}
+
+/// The message about a text that is not a time.
+fn no_time(text: &str) -> String {
+    format!("'{text}' is not a time: write a number and a unit, such as 30s, 10m or 1h")
 }
 
 #[cfg(test)]

@@ -66,13 +66,13 @@ fn size(spec: &str) -> String {
     }
     // Whatever this machine has, the list shows what a search takes.
     let resources = WorkResources { threads: 1, memory: u64::MAX };
-    let plan = |problem| {
+    let plan = families::parse(spec).and_then(|problem| {
         jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(SearchJob::default()), &mut Watch::none())
-    };
-    let work = families::parse(spec).and_then(plan).map(|plan| plan.workload());
-    work.map_or_else(
+    });
+    plan.map_or_else(
         |_| String::new(),
-        |work| {
+        |plan| {
+            let work = plan.workload();
             let memory = work.memory.map_or(String::new(), |memory| format!(", {}", bytes(memory)));
             format!("{} states{memory}", grouped(work.count))
         },

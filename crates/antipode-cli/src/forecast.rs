@@ -43,25 +43,29 @@ impl Forecast {
 
     /// The forecast as one line.
     pub(super) fn text(&self) -> String {
-        let count = |parts: u64| if parts == 1 { "1 part".into() } else { format!("{} parts", grouped(parts)) };
         let size = self.bytes.map_or(String::new(), |size| format!(" and {}", bytes(size)));
         let by = match self.parts_done {
             done if done < 1.0 => format!("estimated from {:.0} % of the first", 100.0 * done),
-            done => format!("estimated from {}", count(done as u64)),
+            done => format!("estimated from {}", counted(done as u64)),
         };
         match self.parts_in_all.zip(self.cpu_seconds) {
             Some((parts, seconds)) => {
-                format!("{} in about {} of CPU time{size}, {by}", count(parts), roughly(seconds))
+                format!("{} in about {} of CPU time{size}, {by}", counted(parts), roughly(seconds))
             }
             None => {
                 let each = roughly(self.cpu_seconds_per_part);
                 format!(
                     "the number of parts is not known: about {each} of CPU time each, estimated from {}",
-                    count(self.parts_done as u64)
+                    counted(self.parts_done as u64)
                 )
             }
         }
     }
+}
+
+/// A number of parts, in words.
+fn counted(parts: u64) -> String {
+    if parts == 1 { "1 part".into() } else { format!("{} parts", grouped(parts)) }
 }
 
 /// Finished parts of a shard; a search that is its first part counts by the estimated time of its

@@ -99,18 +99,18 @@ pub(super) fn all_states(problem: &Problem, file: &Path) -> Result<Vec<Vec<u8>>>
 impl Lines {
     /// The lines of a file. `Missing` if it does not exist.
     pub(super) fn of(path: &Path) -> Result<Lines> {
-        let failed = |e| Error::io("open", path, e);
         let file = open_stream(path)?;
         // Nobody waits for the answers to a file, so its batches may be full.
-        let whole = file.metadata().map_err(failed)?.is_file();
+        let whole = file.metadata().map_err(|e| Error::io("open", path, e))?.is_file();
         Lines::start(path.display().to_string(), whole, file)
     }
 
     /// Arguments.
     fn given(states: &[String]) -> Lines {
         let (sender, receiver) = sync_channel(1);
-        let line = |(number, state): (u64, &String)| ParsedLine { number, text: Ok(state.clone()) };
-        sender.send(Ok((1..).zip(states).map(line).collect())).expect("the receiver exists");
+        sender
+            .send(Ok((1..).zip(states).map(|(number, state)| ParsedLine { number, text: Ok(state.clone()) }).collect()))
+            .expect("the receiver exists");
         // The sender ends here, so that the receiver sees the end of the states.
         Lines { name: String::new(), given: states.to_vec(), aligned: false, whole: true, receiver }
     }
@@ -127,13 +127,13 @@ impl Lines {
     fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Result<Lines> {
         let (sender, receiver) = sync_channel(AHEAD);
         let source_name = name.clone();
-        let read = move || {
+        threads::start(move || {
             if let Err(error) = send_lines(&source_name, source, &sender) {
                 // Without a receiver, nobody waits for lines any more.
                 let _ = sender.send(Err(error));
             }
-        };
-        threads::start(read).map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
+        })
+        .map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
         Ok(Lines { name, given: vec![], aligned: false, whole, receiver })
     }
 

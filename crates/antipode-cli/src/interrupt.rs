@@ -118,14 +118,14 @@ fn stop(at_once: bool) {
 
 /// Stops the work after a time, as Ctrl-C does.
 pub(super) fn after(time: Duration) -> Result<()> {
-    let stop = move || {
+    threads::start(move || {
         std::thread::sleep(time);
         // If a signal came first, it is the reason for the end, with another exit status.
         if !INTERRUPTED.swap(true, Ordering::SeqCst) {
             TIME_OVER.store(true, Ordering::SeqCst);
         }
-    };
-    threads::start(stop).map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
+    })
+    .map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
 }
 
 /// Whether the work stopped because its time was over, not by a signal.

@@ -9,7 +9,6 @@ use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_core::watch::Watch;
 use antipode_export::{ExportOptions, ExportReport, FileExport};
 use antipode_jobs::labels::{LabelOptions, LabelSource};
 use antipode_jobs::{OpenTable, StateSelection};
@@ -75,9 +74,11 @@ impl LabelArguments {
             return file.table(&table, selection, &mut bar.watch()).map(Some);
         }
         file.check(&problem)?;
-        let mut tell = |left, rate| screen::estimate(options, &bar, left, rate, "labels");
-        let work = |watch: &mut Watch<'_>| making.labels(&source, &problem, resources, watch, &mut tell);
-        let labels = self.keeping.keep(&bar, work)?;
+        let labels = self.keeping.keep(&bar, |watch| {
+            making.labels(&source, &problem, resources, watch, &mut |left, rate| {
+                screen::estimate(options, &bar, left, rate, "labels");
+            })
+        })?;
         file.labels(&problem, &labels, &source, making, &mut bar.watch()).map(Some)
     }
 }

@@ -131,8 +131,8 @@ impl LineParser {
             return None;
         }
         if !std::mem::replace(&mut self.begun, true) {
-            let named = |name: &str| COLUMNS.iter().any(|column| name.trim().eq_ignore_ascii_case(column));
-            self.column = line.split(',').position(named);
+            self.column =
+                line.split(',').position(|name| COLUMNS.iter().any(|column| name.trim().eq_ignore_ascii_case(column)));
             if self.column.is_some() {
                 return None;
             }
@@ -140,9 +140,8 @@ impl LineParser {
         let Some(column) = self.column else { return Some(Ok(line.to_string())) };
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
         let record = reader.records().next().and_then(std::result::Result::ok);
-        let field = record.as_ref().and_then(|record| record.get(column));
-        let missing = || Error::usage(format!("column {} with the state is missing", column + 1));
-        Some(field.map(|field| field.trim().to_string()).ok_or_else(missing))
+        let field = record.as_ref().and_then(|record| record.get(column)).map(|field| field.trim().to_string());
+        Some(field.ok_or_else(|| Error::usage(format!("column {} with the state is missing", column + 1))))
     }
 }
 

@@ -32,8 +32,11 @@ fn section(verb: &mut Command, heading: &str, out: &mut String) {
 
 /// A table of arguments; empty if there are none.
 fn table(head: &str, arguments: &[Arg]) -> String {
-    let shown = |argument: &&Arg| !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str());
-    let rows: String = arguments.iter().filter(shown).map(row).collect();
+    let rows: String = arguments
+        .iter()
+        .filter(|argument| !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str()))
+        .map(row)
+        .collect();
     if rows.is_empty() { rows } else { format!("\n| {head} | meaning |\n|---|---|\n{rows}") }
 }
 

@@ -16,23 +16,26 @@ const MESSAGE: (usize, usize) = (150, 350);
 
 /// The options that would help.
 fn hint(error: &Error) -> String {
-    let option = |remedy: &RequestRemedy| match remedy {
-        RequestRemedy::Memory => "--memory",
-        RequestRemedy::Quick => "--quick",
-        RequestRemedy::Replace => "--force",
-        RequestRemedy::KeepBlank => "--additive=blank",
-        RequestRemedy::Depth => "--depth",
-        RequestRemedy::States => "--states",
-        RequestRemedy::Samples => "--samples",
-        RequestRemedy::Levels => "--levels",
-        RequestRemedy::Scratch => "--scratch FOLDER",
-        RequestRemedy::Disk => "--scratch on another disk",
-        RequestRemedy::Resume => "to continue, run the same command with --resume",
-        RequestRemedy::Folder => "--checkpoint with another folder",
-        RequestRemedy::Program => "if you trust it, add --trust and this command",
-        RequestRemedy::Encoding => "--encoding short or wide",
-    };
-    let options: Vec<_> = error.remedies().iter().map(option).collect();
+    let options: Vec<_> = error
+        .remedies()
+        .iter()
+        .map(|remedy| match remedy {
+            RequestRemedy::Memory => "--memory",
+            RequestRemedy::Quick => "--quick",
+            RequestRemedy::Replace => "--force",
+            RequestRemedy::KeepBlank => "--additive=blank",
+            RequestRemedy::Depth => "--depth",
+            RequestRemedy::States => "--states",
+            RequestRemedy::Samples => "--samples",
+            RequestRemedy::Levels => "--levels",
+            RequestRemedy::Scratch => "--scratch FOLDER",
+            RequestRemedy::Disk => "--scratch on another disk",
+            RequestRemedy::Resume => "to continue, run the same command with --resume",
+            RequestRemedy::Folder => "--checkpoint with another folder",
+            RequestRemedy::Program => "if you trust it, add --trust and this command",
+            RequestRemedy::Encoding => "--encoding short or wide",
+        })
+        .collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
 }
 

@@ -76,10 +76,12 @@ impl CommonOptions {
     pub fn resources(&self) -> WorkResources {
         // Measured once: later, what this process holds itself would count as taken.
         static AVAILABLE: OnceLock<u64> = OnceLock::new();
-        let available = || *AVAILABLE.get_or_init(jobs::available_memory);
         WorkResources {
             threads: self.threads(),
-            memory: self.memory.map_or_else(available, |memory| memory.min(jobs::permitted_memory())),
+            memory: self.memory.map_or_else(
+                || *AVAILABLE.get_or_init(jobs::available_memory),
+                |memory| memory.min(jobs::permitted_memory()),
+            ),
         }
     }
 

@@ -96,7 +96,6 @@ pub(crate) fn err(role: Role, text: &str) -> String {
 ///
 /// The authors of reports make texts from files printable. This is the last line of defence.
 pub(crate) fn for_terminal(text: &str) -> Cow<'_, str> {
-    let is_wanted = |c: char| is_printable(c) || c == '\n' || c == '\t';
     if text.chars().all(is_wanted) {
         return text.into();
     }
@@ -113,6 +112,11 @@ pub(crate) fn for_terminal(text: &str) -> Cow<'_, str> {
         rest = &rest[code.len().max(c.len_utf8())..];
     }
     kept.into()
+}
+
+/// Whether a terminal gets a character as it is.
+fn is_wanted(c: char) -> bool {
+    is_printable(c) || c == '\n' || c == '\t'
 }
 
 /// The code of a colour that a text begins with: ESC, `[`, numbers and semicolons, `m`.

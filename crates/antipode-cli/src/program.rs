@@ -33,15 +33,17 @@ pub struct CommandProgram {
 impl VerbExtension {
     /// A verb whose arguments are an `A`.
     pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> VerbExtension {
-        let run = move |matches: &ArgMatches| {
-            // The log comes first, so that it has everything else.
-            let options = parsed::<CommonOptions>(matches);
-            log::open(&options.log, options.quiet)?;
-            screen::limit_memory(&options);
-            options.start_threads()?;
-            run(&parsed::<A>(matches))
-        };
-        VerbExtension { command: A::command(), run: Box::new(run) }
+        VerbExtension {
+            command: A::command(),
+            run: Box::new(move |matches| {
+                // The log comes first, so that it has everything else.
+                let options = parsed::<CommonOptions>(matches);
+                log::open(&options.log, options.quiet)?;
+                screen::limit_memory(&options);
+                options.start_threads()?;
+                run(&parsed::<A>(matches))
+            }),
+        }
     }
 }
 
@@ -53,16 +55,20 @@ fn parsed<A: FromArgMatches>(matches: &ArgMatches) -> A {
 impl CommandProgram {
     /// The cargo features and what they add.
     fn features(&self) -> Vec<CargoFeature> {
-        let has = |verb: &str| self.verbs.iter().any(|known| known.command.get_name() == verb);
         let feature = |name, about, built| CargoFeature { name, about, built };
         vec![
             feature("cluster", "searches over several processes", self.cluster.is_some()),
             feature("export", "the verbs export and label", cfg!(feature = "export")),
-            feature("serve", "the explorer", has("serve")),
-            feature("lab", "the experiments of papers and their solvers", has("reproduce")),
-            feature("learn", "training", has("learn")),
-            feature("onnx", "networks in ONNX files", has("onnx")),
+            feature("serve", "the explorer", self.has("serve")),
+            feature("lab", "the experiments of papers and their solvers", self.has("reproduce")),
+            feature("learn", "training", self.has("learn")),
+            feature("onnx", "networks in ONNX files", self.has("onnx")),
         ]
+    }
+
+    /// Whether another crate brings a verb.
+    fn has(&self, verb: &str) -> bool {
+        self.verbs.iter().any(|known| known.command.get_name() == verb)
     }
 
     /// The command line of all verbs.

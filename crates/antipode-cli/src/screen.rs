@@ -184,10 +184,9 @@ impl WorkBar {
         let watch = interrupt::watch(move |progress: WorkProgress| {
             let WorkProgress { phase, depth, .. } = progress;
             // Reports come far more often than eyes can follow.
-            let recent = |(last, before, layer): &(Instant, &str, _)| {
-                last.elapsed() < REDRAWN && *before == phase && *layer == depth
-            };
-            if self.line.is_hidden() || drawn.as_ref().is_some_and(recent) {
+            let is_recent = drawn
+                .is_some_and(|(last, before, layer)| last.elapsed() < REDRAWN && before == phase && layer == depth);
+            if self.line.is_hidden() || is_recent {
                 return;
             }
             drawn = Some((Instant::now(), phase, depth));

@@ -115,8 +115,7 @@ impl SolveArguments {
                 return Err(Error::usage("--split solves one state: give exactly one as an argument"));
             };
             let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes: prefixes as usize };
-            let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, task, resources, watch);
-            let found = self.keeping.keep(&bar, work)?;
+            let found = self.keeping.keep(&bar, |watch| jobs::solve_split(&problem, task, resources, watch))?;
             drop(bar);
             return found.map_or(Ok(()), |solution| answer(options, &input, &from.solved(solution)));
         }
@@ -157,11 +156,7 @@ impl SolveArguments {
                 Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             };
-            let read = |line: &ParsedLine| match &line.text {
-                Ok(text) => AskedState::read(&problem, text),
-                Err(error) => Err(Error::usage(error.to_string())),
-            };
-            let read: Vec<_> = batch.lines.iter().map(|line| (line, read(line))).collect();
+            let read: Vec<_> = batch.lines.iter().map(|line| (line, asked(&problem, line))).collect();
             let wrong: Vec<_> =
                 read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
             let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
@@ -203,8 +198,8 @@ impl SolveArguments {
         if let Some(heuristic) = &how.heuristic {
             bar.hide(|| screen::tell_uncertified_of(options, [heuristic]));
         }
-        let work = |watch: &mut Watch<'_>| jobs::solve_subset(problem, subset, how, options.resources(), watch);
-        let found = self.keeping.keep(&bar, work)?;
+        let found =
+            self.keeping.keep(&bar, |watch| jobs::solve_subset(problem, subset, how, options.resources(), watch))?;
         drop(bar);
         if !self.keeping.share.is_whole() {
             // `merge` prints them.
@@ -212,6 +207,14 @@ impl SolveArguments {
         }
         screen::show(options, "solve", &found, reports::subset_solutions)?;
         judge(found.unsolved, found.counts.states)
+    }
+}
+
+/// The state of a line.
+fn asked(problem: &Problem, line: &ParsedLine) -> Result<AskedState> {
+    match &line.text {
+        Ok(text) => AskedState::read(problem, text),
+        Err(error) => Err(Error::usage(error.to_string())),
     }
 }
 

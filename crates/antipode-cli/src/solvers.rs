@@ -49,8 +49,10 @@ impl SolversArguments {
 
 /// All solvers, one a line, below the headings of their groups.
 fn overview(described: &[SolverDescription]) -> String {
-    let row = |s: &SolverDescription| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)];
-    let table = reports::rows(&["solver", "guarantee", "memory", "needs"], described.iter().map(row));
+    let table = reports::rows(
+        &["solver", "guarantee", "memory", "needs"],
+        described.iter().map(|s| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)]),
+    );
     let (header, rows) = table.split_once('\n').expect("a table has a header");
     let mut out = format!("{header}\n");
     let mut group = None;

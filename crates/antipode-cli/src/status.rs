@@ -164,7 +164,6 @@ fn of_shards(folders: &[PathBuf]) -> Result<FolderWork> {
 
 /// The seconds that the shards still take, if as many run at a time as do now, or one if none does.
 fn shards_left(begun: &[FolderWork], counts: &FolderStatus) -> Option<f64> {
-    let rest = |work: &FolderWork| if work.status.finished { Some(0.0) } else { work.left() };
     let known: Vec<(f64, f64)> =
         begun.iter().filter_map(|work| rest(work).map(|left| (work.status.seconds, left))).collect();
     if known.is_empty() || counts.finished == counts.all {
@@ -179,6 +178,11 @@ fn shards_left(begun: &[FolderWork], counts: &FolderStatus) -> Option<f64> {
     let all = known.iter().map(|known| known.1).sum::<f64>() + unknown + waiting;
     // No shard runs on two machines, so the longest one is a lower bound.
     Some(longest.max(all / counts.running.max(1) as f64))
+}
+
+/// The seconds that are left of a shard.
+fn rest(work: &FolderWork) -> Option<f64> {
+    if work.status.finished { Some(0.0) } else { work.left() }
 }
 
 /// All processes of a cluster, which search the same layers together.

@@ -14,7 +14,7 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::labels::is_database;
-use antipode_jobs::{self as jobs, LayerStates, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk};
+use antipode_jobs::{self as jobs, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
 const DISTANCES: usize = 1 << 17;
@@ -181,9 +181,15 @@ impl DistanceVerb {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let table = self.table.open(options)?;
-        let invalid = |_: &str| "invalid\n".into();
-        let ask = |states: &[&str]| table.distances(states);
-        answer(options, "distance", &self.states.open()?.aligned(), DISTANCES, ask, reports::distance, invalid)
+        answer(
+            options,
+            "distance",
+            &self.states.open()?.aligned(),
+            DISTANCES,
+            |states| table.distances(states),
+            reports::distance,
+            |_| "invalid\n".into(),
+        )
     }
 }
 
@@ -197,8 +203,15 @@ impl PathVerb {
                 |states: &[&str]| states.iter().map(|state| table.all_paths(state, self.limit, memory)).collect();
             let states = self.states.open()?;
             let costs = table.problem().costs().is_some();
-            let text = |all: &_| reports::all_paths(all, costs);
-            return answer(options, "path", &states, ALL_PATHS, find, text, reports::invalid);
+            return answer(
+                options,
+                "path",
+                &states,
+                ALL_PATHS,
+                find,
+                |all| reports::all_paths(all, costs),
+                reports::invalid,
+            );
         }
         answer(
             options,
@@ -231,8 +244,7 @@ impl HardestVerb {
             return screen::show(options, "hardest", &found, reports::orbit_states);
         }
         let mut list = StateList::new(options, "hardest");
-        let tell = |batch: LayerStates| list.add(&batch, reports::states);
-        table.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
+        table.hardest(self.depth, self.limit, &mut bar.watch(), |batch| list.add(&batch, reports::states))?;
         list.end()
     }
 }
@@ -251,8 +263,7 @@ impl SampleVerb {
         // Only a table has depths. If the source is none, its error says so.
         if let Some(depth) = self.depth {
             let table = self.table(options, &bar)?;
-            let tell = |batch: LayerStates| list.add(&batch, reports::states);
-            table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
+            table.sample(depth, drawn, memory, &mut bar.watch(), |batch| list.add(&batch, reports::states))?;
             return list.end();
         }
         if FilePath::new(&self.source).is_file() {
@@ -263,8 +274,7 @@ impl SampleVerb {
                 )));
             }
             let table = self.table(options, &bar)?;
-            let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
-            table.sample_all(drawn, memory, &mut bar.watch(), tell)?;
+            table.sample_all(drawn, memory, &mut bar.watch(), |batch| list.add(&batch, reports::random_states))?;
             return list.end();
         }
         let problem = screen::puzzle(&self.source, None, options)?;

@@ -90,9 +90,9 @@ pub fn number(
     variable: impl Fn(&str) -> Option<String>,
     (file, count): (&Path, usize),
 ) -> Result<usize> {
-    let set = |name: &'static str| variable(name).filter(|value| !value.is_empty()).map(|value| (name, value));
     let option = given.map(|process| ("process", process.to_string()));
-    let Some((source, value)) = option.or_else(|| NUMBER.into_iter().find_map(set)) else {
+    let mut set = NUMBER.into_iter().filter_map(|name| Some((name, variable(name)?)));
+    let Some((source, value)) = option.or_else(|| set.find(|(_, value)| !value.is_empty())) else {
         return Err(Error::usage(
             "a file of hosts needs the number of this process: add process=I, from 0, as in --processes hosts,process=0",
         ));
@@ -111,10 +111,11 @@ impl ClusterAnalyze {
     ///
     /// `Missing` or `Io` if its file cannot be read.
     pub fn secret(&self) -> Result<Option<Vec<u8>>> {
-        let read = |file: &PathBuf| read_whole(file, SMALL_FILE);
-        let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
         let named = self.together.processes.as_ref().and_then(|processes| processes.secret.as_ref());
-        Ok(named.map(read).transpose()?.or_else(variable))
+        Ok(named
+            .map(|file| read_whole(file, SMALL_FILE))
+            .transpose()?
+            .or_else(|| std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec())))
     }
 }
 

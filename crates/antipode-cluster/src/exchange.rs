@@ -59,7 +59,6 @@ impl ProcessExchange {
     ///
     /// `Io` if the threads of the connections cannot be started.
     pub fn new(links: Vec<Option<ProcessLink>>, failure: SharedFailure) -> Result<ProcessExchange> {
-        let refused = |source| Error::Io { context: "cannot start the threads of connections".into(), source };
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
         let all: Vec<ProcessLink> = links.iter().flatten().cloned().collect();
         let mut hooks = Hooks::default();
@@ -134,14 +133,16 @@ impl ProcessExchange {
     /// The packets of a round, each with the process that sent it, in the order of processes.
     fn arrived(&mut self, round: u64) -> Result<Vec<(usize, LinkPacket)>> {
         self.wait(round + 1)?;
-        let mut own = Some(std::mem::take(&mut self.own));
-        let mut of = |link: &Option<ProcessLink>| match link {
-            Some(link) => link.packets(round),
-            None => own.take().unwrap_or_default(),
-        };
-        let packets =
-            self.links.iter().enumerate().flat_map(|(from, link)| of(link).into_iter().map(move |p| (from, p)));
-        Ok(packets.collect())
+        let mut own = std::mem::take(&mut self.own);
+        let mut packets = vec![];
+        for (from, link) in self.links.iter().enumerate() {
+            let sent = match link {
+                Some(link) => link.packets(round),
+                None => std::mem::take(&mut own),
+            };
+            packets.extend(sent.into_iter().map(|packet| (from, packet)));
+        }
+        Ok(packets)
     }
 
     fn wait(&mut self, time: u64) -> Result<()> {
@@ -219,4 +220,9 @@ impl ProcessExchange {
         std::mem::forget(self.guard);
         std::mem::forget(self.worker);
     }
+}
+
+/// The error for threads that the system refuses.
+fn refused(source: std::io::Error) -> Error {
+    Error::Io { context: "cannot start the threads of connections".into(), source }
 }

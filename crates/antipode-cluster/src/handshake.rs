@@ -36,13 +36,15 @@ impl HandshakeFacts {
 
     /// Describes the first difference, if there is one.
     fn difference(&self, other: &HandshakeFacts) -> Option<String> {
-        let value = |facts: &HandshakeFacts, name: &str| {
-            let value = facts.0.iter().find(|(known, _)| known == name);
-            value.map_or("unknown".to_string(), |(_, value)| format!("'{value}'"))
-        };
         let mut names = self.0.iter().chain(&other.0).map(|(name, _)| name);
-        let name = names.find(|name| value(self, name) != value(other, name))?;
-        Some(format!("its {name} is {}, and that of this one {}", value(other, name), value(self, name)))
+        let name = names.find(|name| self.value(name) != other.value(name))?;
+        Some(format!("its {name} is {}, and that of this one {}", other.value(name), self.value(name)))
+    }
+
+    /// The value of a fact, for messages.
+    fn value(&self, name: &str) -> String {
+        let value = self.0.iter().find(|(known, _)| known == name);
+        value.map_or("unknown".to_string(), |(_, value)| format!("'{value}'"))
     }
 }
 
@@ -102,7 +104,6 @@ pub(crate) fn shake(
     facts: &HandshakeFacts,
     secret: &SharedSecret,
 ) -> Result<(ProcessHello, LinkKeys), HandshakeRefusal> {
-    let broken = |error: std::io::Error| HandshakeRefusal::Stranger(format!("it was cut off: {error}"));
     let deadline = Instant::now() + PATIENCE;
     socket.set_write_timeout(Some(PATIENCE)).map_err(broken)?;
     let own = ProcessHello { process, facts: facts.clone(), random: rand::random() };
@@ -141,9 +142,14 @@ pub(crate) fn shake(
     if let Some(difference) = facts.difference(&hello.facts) {
         return Err(HandshakeRefusal::Differs(difference));
     }
-    let key = |role: u8| *secret.proof(role, &hellos).as_bytes();
     // With a key for each direction, a frame that is sent back is not valid.
-    Ok((hello, LinkKeys { send: key(2 + role), receive: key(3 - role) }))
+    let [send, receive] = [2 + role, 3 - role].map(|role| *secret.proof(role, &hellos).as_bytes());
+    Ok((hello, LinkKeys { send, receive }))
+}
+
+/// The refusal for a connection that breaks.
+fn broken(error: io::Error) -> HandshakeRefusal {
+    HandshakeRefusal::Stranger(format!("it was cut off: {error}"))
 }
 
 /// Fills a buffer; fails at the deadline, even if bytes still arrive.

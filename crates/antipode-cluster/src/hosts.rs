@@ -87,7 +87,6 @@ impl HostList {
     /// Why other hosts do not reach a process at the addresses that its name has on this host, if
     /// they do not.
     fn hides(&self, process: usize, found: &io::Result<Vec<SocketAddr>>) -> Option<String> {
-        let is_loopback = |addresses: &[SocketAddr]| addresses.iter().all(|address| address.ip().is_loopback());
         let (host, _) = self.split(process);
         let why = match found {
             // A number is meant as it is written.
@@ -111,6 +110,11 @@ impl HostList {
         let (host, port) = self.addresses[process].rsplit_once(':').unwrap_or((&self.addresses[process], ""));
         (host, port.parse().unwrap_or(0))
     }
+}
+
+/// Whether no other host reaches these addresses.
+fn is_loopback(addresses: &[SocketAddr]) -> bool {
+    addresses.iter().all(|address| address.ip().is_loopback())
 }
 
 #[cfg(test)]

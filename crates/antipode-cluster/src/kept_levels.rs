@@ -61,23 +61,36 @@ impl KeptLevels {
     pub(super) fn complete(&self) -> impl Iterator<Item = usize> {
         self.others.iter().filter(|(_, missing)| missing.is_empty()).map(|(number, _)| *number)
     }
+
+    /// The first process without a state of another number of processes.
+    fn missing(&self, number: usize) -> Option<usize> {
+        self.others.get(&number).map_or(Some(0), |missing| missing.first().copied())
+    }
+}
+
+/// Whether all processes find all states of a number of processes.
+fn is_complete(all: &[KeptLevels], number: usize) -> bool {
+    all.iter().all(|found| found.complete().any(|other| other == number))
 }
 
 /// The folders of processes in that of a checkpoint, with the numbers of processes of their states.
 pub(super) fn folders(checkpoint: &Path) -> BTreeMap<usize, Vec<usize>> {
     let entries = checkpoint.read_dir().into_iter().flatten().flatten();
-    let process = |name: &str| -> Option<usize> { name.strip_prefix("process-")?.parse().ok() };
-    let numbers = |folder: PathBuf| {
-        let files = folder.read_dir().into_iter().flatten().flatten();
-        let mut numbers: Vec<usize> =
-            files.filter_map(|file| processes_of(&file.file_name().to_string_lossy())).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-    };
-    let folder =
-        |entry: std::fs::DirEntry| Some((process(&entry.file_name().to_string_lossy())?, numbers(entry.path())));
-    entries.filter_map(folder).collect()
+    entries
+        .filter_map(|entry| {
+            let process = entry.file_name().to_string_lossy().strip_prefix("process-")?.parse().ok()?;
+            Some((process, numbers(&entry.path())))
+        })
+        .collect()
+}
+
+/// The numbers of processes of the states in a folder.
+fn numbers(folder: &Path) -> Vec<usize> {
+    let files = folder.read_dir().into_iter().flatten().flatten();
+    let mut numbers: Vec<usize> = files.filter_map(|file| processes_of(&file.file_name().to_string_lossy())).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 impl ResumeOptions {
@@ -92,8 +105,7 @@ impl ResumeOptions {
     }
 
     fn check_all(&self, all: &[KeptLevels]) -> Result<()> {
-        let is_complete = |number: usize| all.iter().all(|found| found.complete().any(|other| other == number));
-        if all.iter().any(|found| found.complete().any(is_complete)) {
+        if all.iter().flat_map(KeptLevels::complete).any(|number| is_complete(all, number)) {
             return Ok(());
         }
         if all.iter().any(|found| found.own) {
@@ -102,8 +114,7 @@ impl ResumeOptions {
         let Some(number) = all.iter().find_map(|found| found.others.keys().next()).filter(|_| !self.restart) else {
             return Ok(());
         };
-        let missing = |found: &KeptLevels| found.others.get(number).map_or(Some(0), |missing| missing.first().copied());
-        let Some((process, missing)) = (0..).zip(all).find_map(|(i, found)| Some((i, missing(found)?))) else {
+        let Some((process, missing)) = (0..).zip(all).find_map(|(i, found)| Some((i, found.missing(*number)?))) else {
             // Who finds no states of that number lacks them all, of which 0 is the first.
             return Ok(());
         };

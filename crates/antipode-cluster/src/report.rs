@@ -58,8 +58,8 @@ pub struct ClusterWork {
 impl ClusterWork {
     /// The traffic of these levels. All other fields are zero or empty.
     pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> ClusterWork {
-        let sum = |value: fn(&LevelTraffic) -> u64| levels.iter().map(value).sum::<u64>();
-        let (sent_bytes, least_bytes) = (sum(|level| level.sent_bytes), sum(|level| level.least_bytes));
+        let sent_bytes: u64 = levels.iter().map(|level| level.sent_bytes).sum();
+        let least_bytes = levels.iter().map(|level| level.least_bytes).sum();
         let sent_bytes_per_state = sent_bytes as f64 / states.max(1) as f64;
         ClusterWork { sent_bytes, sent_bytes_per_state, least_bytes, levels, ..ClusterWork::default() }
     }
@@ -95,7 +95,6 @@ pub struct WrittenTable {
 pub fn text(of: &ClusterAnalysis) -> String {
     let cluster = &of.cluster;
     let mut out = reports::analysis(&of.analysis);
-    let list = |values: &[f64]| values.iter().map(|value| format!("{value:.2}")).collect::<Vec<_>>().join(" ");
     let peaks = cluster.peak_memory_bytes_each.iter().copied();
     let peaks: Vec<String> = peaks.map(|peak| peak.map_or("unknown".into(), bytes)).collect();
     let facts = [
@@ -129,4 +128,9 @@ pub fn text(of: &ClusterAnalysis) -> String {
         let _ = writeln!(out, "{depth:>5}  {:>10}  {:>9}", grouped(level.sent_bytes), grouped(level.least_bytes));
     }
     out
+}
+
+/// The values of all processes.
+fn list(values: &[f64]) -> String {
+    values.iter().map(|value| format!("{value:.2}")).collect::<Vec<_>>().join(" ")
 }

@@ -208,8 +208,9 @@ impl ClusterSearch<'_> {
                 // Only states of this very search: the folder might be that of another one.
                 && numbers.iter().all(|number| {
                     let owners = self.owners_of(*number).ok().filter(|owners| process < owners.parts());
-                    let left = |owners: &RowOwners, turn| self.left(past, checkpoint, (owners, process), turn).is_ok();
-                    owners.is_some_and(|owners| left(&owners, 0) && left(&owners, 1))
+                    owners.is_some_and(|owners| {
+                        (0..2).all(|turn| self.left(past, checkpoint, (&owners, process), turn).is_ok())
+                    })
                 })
             {
                 // What cannot be removed does no harm.

@@ -76,12 +76,12 @@ pub fn gather(
     let gathered =
         gathered.map(|file| GatheredDepths { file: Mutex::new(file), path: path.into(), encoding, layout, words });
     let at_a_time = (sent(exchange.processes()) / (SPAN + 8 * words)).max(1) as u64;
-    let rows = |part: usize| owners.rows(part);
     // Every round needs all processes, so all take part in those of the one with the most rows.
-    let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
+    let steps =
+        (0..owners.parts()).map(|part| owners.rows(part)).map(|rows| (rows.end - rows.start).div_ceil(at_a_time)).max();
     let mut payload = vec![0; words];
     for step in 0..steps.unwrap_or(0) {
-        let own_rows = rows(exchange.process());
+        let own_rows = owners.rows(exchange.process());
         let first = (own_rows.start + step * at_a_time).min(own_rows.end);
         let last = (first + at_a_time).min(own_rows.end);
         let mut bytes = first.to_le_bytes().to_vec();

@@ -147,7 +147,6 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
 fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> HandshakeFacts {
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
-    let on = |on: bool| if on { "on" } else { "off" };
     let encoding = arguments.encoding.map_or("default", Encoding::name);
     HandshakeFacts::default()
         .and("version", format!("{}{endian}", env!("CARGO_PKG_VERSION")))
@@ -159,6 +158,11 @@ fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> Han
         .and("table", if arguments.output.is_some() { encoding } else { "none" })
         .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
         .and("restart", on(arguments.together.processes.as_ref().is_some_and(|processes| processes.restart)))
+}
+
+/// The fact of an option that is set or not.
+fn on(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
 }
 
 /// Searches together with the other processes.
@@ -183,8 +187,7 @@ fn analyze(
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
-    let encoding = || table_encoding(arguments.encoding, &space);
-    let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
+    let record = arguments.output.as_ref().map(|_| table_encoding(arguments.encoding, &space)).transpose()?;
     let job = job.record(record);
     let write = record.map_or(0, |encoding| table::memory(&space.layout(), encoding, exchange));
     let limits = &SearchLimits { counted: counted_tables(tables + transforms).saturating_add(write), ..limits.clone() };

@@ -259,16 +259,17 @@ impl GameFile {
         let sql = "SELECT start, optimal, count(*) AS games, sum(solved) FROM games WHERE spec = ?1 \
                    GROUP BY start ORDER BY games DESC, min(id) LIMIT ?2";
         let mut statement = connection.prepare(sql).map_err(failed("read"))?;
-        let compared = |row: &Row<'_>| {
-            Ok(StartStatistics {
-                start: row.get(0)?,
-                optimal: row.get(1)?,
-                games: row.get(2)?,
-                solved: row.get(3)?,
-                moves: None,
+        let rows = statement
+            .query_map(params![spec, COMPARED], |row| {
+                Ok(StartStatistics {
+                    start: row.get(0)?,
+                    optimal: row.get(1)?,
+                    games: row.get(2)?,
+                    solved: row.get(3)?,
+                    moves: None,
+                })
             })
-        };
-        let rows = statement.query_map(params![spec, COMPARED], compared).map_err(failed("read"))?;
+            .map_err(failed("read"))?;
         let mut all = rows.collect::<std::result::Result<Vec<_>, _>>().map_err(failed("read"))?;
         let sql = "SELECT optimal + wasted FROM games \
                    WHERE spec = ?1 AND start = ?2 AND solved AND NOT hints AND NOT aided";

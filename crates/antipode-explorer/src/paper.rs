@@ -61,7 +61,6 @@ fn rows(text: &'static str) -> impl Iterator<Item = Vec<(&'static str, &'static 
 
 /// The atlas: the classes of components.
 pub(crate) fn atlas() -> Vec<RingClass> {
-    let number = |row: &[_], name| field(row, name).parse().expect("the atlas has a number in every field");
     rows(ATLAS)
         .map(|row| RingClass {
             d: number(&row, "d"),
@@ -73,6 +72,11 @@ pub(crate) fn atlas() -> Vec<RingClass> {
             diameter: number(&row, "diameter"),
         })
         .collect()
+}
+
+/// A number of a row of the atlas.
+fn number(row: &[(&str, &str)], name: &str) -> u64 {
+    field(row, name).parse().expect("the atlas has a number in every field")
 }
 
 /// The levels of the paper, with the puzzle on the shelf that can play each one.

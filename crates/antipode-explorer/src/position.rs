@@ -76,8 +76,9 @@ impl ServedPuzzle {
 
     /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.
     pub(crate) fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
-        let unknown = |cause| RefusalReason::UnknownHeuristic { heuristic: name.to_string(), cause };
-        self.problem().heuristic(name).map_err(|error| ErrorResponse::of(error, unknown))
+        self.problem().heuristic(name).map_err(|error| {
+            ErrorResponse::of(error, |cause| RefusalReason::UnknownHeuristic { heuristic: name.to_string(), cause })
+        })
     }
 
     /// The successors of a state in the order of its moves.
@@ -125,13 +126,12 @@ impl ServedPuzzle {
         let depths = if searched { vec![None; all.len()] } else { self.depths_around(&all)? };
         let reachable = if searched { problem.reaches_goal(state) } else { None };
         let (distance, costs) = (depths[0], self.costs(state));
-        let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
         let mut moves: Vec<PositionMove> = (0..all.len() - 1)
             .map(|ordinal| PositionMove {
                 r#move: problem.name(state, ordinal),
                 state: problem.write(&all[ordinal + 1]),
                 distance: depths[ordinal + 1],
-                change: change(depths[ordinal + 1]),
+                change: depths[ordinal + 1].zip(distance).map(|(after, before)| after as i32 - before as i32),
                 cost: costs.as_ref().and_then(|costs| costs.get(ordinal).copied()),
             })
             .collect();

@@ -13,6 +13,7 @@ use crate::search::SolverSearches;
 use crate::source::TableFile;
 use antipode_core::error::{self, Error};
 use antipode_core::model::{Problem, Space};
+use antipode_core::tables::Certificate;
 use antipode_core::watch::{StopSignal, Watch};
 use antipode_families::{Spec, subset};
 use antipode_jobs::{
@@ -119,9 +120,9 @@ impl ServedPuzzle {
         goal: Option<String>,
         distances: DistanceSource,
     ) -> error::Result<ServedPuzzle> {
-        let listed = || problem.goals().next().map(|goal| problem.write(&goal));
-        let none = || Error::usage(format!("{} has no goal", problem.spec()));
-        let goal = goal.or_else(listed).ok_or_else(none)?;
+        let goal = goal
+            .or_else(|| problem.goals().next().map(|goal| problem.write(&goal)))
+            .ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
         let layers = Mutex::new(LruCache::unbounded());
         Ok(ServedPuzzle { id, problem, distances, goal, layers, kept: AnswerCache::default(), source: None })
     }
@@ -163,7 +164,6 @@ impl ServedPuzzle {
             Ok(spec) => (spec.family, spec.arguments),
             Err(_) => (String::new(), String::new()),
         };
-        let valid = |certificate: &_| matches!(certificate, antipode_core::tables::Certificate::Valid(_));
         PuzzleSummary {
             id: self.id.clone(),
             family,
@@ -174,7 +174,7 @@ impl ServedPuzzle {
             mean_depth: contents.as_ref().map(|contents| contents.mean_depth),
             goal: self.goal.clone(),
             encoding: contents.as_ref().map(|contents| contents.metadata.encoding.name()),
-            certified: contents.as_ref().is_some_and(|contents| valid(&contents.certificate)),
+            certified: contents.as_ref().is_some_and(|contents| matches!(contents.certificate, Certificate::Valid(_))),
             heuristics: self.problem.heuristics(),
             costs: self.problem.costs().is_some(),
             games: games && table.is_some(),

@@ -62,10 +62,9 @@ impl ExplorerServer {
     ///
     /// `Io` if the server cannot start.
     pub fn run(self, signal: StopSignal<'_>) -> Result<()> {
-        let failed = |source| Error::Io { context: "cannot start the server".into(), source };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build();
-        let runtime = runtime.map_err(failed)?;
-        runtime.block_on(self.serve(signal)).map_err(failed)?;
+        let runtime = runtime.map_err(unstarted)?;
+        runtime.block_on(self.serve(signal)).map_err(unstarted)?;
         runtime.shutdown_timeout(DRAIN);
         Ok(())
     }
@@ -109,4 +108,9 @@ impl ExplorerServer {
         let _ = tokio::time::timeout(DRAIN, graceful.shutdown()).await;
         Ok(())
     }
+}
+
+/// The error for a server that cannot start.
+fn unstarted(source: std::io::Error) -> Error {
+    Error::Io { context: "cannot start the server".into(), source }
 }

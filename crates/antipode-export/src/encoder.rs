@@ -64,16 +64,11 @@ impl ColumnEncoder {
             let spec = problem.spec();
             Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --form text or index"))
         };
-        let fields = |features: Arc<dyn StateFeatures>| {
-            // The fields form one array, so all have the type that the widest of them needs.
-            let most = features.sizes().into_iter().max().unwrap_or(1);
-            StateColumns::Fields(features, ValueKind::holding(most.saturating_sub(1) as u64))
-        };
         let (form, name) = match states {
-            StatesAs::Features => (fields(problem.features().ok_or_else(unknown)?), "features"),
+            StatesAs::Features => (in_fields(problem.features().ok_or_else(unknown)?), "features"),
             StatesAs::Bytes => {
                 let length = problem.starts().next().ok_or_else(unknown)?.len();
-                (fields(Arc::new(ByteFeatures { length })), "bytes")
+                (in_fields(Arc::new(ByteFeatures { length })), "bytes")
             }
             StatesAs::Text if !format.has_texts() => {
                 let name = format.name();
@@ -192,6 +187,13 @@ impl ColumnEncoder {
         };
         RowBlock { rows, columns: states.into_iter().chain([ColumnValues::Numbers(distances)]).collect() }
     }
+}
+
+/// The columns of one-hot fields.
+fn in_fields(features: Arc<dyn StateFeatures>) -> StateColumns {
+    // The fields form one array, so all have the type that the widest of them needs.
+    let most = features.sizes().into_iter().max().unwrap_or(1);
+    StateColumns::Fields(features, ValueKind::holding(most.saturating_sub(1) as u64))
 }
 
 /// The bits that `values` values need.

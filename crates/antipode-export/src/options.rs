@@ -26,9 +26,8 @@ pub struct ExportOptions {
 #[cfg(feature = "cli")]
 fn forms() -> impl clap::builder::TypedValueParser<Value = StatesAs> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-    let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
-    let named = |name: String| StatesAs::ALL.into_iter().find(|states| states.name() == name);
-    PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(move |name| named(name).ok_or("no such form of states"))
+    PossibleValuesParser::new(StatesAs::ALL.map(|states| PossibleValue::new(states.name()).help(states.about())))
+        .try_map(|name| StatesAs::ALL.into_iter().find(|states| states.name() == name).ok_or("no such form of states"))
 }
 
 impl ExportOptions {

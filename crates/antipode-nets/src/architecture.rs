@@ -122,7 +122,6 @@ impl NetworkArchitecture {
     /// `Usage` if the layers do not fit the inputs or each other; `Limit` if there are too many
     /// weights.
     pub fn linear(&self, encoding: &EncodingShape, moves: usize) -> Result<Vec<LinearLayer>> {
-        let wrong = |what: String| Err(Error::usage(format!("the network's architecture: {what}")));
         let mut width = match encoding.grid {
             Some([rows, columns]) => LayerWidth::Board {
                 cells: rows.saturating_mul(columns),
@@ -135,7 +134,7 @@ impl NetworkArchitecture {
             let name = format!("layers.{i}");
             match *layer {
                 NetworkLayer::Dense { units: 0, .. } | NetworkLayer::Convolution { channels: 0, .. } => {
-                    return wrong(format!("layer {i} has no outputs"));
+                    return wrong(&format!("layer {i} has no outputs"));
                 }
                 NetworkLayer::Dense { units, norm, .. } => {
                     all.push(LinearLayer { name, weight: vec![width.units(), units], norm });
@@ -143,7 +142,7 @@ impl NetworkArchitecture {
                 }
                 NetworkLayer::Residual { norm, .. } => {
                     if i == 0 || matches!(width, LayerWidth::Board { .. }) {
-                        return wrong(format!("layer {i} is residual, but no dense layer comes before it"));
+                        return wrong(&format!("layer {i} is residual, but no dense layer comes before it"));
                     }
                     let weight = vec![width.units(); 2];
                     all.extend(["first", "second"].map(|part| LinearLayer {
@@ -154,10 +153,10 @@ impl NetworkArchitecture {
                 }
                 NetworkLayer::Convolution { channels, size, norm, .. } => {
                     let LayerWidth::Board { cells, channels: before } = width else {
-                        return wrong(format!("layer {i} is a convolution, but what it sees is no board"));
+                        return wrong(&format!("layer {i} is a convolution, but what it sees is no board"));
                     };
                     if size % 2 == 0 || size > 31 {
-                        return wrong(format!("layer {i} sees a square of {size} cells: use an odd number up to 31"));
+                        return wrong(&format!("layer {i} sees a square of {size} cells: use an odd number up to 31"));
                     }
                     all.push(LinearLayer { name, weight: vec![size, size, before, channels], norm });
                     width = LayerWidth::Board { cells, channels };
@@ -166,10 +165,10 @@ impl NetworkArchitecture {
         }
         match self.heads[..] {
             [OutputHead::Value | OutputHead::Policy] | [OutputHead::Value, OutputHead::Policy] => (),
-            _ => return wrong("its heads are value, policy, or value and policy".into()),
+            _ => return wrong("its heads are value, policy, or value and policy"),
         }
         if self.heads.contains(&OutputHead::Policy) && moves == 0 {
-            return wrong("it has a policy, but names no moves".into());
+            return wrong("it has a policy, but names no moves");
         }
         for head in &self.heads {
             let (name, outputs) = match head {
@@ -179,11 +178,17 @@ impl NetworkArchitecture {
             all.push(LinearLayer { name: name.into(), weight: vec![width.units(), outputs], norm: false });
         }
         // The sizes come from a file: their product must not wrap round to a small number.
-        let size = |shape: &[usize]| shape.iter().try_fold(1, |all: usize, one| all.checked_mul(*one));
-        let weights = all.iter().try_fold(0, |sum: usize, one| sum.checked_add(size(&one.weight)?));
+        let weights = all.iter().try_fold(0, |sum: usize, layer| {
+            sum.checked_add(layer.weight.iter().try_fold(1, |size: usize, one| size.checked_mul(*one))?)
+        });
         match weights.is_some_and(|weights| weights <= MOST_WEIGHTS) {
             true => Ok(all),
             false => Err(Error::Limit(format!("the network has more than {MOST_WEIGHTS} weights"))),
         }
     }
+}
+
+/// The error for an architecture that makes no sense.
+fn wrong<T>(what: &str) -> Result<T> {
+    Err(Error::usage(format!("the network's architecture: {what}")))
 }

@@ -88,12 +88,13 @@ impl NetworkDescription {
 
     /// Checks the description: `Usage` or `Limit` if it contradicts itself.
     pub(crate) fn check(&self) -> Result<()> {
-        let wrong = |what: String| Err(Error::usage(what));
         if self.format != FORMAT {
-            return wrong(format!("the network is of format {}, this program reads format {FORMAT}", self.format));
+            let what = format!("the network is of format {}, this program reads format {FORMAT}", self.format);
+            return Err(Error::usage(what));
         }
         if !self.scale.is_finite() || self.scale <= 0.0 {
-            return wrong(format!("the scale of the network is {}: it must be positive", self.scale));
+            let what = format!("the scale of the network is {}: it must be positive", self.scale);
+            return Err(Error::usage(what));
         }
         let EncodingShape { sizes, grid, .. } = &self.encoding;
         if sizes.is_empty()
@@ -102,7 +103,7 @@ impl NetworkDescription {
                 rows.checked_mul(*columns) == Some(sizes.len()) && sizes.windows(2).all(|pair| pair[0] == pair[1])
             })
         {
-            return wrong("the fields of the network's encoding make no sense".into());
+            return Err(Error::usage("the fields of the network's encoding make no sense"));
         }
         self.architecture.linear(&self.encoding, self.policy_moves()).map(drop)
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use safetensors::tensor::{Dtype, SafeTensorError, SafeTensors, TensorView};
 
 use super::foreign::{numbers, read_bytes};
 use super::{LinearLayer, NetworkDescription};
@@ -58,15 +58,14 @@ impl NetworkFile {
     ///
     /// A message that says what is wrong with the bytes.
     pub fn parse(bytes: &[u8]) -> std::result::Result<NetworkFile, String> {
-        let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
         // The description first: without one the error says what such a file needs.
-        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
+        let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(unreadable)?;
         let text = metadata.metadata().as_ref().and_then(|all| all.get(KEY));
         let text = text
             .ok_or(format!("its metadata have no '{KEY}': it needs an encoding file, which says what network it is"))?;
         let description: NetworkDescription =
             serde_json::from_str(text).map_err(|error| format!("its description cannot be read: {error}"))?;
-        let all = SafeTensors::deserialize(bytes).map_err(|error| not(&error))?;
+        let all = SafeTensors::deserialize(bytes).map_err(unreadable)?;
         let mut tensors = BTreeMap::new();
         for (name, view) in all.iter() {
             if view.dtype() != Dtype::F32 {
@@ -91,7 +90,7 @@ impl NetworkFile {
             .iter()
             .map(|(name, tensor)| (name, tensor.values.iter().flat_map(|value| value.to_le_bytes()).collect(), tensor))
             .collect();
-        let cannot = |error: safetensors::SafeTensorError| Error::usage(format!("{}: {error}", path.display()));
+        let cannot = |error: SafeTensorError| Error::usage(format!("{}: {error}", path.display()));
         let views = bytes
             .iter()
             .map(|(name, bytes, tensor)| Ok((name.as_str(), TensorView::new(Dtype::F32, tensor.shape.clone(), bytes)?)))
@@ -136,4 +135,9 @@ impl NetworkFile {
             false => Err(format!("it has {} tensors, but its architecture {count}", self.tensors.len())),
         }
     }
+}
+
+/// The message about bytes that are no file of safetensors.
+fn unreadable(error: SafeTensorError) -> String {
+    format!("not a file of safetensors, or damaged: {error}")
 }

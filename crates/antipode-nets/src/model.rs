@@ -57,9 +57,9 @@ impl NetworkModel {
             });
         }
         let heads = &file.description.architecture.heads;
-        let mut head = |head| if heads.contains(&head) { dense(LayerActivation::None) } else { None };
         // In the order of `linear`, which lists the value first.
-        let (value, policy) = (head(OutputHead::Value), head(OutputHead::Policy));
+        let [value, policy] = [OutputHead::Value, OutputHead::Policy]
+            .map(|head| if heads.contains(&head) { dense(LayerActivation::None) } else { None });
         let encoding = &file.description.encoding;
         let (inputs, fields) = (encoding.inputs(), encoding.sizes.len());
         Ok(NetworkModel { inputs, fields, stages, value, policy, scale: file.description.scale as f32 })

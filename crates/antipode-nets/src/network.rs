@@ -49,27 +49,27 @@ impl NetworkHeuristic {
         encoding: InputEncoding,
         name: &str,
     ) -> Result<NetworkHeuristic> {
-        let wrong = |what: String| Err(Error::usage(format!("{name}: {what}")));
         let spec = problem.spec();
         let description = &file.description;
         // The same puzzle exactly: with another goal all distances are others.
         if description.spec != spec {
-            return wrong(format!("this is a network of {}, not of {spec}", description.spec));
+            return Err(Error::usage(format!("{name}: this is a network of {}, not of {spec}", description.spec)));
         }
         if description.encoding != *encoding.shape() {
-            return wrong(format!(
-                "its inputs are '{}' of {} fields, those of {spec} are '{}' of {}",
+            return Err(Error::usage(format!(
+                "{name}: its inputs are '{}' of {} fields, those of {spec} are '{}' of {}",
                 description.encoding.name,
                 description.encoding.sizes.len(),
                 encoding.shape().name,
                 encoding.fields()
-            ));
+            )));
         }
         let model = NetworkModel::new(file)?;
         let [has_values, policy] =
             [OutputHead::Value, OutputHead::Policy].map(|head| description.architecture.heads.contains(&head));
         if !has_values && (!policy || description.moves.is_empty()) {
-            return wrong("this network has no value and no policy, so it guides no search".into());
+            let what = "this network has no value and no policy, so it guides no search";
+            return Err(Error::usage(format!("{name}: {what}")));
         }
         let moves = description.moves.iter().filter(|_| policy).cloned().zip(0..).collect();
         let broken = AtomicBool::new(false);

@@ -13,8 +13,8 @@ use crate::failures::usage;
 pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict>, name: &str) -> PyResult<Option<T>> {
     let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) else { return Ok(None) };
     // PyO3's exception does not name the argument.
-    let wrong = |_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value)));
-    value.extract::<T>().map_err(Into::into).map_err(|error: PyErr| wrong(error)).map(Some)
+    let wanted = value.extract::<T>().map(Some);
+    wanted.map_err(|_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value))))
 }
 
 /// The options of a job: each field is the argument of its name, if there is one. Those of `others`
@@ -28,10 +28,12 @@ where
     let own = PyDict::new(options.py());
     for name in fields.as_object().into_iter().flat_map(Map::keys).filter(|name| !others.contains(&name.as_str())) {
         if let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) {
-            // Numbers of NumPy are numbers, too.
-            let number = || value.call_method0("__index__").or_else(|_| value.call_method0("__float__"));
             // A bool has `__index__`, too, but as a number it would not be a flag any more.
-            let plain = if value.is_instance_of::<PyBool>() { None } else { number().ok() };
+            let plain = match value.is_instance_of::<PyBool>() {
+                true => None,
+                // Numbers of NumPy are numbers, too.
+                false => value.call_method0("__index__").or_else(|_| value.call_method0("__float__")).ok(),
+            };
             own.set_item(name, plain.as_ref().unwrap_or(&value))?;
         }
     }

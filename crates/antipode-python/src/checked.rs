@@ -12,11 +12,10 @@ impl PyProblem {
     pub(crate) fn check_rows(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
         let length = self.length;
         // A numbering checks whole batches, but it is not built only for that.
-        let first_wrong = |piece: &[u8]| match self.numbered.get() {
+        let wrong = self.in_pieces(py, bytes, |piece| match self.numbered.get() {
             Some(numbered) => self.ranked(numbered, piece).iter().position(Option::is_none),
             None => piece.chunks_exact(length).position(|state| !self.problem.is_state(state)),
-        };
-        let wrong = self.in_pieces(py, bytes, first_wrong)?;
+        })?;
         let first = wrong.into_iter().enumerate().find_map(|(piece, row)| Some(piece * PIECE + row?));
         first.map_or(Ok(()), |row| Err(self.no_state(py, row, bytes)))
     }
@@ -34,11 +33,12 @@ impl PyProblem {
             Given::Rows(rows) => rows,
             _ => self.states(states)?,
         };
-        let find = |piece: &[u8]| match self.own {
-            true => piece.chunks_exact(self.length).map(|state| Some(numbered.find(state))).collect(),
-            false => self.ranked(numbered, piece),
-        };
-        let found = self.in_pieces(py, &bytes, find)?.concat();
+        let found = self
+            .in_pieces(py, &bytes, |piece| match self.own {
+                true => piece.chunks_exact(self.length).map(|state| Some(numbered.find(state))).collect(),
+                false => self.ranked(numbered, piece),
+            })?
+            .concat();
         if let Some(wrong) = found.iter().position(Option::is_none) {
             return Err(self.no_state(py, wrong, &bytes));
         }
@@ -80,8 +80,14 @@ impl PyProblem {
     pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &NumberedProblem, indices: &[u64]) -> PyResult<()> {
         let size = numbered.layout().size();
         let wrong = indices.iter().find(|&&index| index >= size);
-        let what = |index| format!("{index} is not an index of {}: they are below {size}", self.problem.spec());
-        wrong.map_or(Ok(()), |index| Err(usage(py, what(index))))
+        wrong.map_or(Ok(()), |index| {
+            Err(usage(py, format!("{index} is not an index of {}: they are below {size}", self.problem.spec())))
+        })
+    }
+
+    /// The error for a puzzle without features.
+    pub(crate) fn no_features(&self, py: Python<'_>) -> PyErr {
+        usage(py, format!("{} says nothing of features", self.problem.spec()))
     }
 
     /// The error for a row that is not a state.

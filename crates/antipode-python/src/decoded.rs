@@ -47,12 +47,18 @@ impl Decoded {
 
     /// The distances of indices, which are below the size.
     pub(crate) fn depths(&self, indices: &[u64]) -> Vec<i32> {
-        let depth = |depth: u32, unreachable: u32| if depth == unreachable { UNREACHABLE } else { depth as i32 };
-        let one = |at: usize| match self {
-            Decoded::Small(all) => depth(all[at].into(), u8::MAX.into()),
-            Decoded::Large(all) => depth(all[at].into(), u16::MAX.into()),
-            Decoded::Huge(all) => depth(all[at], u32::MAX),
-        };
-        indices.iter().map(|&at| one(at as usize)).collect()
+        let places = indices.iter().map(|&at| at as usize);
+        places
+            .map(|at| match self {
+                Decoded::Small(all) => depth(all[at].into(), u8::MAX.into()),
+                Decoded::Large(all) => depth(all[at].into(), u16::MAX.into()),
+                Decoded::Huge(all) => depth(all[at], u32::MAX),
+            })
+            .collect()
     }
+}
+
+/// A distance as NumPy gets it.
+fn depth(depth: u32, unreachable: u32) -> i32 {
+    if depth == unreachable { UNREACHABLE } else { depth as i32 }
 }

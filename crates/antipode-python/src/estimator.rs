@@ -87,8 +87,10 @@ impl PyEstimator {
         let py = states.py();
         let problem = self.problem.get();
         let Rows { bytes, .. } = problem.states(&states)?;
-        let none = || usage(py, format!("the heuristic {} has no policy", self.heuristic.claim().name));
-        let policy = self.heuristic.policy().ok_or_else(none)?;
+        let policy = self
+            .heuristic
+            .policy()
+            .ok_or_else(|| usage(py, format!("the heuristic {} has no policy", self.heuristic.claim().name)))?;
         let lists = self.running(py)?.run(py, |_, _| {
             let mut out = vec![];
             policy.probabilities(&bytes, problem.length, &mut out);

@@ -32,8 +32,8 @@ impl FunctionRows {
             _ => false,
         });
         // Features do not say how a state is written, so the text of a start decides.
-        let is_written = |start: Vec<u8>| numbers(problem, &start).is_some();
-        match !marked && has_numbers && problem.starts().next().is_some_and(is_written) {
+        match !marked && has_numbers && problem.starts().next().is_some_and(|start| numbers(problem, &start).is_some())
+        {
             true => Ok(FunctionRows::Written(problem.clone())),
             false => Ok(FunctionRows::Bytes),
         }
@@ -227,8 +227,9 @@ impl Policy for Callback {
             // in place of infinity, less a margin for the sum, keeps quotients numbers.
             let weight = |at: usize| given.get(at).copied().filter(|weight| *weight > 0.0).unwrap_or(0.0).min(1e300);
             let sum: f64 = (0..moves).map(weight).sum();
-            let likely = |at| if sum > 0.0 { (weight(at) / sum) as f32 } else { 1.0 / moves as f32 };
-            out.push((0..moves).map(likely).collect());
+            out.push(
+                (0..moves).map(|at| if sum > 0.0 { (weight(at) / sum) as f32 } else { 1.0 / moves as f32 }).collect(),
+            );
         }
     }
 }

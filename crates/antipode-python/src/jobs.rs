@@ -53,10 +53,10 @@ fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
     // The former call may have ended after it wrote the table. Then there is nothing to resume, and
     // the search must not start again.
-    let is_built = |folder: &PathBuf| {
-        !how.file.force && jobs::is_built(folder, &problem.problem, how.file.encoding, &how.file.output)
-    };
-    if how.resumed.as_ref().is_some_and(is_built) {
+    if let Some(folder) = &how.resumed
+        && !how.file.force
+        && jobs::is_built(folder, &problem.problem, how.file.encoding, &how.file.output)
+    {
         let table = work.run(py, |_, _| OpenTable::about(&how.file.output, &problem.problem))?;
         return dict(py, &table.contents());
     }

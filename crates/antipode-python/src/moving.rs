@@ -20,14 +20,13 @@ pub(crate) fn costs<'py>(problem: &PyProblem, states: Bound<'py, PyAny>) -> PyRe
     let py = states.py();
     let Rows { bytes, .. } = problem.states(&states)?;
     let Some(ability) = problem.problem.costs() else { return Ok(None) };
-    let piece = |piece: &[u8]| {
+    let pieces = problem.in_pieces(py, &bytes, |piece| {
         let mut costs = vec![];
         ability.costs_all(piece, problem.length, &mut costs);
         costs
-    };
-    let costs = problem.in_pieces(py, &bytes, piece)?.concat();
+    })?;
     problem.problem.intact().map_err(|error| raised(py, &error))?;
-    Ok(Some(PyArray1::from_vec(py, costs)))
+    Ok(Some(PyArray1::from_vec(py, pieces.concat())))
 }
 
 /// A number of moves that no state of a puzzle exceeds, if it is known without the states.

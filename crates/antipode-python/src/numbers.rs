@@ -12,7 +12,8 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     type Error = PyErr;
 
     fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
-        let wrong = |_| usage(any.py(), format!("{} is not a whole number from 0 to 2^64 - 1", &*any));
-        any.extract::<u64>().map(Whole).map_err(wrong)
+        any.extract::<u64>()
+            .map(Whole)
+            .map_err(|_| usage(any.py(), format!("{} is not a whole number from 0 to 2^64 - 1", &*any)))
     }
 }

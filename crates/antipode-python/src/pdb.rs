@@ -43,10 +43,12 @@ fn pdb_build<'py>(
         None => PatternKind::default(),
         Some("own") => PatternKind { additive: true, ..PatternKind::default() },
         Some("blank") => PatternKind { additive: true, keep_blank: true, ..PatternKind::default() },
-        Some(word) => {
-            let wrong = || usage(py, format!("additive is True, blank, {}, not {word}", MoveShare::WORDS.join(", ")));
-            PatternKind { share: Some(MoveShare::of_word(word).ok_or_else(wrong)?), ..PatternKind::default() }
-        }
+        Some(word) => PatternKind {
+            share: Some(MoveShare::of_word(word).ok_or_else(|| {
+                usage(py, format!("additive is True, blank, {}, not {word}", MoveShare::WORDS.join(", ")))
+            })?),
+            ..PatternKind::default()
+        },
     };
     how.engine = engine(&options)?;
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());

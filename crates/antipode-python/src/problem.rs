@@ -116,8 +116,9 @@ impl PyProblem {
         self.check_process(py)?;
         match given(states, self.length)? {
             Given::Texts(texts, single) => {
-                let read = |text: &String| self.problem.read(text.trim());
-                let read = self.at_once(py, || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
+                let texts = texts.iter().map(|text| text.trim());
+                let read =
+                    self.at_once(py, || texts.map(|text| self.problem.read(text)).collect::<Result<Vec<_>>>())?;
                 Ok(Rows { bytes: read.concat(), single })
             }
             Given::Rows(rows) => match self.own {
@@ -194,9 +195,11 @@ impl PyProblem {
     fn write<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
-        let write = |state: &[u8]| self.problem.write(state);
-        let write = |piece: &[u8]| piece.chunks_exact(self.length).map(write).collect::<Vec<String>>();
-        let mut texts = self.in_pieces(py, &bytes, write)?.concat();
+        let mut texts = self
+            .in_pieces(py, &bytes, |piece| {
+                piece.chunks_exact(self.length).map(|state| self.problem.write(state)).collect::<Vec<String>>()
+            })?
+            .concat();
         match single {
             true => texts.pop().unwrap_or_default().into_bound_py_any(py),
             false => texts.into_bound_py_any(py),
@@ -214,15 +217,14 @@ impl PyProblem {
         let py = states.py();
         let Rows { bytes, .. } = self.states(&states)?;
         let count = bytes.len() / self.length;
-        let piece = |piece: &[u8]| {
+        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.in_pieces(py, &bytes, |piece| {
             let (mut counts, mut out) = (vec![0; piece.len() / self.length], vec![]);
             self.problem.expand_all(piece, self.length, &mut |i, next| {
                 counts[i] += 1;
                 out.extend_from_slice(next);
             });
             (counts, out)
-        };
-        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.in_pieces(py, &bytes, piece)?;
+        })?;
         self.problem.intact().map_err(|error| raised(py, &error))?;
         let (mut starts, mut successors) = (Vec::with_capacity(count + 1), vec![]);
         starts.push(0);
@@ -326,8 +328,7 @@ impl PyProblem {
         use numpy::PyArrayMethods;
         let py = states.py();
         let Rows { bytes, .. } = self.states(&states)?;
-        let none = || usage(py, format!("{} says nothing of features", self.problem.spec()));
-        let features = self.problem.features().ok_or_else(none)?;
+        let features = self.problem.features().ok_or_else(|| self.no_features(py))?;
         let mut values = vec![];
         bytes.chunks_exact(self.length).for_each(|state| features.values(state, &mut values));
         PyArray1::from_vec(py, values).reshape([bytes.len() / self.length, features.sizes().len()])
@@ -335,8 +336,7 @@ impl PyProblem {
 
     /// The name of the encoding of features, and the number of values of each field.
     fn feature_sizes(&self, py: Python<'_>) -> PyResult<(String, Vec<usize>)> {
-        let none = || usage(py, format!("{} says nothing of features", self.problem.spec()));
-        let features = self.problem.features().ok_or_else(none)?;
+        let features = self.problem.features().ok_or_else(|| self.no_features(py))?;
         Ok((features.name().to_string(), features.sizes()))
     }
 

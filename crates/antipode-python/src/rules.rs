@@ -43,14 +43,8 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         false => object.get_type().name()?.to_string(),
     };
     check_name(py, &spec)?;
-    let listed = |name: &str| -> PyResult<Vec<Vec<u8>>> {
-        let given = object.call_method0(name)?;
-        let array: PyReadonlyArray2<'_, u8> =
-            given.extract().map_err(|_| usage(py, format!("{name} returns a uint8 array of shape (n, bytes)")))?;
-        Ok(array.as_array().rows().into_iter().map(|row| row.to_vec()).collect())
-    };
-    let goals = if has("goals")? { listed("goals")? } else { vec![] };
-    let starts = if has("starts")? { listed("starts")? } else { vec![] };
+    let goals = if has("goals")? { listed(&object, "goals")? } else { vec![] };
+    let starts = if has("starts")? { listed(&object, "starts")? } else { vec![] };
     let length = goals.iter().chain(&starts).next().map_or(0, Vec::len);
     let directed = has("directed")? && object.getattr("directed")?.is_truthy()?;
     let is_numbered = has("rank")? && has("unrank")? && has("size")?;
@@ -92,6 +86,14 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     PyProblem::new(py, problem, failure, true)
 }
 
+/// The states that a method lists.
+fn listed(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Vec<u8>>> {
+    let given = object.call_method0(name)?;
+    let array: PyReadonlyArray2<'_, u8> =
+        given.extract().map_err(|_| usage(object.py(), format!("{name} returns a uint8 array of shape (n, bytes)")))?;
+    Ok(array.as_array().rows().into_iter().map(|row| row.to_vec()).collect())
+}
+
 /// Checks the name of rules, which tables store and which must not be taken for a spec.
 fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
     let family = name.split(':').next().unwrap_or_default();
@@ -130,16 +132,16 @@ impl PyRules {
         self.ask(|py, object| {
             let wrong = |what: String| usage(py, format!("{}: expand returned {what}", self.spec));
             let answer = object.call_method1("expand", (rows(py, states.to_vec(), self.length)?,))?;
-            let no_pair = |_| wrong("no pair of successors and counts".into());
-            let no_triple = |_| wrong("no successors, counts and costs, but costs is true".into());
             let (next, counts, costs) = match self.costs {
                 false => {
-                    let (next, counts) = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>().map_err(no_pair)?;
+                    let pair = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+                    let (next, counts) = pair.map_err(|_| wrong("no pair of successors and counts".into()))?;
                     (next, counts, None)
                 }
                 true => {
                     let triple = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, Bound<'_, PyAny>)>();
-                    let (next, counts, costs) = triple.map_err(no_triple)?;
+                    let (next, counts, costs) = triple
+                        .map_err(|_| wrong("no successors, counts and costs, but costs is true".into()))?;
                     (next, counts, Some(costs))
                 }
             };
@@ -169,8 +171,8 @@ impl PyRules {
                 Ok(costs.as_array().iter().copied().collect())
             })?;
             // Searches by cost rely on it that every move goes to a greater cost, so 0 is none.
-            let cost = |cost: &i64| u8::try_from(*cost).ok().filter(|cost| *cost > 0);
-            let costs = costs.iter().map(cost).collect::<Option<Vec<u8>>>();
+            let costs = costs.iter().map(|cost| u8::try_from(*cost).ok().filter(|cost| *cost > 0));
+            let costs = costs.collect::<Option<Vec<u8>>>();
             let costs = costs.filter(|costs| !self.costs || costs.len() == found);
             let costs = costs.ok_or_else(|| wrong("no cost from 1 to 255 for each successor".into()))?;
             Ok((next.as_array().iter().copied().collect(), counts, costs))
@@ -231,28 +233,22 @@ impl Puzzle for PyRules {
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
-        let usual = || format!("move {}", ordinal + 1);
-        if !self.names {
-            return usual();
-        }
-        let name = self.ask(|py, object| {
-            object.call_method1("move_name", (PyArray1::from_slice(py, state), ordinal))?.extract::<String>()
+        let name = self.names.then(|| {
+            self.ask(|py, object| {
+                object.call_method1("move_name", (PyArray1::from_slice(py, state), ordinal))?.extract::<String>()
+            })
         });
-        name.unwrap_or_else(usual)
+        name.flatten().unwrap_or_else(|| format!("move {}", ordinal + 1))
     }
 
     fn write(&self, state: &[u8]) -> String {
-        let usual = || state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        if !self.writes {
-            return usual();
-        }
-        let text = self
-            .ask(|py, object| object.call_method1("write", (PyArray1::from_slice(py, state),))?.extract::<String>());
-        text.unwrap_or_else(usual)
+        let text = self.writes.then(|| {
+            self.ask(|py, object| object.call_method1("write", (PyArray1::from_slice(py, state),))?.extract::<String>())
+        });
+        text.flatten().unwrap_or_else(|| state.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>> {
-        let wrong = || Error::usage(format!("'{text}' is not a state of {} of {} bytes", self.spec, self.length));
         let state = if self.reads {
             self.ask(|_, object| {
                 let answer = object.call_method1("read", (text,))?;
@@ -264,7 +260,9 @@ impl Puzzle for PyRules {
         };
         // The exception of `read` says more than that the text is no state.
         self.failure.check()?;
-        state.filter(|state| state.len() == self.length).ok_or_else(wrong)
+        state
+            .filter(|state| state.len() == self.length)
+            .ok_or_else(|| Error::usage(format!("'{text}' is not a state of {} of {} bytes", self.spec, self.length)))
     }
 }
 
@@ -293,8 +291,7 @@ impl BatchRules for PyRules {
     fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
         let count = states.len() / length.max(1);
         if !self.tells_goals {
-            let is_goal = |state: &[u8]| self.goals.iter().any(|goal| goal == state);
-            return states.chunks_exact(length).map(is_goal).collect();
+            return states.chunks_exact(length).map(|state| self.goals.iter().any(|goal| goal == state)).collect();
         }
         let told = self.ask(|py, object| {
             let answer = object.call_method1("is_goal", (rows(py, states.to_vec(), length)?,))?;

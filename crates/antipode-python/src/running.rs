@@ -70,10 +70,11 @@ impl Running {
             let (send, receive) = bounded(1);
             let (stop, latest) = (&stop, &latest);
             let run = move || {
-                let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
                 let work = || {
                     let mut checkpoint = keeping.open()?;
-                    let watch = Watch::new(stop, note);
+                    let watch = Watch::new(stop, |progress| {
+                        *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+                    });
                     // The job has a pool of its own, so `threads=` limits this job and no other.
                     let done = thread_pool(resources.threads)?.install(|| match &mut checkpoint {
                         Some(checkpoint) => work(resources, &mut watch.kept_in(checkpoint)),

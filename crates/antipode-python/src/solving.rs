@@ -5,7 +5,7 @@ use antipode::jobs::{
     self, AskedState, AuditOptions, GroundTruth, HeuristicAuditOptions, SampleSize, ShuffleOptions, Solution,
     SolutionList, SolveOptions, SplitTask, StateChoice, TopologyOptions,
 };
-use antipode::solvers::{self, PathEnds, Solver};
+use antipode::solvers::{self, PathEnds};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -44,8 +44,8 @@ pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) ->
     if let Some(solver) = how.solver.take() {
         how = how.named(&solver).map_err(|error| raised(options.py(), &error))?;
     }
-    let moves = |name: &str| option(options, name).map(Option::unwrap_or_default);
-    how.ends = PathEnds { first: moves("first")?, last: moves("last")? };
+    let (first, last) = (option(options, "first")?, option(options, "last")?);
+    how.ends = PathEnds { first: first.unwrap_or_default(), last: last.unwrap_or_default() };
     how.all = match flag(options, "all")? {
         true => Some(option(options, "limit")?.unwrap_or(DEFAULT_LIMIT)),
         false => None,
@@ -62,10 +62,12 @@ fn for_functions(how: &mut SolveOptions, options: &Bound<'_, PyDict>) -> PyResul
     }
     // A* can ask for batches of states, which IDA*, often the default, cannot.
     let solver = how.solver.get_or_insert_with(|| "astar".into());
-    let takes = |solver: &Solver| solver.tuning.parameters.iter().any(|of| of.name == "batch" && of.default < 2.0);
     // A batch of the caller's choice stays, even a batch of one.
     let set = how.settings.iter().any(|setting| setting.starts_with("batch="));
-    if !set && solvers::find(solver).is_ok_and(takes) {
+    if !set
+        && solvers::find(solver)
+            .is_ok_and(|solver| solver.tuning.parameters.iter().any(|of| of.name == "batch" && of.default < 2.0))
+    {
         how.settings.push(BATCH.into());
     }
     Ok(())
@@ -96,8 +98,10 @@ fn asked(problem: &PyProblem, states: &Bound<'_, PyAny>) -> PyResult<(Vec<AskedS
     // A text also says how the puzzle is held, which the bytes of a state do not. So texts are read
     // once more.
     if let Given::Texts(texts, _) = given(states, problem.length)? {
-        let read = |text: &String| AskedState::read(&problem.problem, text.trim());
-        let read = problem.at_once(states.py(), || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
+        let texts = texts.iter().map(|text| text.trim());
+        let read = problem.at_once(states.py(), || {
+            texts.map(|text| AskedState::read(&problem.problem, text)).collect::<Result<Vec<_>>>()
+        })?;
         return Ok((read, single));
     }
     Ok((bytes.chunks_exact(problem.length).map(|state| AskedState::from(state.to_vec())).collect(), single))

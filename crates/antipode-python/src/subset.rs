@@ -10,8 +10,8 @@ use crate::failures::raised;
 
 /// The subset of states that match patterns, if any are given.
 pub(crate) fn subset(problem: &Problem, options: &Bound<'_, PyDict>) -> PyResult<Option<StateSubset>> {
-    let texts = |name| option::<Vec<String>>(options, name).map(Option::unwrap_or_default);
-    let (among, except) = (texts("among")?, texts("except_")?);
+    let among: Vec<String> = option(options, "among")?.unwrap_or_default();
+    let except: Vec<String> = option(options, "except_")?.unwrap_or_default();
     if among.is_empty() && except.is_empty() {
         return Ok(None);
     }

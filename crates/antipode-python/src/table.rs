@@ -174,8 +174,11 @@ impl PyTable {
         let (indices, single) = problem.indices(table.space(), &states)?;
         let known: Vec<u64> = indices.iter().copied().flatten().collect();
         let mut depths = self.depths(py, &table, &known)?.into_iter();
-        let depth = |index: Option<u64>| index.and_then(|_| depths.next()).unwrap_or(UNREACHABLE);
-        one_or_all(py, indices.into_iter().map(depth).collect(), single)
+        one_or_all(
+            py,
+            indices.into_iter().map(|index| index.and_then(|_| depths.next()).unwrap_or(UNREACHABLE)).collect(),
+            single,
+        )
     }
 
     /// Optimal paths as a list of dicts; `all_moves` adds every optimal first move.
@@ -288,8 +291,7 @@ impl PyTable {
         let table = self.open(py)?;
         let metadata = table.metadata();
         let layout = metadata.layout;
-        let place = |offset| (offset, layout.rows, 8 * metadata.payload_words(), layout.row_states());
-        Ok(table.plain_offset().map(place))
+        Ok(table.plain_offset().map(|offset| (offset, layout.rows, 8 * metadata.payload_words(), layout.row_states())))
     }
 
     /// The number of indices.

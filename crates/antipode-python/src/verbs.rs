@@ -59,8 +59,9 @@ fn label<'py>(
     options: Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let unknown = || format!("'{source}' is not a source of labels: write table:FILE, solver:NAME or file:FILE");
-    let source = LabelSource::read(source).ok_or_else(|| usage(py, unknown()))?;
+    let source = LabelSource::read(source).ok_or_else(|| {
+        usage(py, format!("'{source}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"))
+    })?;
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;

@@ -50,12 +50,15 @@ fn costs(problem: &PyProblem, bytes: &[u8], actions: &[i64]) -> Vec<i32> {
     problem.problem.expand_all(bytes, length, &mut |i, _| counts[i] += 1);
     ability.costs_all(bytes, length, &mut all);
     let mut rest = &all[..];
-    let of_action = |(count, &action): (usize, &i64)| {
-        // After a failed call there are fewer costs than moves; the caller then checks `intact`.
-        let own = rest.split_off(..count.min(rest.len())).unwrap_or_default();
-        usize::try_from(action).ok().and_then(|action| own.get(action)).map_or(1, |&cost| cost.into())
-    };
-    counts.into_iter().zip(actions).map(of_action).collect()
+    counts
+        .into_iter()
+        .zip(actions)
+        .map(|(count, &action)| {
+            // After a failed call there are fewer costs than moves; the caller then checks `intact`.
+            let own = rest.split_off(..count.min(rest.len())).unwrap_or_default();
+            usize::try_from(action).ok().and_then(|action| own.get(action)).map_or(1, |&cost| cost.into())
+        })
+        .collect()
 }
 
 /// Applies a move to each state; an action that is no move of a state changes nothing.

@@ -48,7 +48,6 @@ fn optimal(group: &DistanceGroup) -> String {
 
 fn row(group: &DistanceGroup) -> Vec<String> {
     let moves = |f: fn(&SampleSummary) -> f64| group.length_summary.as_ref().map_or("-".into(), |s| number(f(s)));
-    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     vec![
         group.distance.map_or("unknown".into(), |distance| distance.to_string()),
         grouped(group.solved_rate.of),
@@ -58,21 +57,32 @@ fn row(group: &DistanceGroup) -> Vec<String> {
         moves(|s| s.median),
         moves(|s| s.mean),
         moves(|s| s.most),
-        mean(&group.excess_summary),
-        mean(&group.expanded_summary),
-        mean(&group.cpu_seconds_summary),
+        mean(group.excess_summary),
+        mean(group.expanded_summary),
+        mean(group.cpu_seconds_summary),
     ]
+}
+
+/// The mean of some figures, if there are any.
+fn mean(of: Option<SampleSummary>) -> String {
+    of.map_or("-".into(), |s| number(s.mean))
 }
 
 /// The number of paths of each excess.
 fn excesses(group: &DistanceGroup) -> String {
-    let one = |ExcessMoves { excess, states, .. }: &ExcessMoves| match excess {
-        0 => format!("{} optimal", grouped(*states)),
-        excess => format!("{} +{excess}", grouped(*states)),
-    };
     let rest: u64 = group.by_excess.iter().skip(MOST_EXCESSES).map(|excess| excess.states).sum();
     let more = (rest > 0).then(|| format!("{} more", grouped(rest)));
-    group.by_excess.iter().take(MOST_EXCESSES).map(one).chain(more).collect::<Vec<_>>().join(", ")
+    group
+        .by_excess
+        .iter()
+        .take(MOST_EXCESSES)
+        .map(|ExcessMoves { excess, states, .. }| match excess {
+            0 => format!("{} optimal", grouped(*states)),
+            excess => format!("{} +{excess}", grouped(*states)),
+        })
+        .chain(more)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// An audited state as a line of a CSV file.
@@ -166,7 +176,6 @@ fn compared(audits: &[SolverAudit]) -> String {
     let needs = audits.iter().any(|a| a.all.required_summary.is_some());
     let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
-    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
         let DistanceGroup {
             solved_rate: solved,
@@ -178,7 +187,8 @@ fn compared(audits: &[SolverAudit]) -> String {
             ..
         } = &a.all;
         let (states, share) = (grouped(solved.of), percent(solved.share));
-        let means = [moves, excess, nodes, cpu_seconds].map(mean).into_iter().chain(needs.then(|| mean(floor)));
+        let means =
+            [moves, excess, nodes, cpu_seconds].map(|of| mean(*of)).into_iter().chain(needs.then(|| mean(*floor)));
         rows.add_row([audited_solver(a), states, share, optimal(&a.all)].into_iter().chain(means));
     }
     let _ = write!(out, "\n{}", finish(rows, 1));
@@ -280,7 +290,6 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
     shuffles.dedup();
     let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU-s"];
     let mut rows = table(&header);
-    let mean = |of: &Option<SampleSummary>| of.map_or("-".into(), |s| number(s.mean));
     for shuffle in shuffles {
         for a in audits {
             let Some(here) = a.by_shuffle.iter().find(|group| group.shuffle == shuffle) else { continue };
@@ -291,11 +300,11 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
                 grouped(group.solved_rate.of),
                 percent(group.solved_rate.share),
                 optimal(group),
-                mean(&here.distance_summary),
-                mean(&group.length_summary),
-                mean(&group.excess_summary),
-                mean(&group.expanded_summary),
-                mean(&group.cpu_seconds_summary),
+                mean(here.distance_summary),
+                mean(group.length_summary),
+                mean(group.excess_summary),
+                mean(group.expanded_summary),
+                mean(group.cpu_seconds_summary),
             ]);
         }
     }

@@ -55,7 +55,6 @@ pub fn solvable(s: &SolvableReport) -> String {
 
 /// The inversion counts, step by step.
 fn explain(out: &mut String, inversions: &InversionParity) {
-    let parity = |count: &InversionCount| if count.inversions.is_multiple_of(2) { "even" } else { "odd" };
     let _ = writeln!(out, "\nby inversions (a tile before a smaller one), the blank slid to the last cell:");
     for (board, count) in inversions.shifted.iter().zip(&inversions.by_rows) {
         let _ = writeln!(out, "  {board}");
@@ -74,6 +73,11 @@ fn explain(out: &mut String, inversions: &InversionParity) {
     );
     let same = if inversions.solvable { "agree: solvable" } else { "differ: not solvable" };
     let _ = writeln!(out, "the parities {same}");
+}
+
+/// The parity of a number of inversions.
+fn parity(count: &InversionCount) -> &'static str {
+    if count.inversions.is_multiple_of(2) { "even" } else { "odd" }
 }
 
 /// The diameters of a puzzle's components.

@@ -27,11 +27,14 @@ pub(super) fn finish(mut table: Table, first: usize) -> String {
         }
     }
     let heading = table.header().is_some();
-    let line = |(number, line): (usize, String)| match line.trim_end() {
-        line if heading && number == 0 => paint::out(Role::Heading, line) + "\n",
-        line => line.to_string() + "\n",
-    };
-    table.lines().enumerate().map(line).collect()
+    table
+        .lines()
+        .enumerate()
+        .map(|(number, line)| match line.trim_end() {
+            line if heading && number == 0 => paint::out(Role::Heading, line) + "\n",
+            line => line.to_string() + "\n",
+        })
+        .collect()
 }
 
 /// The facts that a report is about.

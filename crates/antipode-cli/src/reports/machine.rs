@@ -36,7 +36,6 @@ pub struct MachineDiagnosis {
 /// Facts about machine and build, and a table of boards.
 pub fn diagnosis(d: &MachineDiagnosis) -> String {
     let m = &d.machine;
-    let unknown = || "unknown".to_string();
     let limits = m.permitted_memory_bytes.map_or("none".into(), |most| format!("{} are left", bytes(most)));
     let bandwidth = m.bandwidth.map_or("not measured: --memory is too small".into(), |rate| {
         format!("{}/s with {}", bytes(rate.bytes_per_second as u64), counted(m.threads as u64, "thread"))
@@ -69,13 +68,20 @@ pub fn diagnosis(d: &MachineDiagnosis) -> String {
         ("engines", format!("{}; external needs --scratch DIR", d.engines.join(", "))),
     ];
     facts(&mut out, &all);
-    let row = |board: &BoardNeeds| {
-        let on_disk = board.on_disk.as_ref().map_or("not supported".into(), needs);
-        [board.spec.clone(), grouped(board.states), needs(&board.in_memory), on_disk]
-    };
     out += "\n";
-    out += &rows(&["board", "states", "in memory", "on disk"], m.boards.iter().map(row));
+    out += &rows(
+        &["board", "states", "in memory", "on disk"],
+        m.boards.iter().map(|board| {
+            let on_disk = board.on_disk.as_ref().map_or("not supported".into(), needs);
+            [board.spec.clone(), grouped(board.states), needs(&board.in_memory), on_disk]
+        }),
+    );
     out + &largest(m)
+}
+
+/// What stands for a fact that the system does not tell.
+fn unknown() -> String {
+    "unknown".to_string()
 }
 
 fn features(all: &[CargoFeature], built: bool) -> String {
@@ -92,12 +98,14 @@ fn needs(n: &SearchNeeds) -> String {
 
 /// The largest boards that fit.
 fn largest(m: &MachineReport) -> String {
-    let last = |fits: &dyn Fn(&BoardNeeds) -> bool| {
-        // The boards are in the order of their numbers of states.
-        let board = m.boards.iter().rev().find(|board| fits(board));
-        board.map_or("none of these", |board| board.spec.as_str())
-    };
-    let memory = last(&|board| board.in_memory.fits);
-    let disk = last(&|board| board.on_disk.as_ref().is_some_and(|needs| needs.fits));
+    let memory = last(m, |board| board.in_memory.fits);
+    let disk = last(m, |board| board.on_disk.as_ref().is_some_and(|needs| needs.fits));
     format!("Largest of these in memory: {memory}; on disk: {disk}. Sizes and times are estimates of the engines.\n")
+}
+
+/// The last board that fits.
+fn last(m: &MachineReport, fits: impl Fn(&BoardNeeds) -> bool) -> &str {
+    // The boards are in the order of their numbers of states.
+    let board = m.boards.iter().rev().find(|board| fits(board));
+    board.map_or("none of these", |board| board.spec.as_str())
 }

@@ -7,8 +7,7 @@ use super::text::{certificate, checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::labels::LabelContents;
 use antipode_jobs::{
-    CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, SampleVerification, SetChosen, SetContents,
-    VerificationReport,
+    CosetsBuilt, CosetsContents, PdbBuilt, PdbContents, SampleVerification, SetChosen, SetContents, VerificationReport,
 };
 
 /// The number of entries of each value. Where moves have costs, most values may have none: they are
@@ -27,11 +26,14 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
     let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
     let count =
         if chosen.patterns.len() == 1 { "a pattern".into() } else { format!("{} patterns", chosen.patterns.len()) };
-    let dual = |dual: &DualPatterns| {
-        let patterns: String = dual.patterns.iter().map(|names| format!("    {names}\n")).collect();
-        format!("  dual goal {}\n{patterns}", dual.goal)
-    };
-    let duals: String = chosen.duals.iter().map(dual).collect();
+    let duals: String = chosen
+        .duals
+        .iter()
+        .map(|dual| {
+            let patterns: String = dual.patterns.iter().map(|names| format!("    {names}\n")).collect();
+            format!("  dual goal {}\n{patterns}", dual.goal)
+        })
+        .collect();
     format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.spec)
 }
 

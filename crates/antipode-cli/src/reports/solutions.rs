@@ -24,11 +24,15 @@ pub fn solution(s: &Solution) -> String {
         SolveOutcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", ProgramFault::name)),
     };
     let by = s.heuristic.as_ref().map_or(s.solver.clone(), |heuristic| format!("{}, {heuristic}", s.solver));
-    let count = |count: Option<u64>, what| count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)));
-    let (expanded, generated) = (count(s.expanded, "expanded"), count(s.generated, "generated"));
+    let (expanded, generated) = (nodes(s.expanded, "expanded"), nodes(s.generated, "generated"));
     let moves = match &s.paths {
         Some(paths) => listed_paths(paths),
         None => steps(s.moves.as_deref().unwrap_or_default()),
     };
     format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n", s.state, seconds(s.seconds))
+}
+
+/// A number of nodes before the time; empty if it is not known.
+fn nodes(count: Option<u64>, what: &str) -> String {
+    count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)))
 }

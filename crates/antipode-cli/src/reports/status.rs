@@ -41,7 +41,6 @@ pub struct FolderStatus {
 impl FolderWork {
     /// The work now: what a process wrote some seconds ago has come further since.
     pub fn new(mut status: JobStatus, running: bool, folders: Option<FolderStatus>) -> FolderWork {
-        let since = |time: Option<u64>| JobStatus::now().zip(time).map(|(now, then)| now.saturating_sub(then));
         let age_seconds = since(status.saved);
         // What several folders add up to was written at several times.
         if let Some(age) = since(status.written).filter(|_| running && folders.is_none()) {
@@ -58,10 +57,14 @@ impl FolderWork {
     }
 }
 
+/// The seconds since a time, if it is known.
+fn since(time: Option<u64>) -> Option<u64> {
+    JobStatus::now().zip(time).map(|(now, then)| now.saturating_sub(then))
+}
+
 /// The progress of the work, as text.
 pub fn status(work: &FolderWork) -> String {
     let status = &work.status;
-    let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).map_or("very long".into(), time);
     let mut lines = vec![];
     if !status.verb.is_empty() {
         lines.push(("work", format!("{} {}", status.verb, status.spec)));
@@ -96,7 +99,7 @@ pub fn status(work: &FolderWork) -> String {
     if let Some(activity) = Some(&status.activity).filter(|_| work.running).and_then(activity) {
         lines.push(("now", activity));
     }
-    lines.push(("time so far", seconds(status.seconds)));
+    lines.push(("time so far", duration(status.seconds)));
     lines.push(("CPU time", nums::seconds(status.cpu_seconds)));
     if let Some(left) = work.left() {
         lines.push(("time left", format!("about {}", roughly(left))));
@@ -113,6 +116,11 @@ pub fn status(work: &FolderWork) -> String {
     let mut out = String::new();
     facts(&mut out, &lines);
     out
+}
+
+/// A time in words.
+fn duration(seconds: f64) -> String {
+    Duration::try_from_secs_f64(seconds).map_or("very long".into(), time)
 }
 
 /// What a process does now.

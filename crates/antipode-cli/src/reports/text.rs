@@ -250,14 +250,14 @@ pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
 
 /// A verification of a table.
 pub fn verified(v: &VerificationReport) -> String {
-    let by = |method| match method {
+    let by = match v.method {
         // By whole rows is the usual way, which needs no words.
         Some(CertificationMethod::Walk) => " one by one",
         _ => "",
     };
-    let certified = v.certified_states.map_or(String::new(), |states| {
-        format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
-    });
+    let certified = v
+        .certified_states
+        .map_or(String::new(), |states| format!(", the depths of {} are certified{}", counted(states, "state"), by));
     checked(v, &certified)
 }
 

@@ -111,10 +111,10 @@ pub fn heuristic_topology(t: &HeuristicTopology) -> String {
     let _ = write!(out, "\n{}", finish(rows, 0));
     if let Some(bounds) = &t.ida {
         let mut rows = table(&["bound", "IDA*", "KRE", "CDP", "branching"]);
-        let count = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.2}"));
         for at in spread(bounds.len()) {
             let row = bounds[at];
-            let cells = [row.counted, row.kre, Some(row.cdp), row.branching].map(count);
+            let cells = [row.counted, row.kre, Some(row.cdp), row.branching]
+                .map(|value| value.map_or("-".into(), |value| format!("{value:.2}")));
             rows.add_row([row.bound.to_string()].into_iter().chain(cells));
         }
         let _ = write!(out, "\n{}", finish(rows, 0));

@@ -163,8 +163,10 @@ impl ShardPlanArguments {
         }
         let forecast = Forecast::of(plan.folders(&self.output));
         let (folder, last) = (self.output.display(), self.shards - 1);
-        let run = |program: String| Ok(format!(" --trust {}", command_line([&*program])?));
-        let run = plan.programs().map(run).collect::<Result<String>>()?;
+        let run = plan
+            .programs()
+            .map(|program| Ok(format!(" --trust {}", command_line([&*program])?)))
+            .collect::<Result<String>>()?;
         let program = format!("antipode {}", plan.version);
         let told = PlanReport { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
         screen::report(options, "shards plan", &told, |told| {

@@ -81,9 +81,8 @@ pub fn disk_free(storage: &dyn Storage) -> Result<u64> {
 pub(super) fn read_manifest(storage: &dyn Storage) -> Result<SearchManifest> {
     let path = storage.path(MANIFEST);
     let bytes = storage::read(storage, MANIFEST)?;
-    let damaged = || Error::corrupt(&path, "it is damaged");
-    let json = checked_content(&bytes).ok_or_else(damaged)?;
-    let manifest: SearchManifest = serde_json::from_str(&json).map_err(|_| damaged())?;
+    let manifest = checked_content(&bytes).and_then(|json| serde_json::from_str::<SearchManifest>(&json).ok());
+    let manifest = manifest.ok_or_else(|| Error::corrupt(&path, "it is damaged"))?;
     if manifest.version != VERSION {
         return Err(Error::usage(format!("{} is of another version of this program", path.display())));
     }

@@ -15,10 +15,9 @@ pub(super) fn working_memory(shape: &DiskShape<'_>, threads: usize, aim: CodingA
     let cut = shape.cut();
     let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
     let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
-    let bits = |rows: usize| (rows * cut.words() * 8) as u64;
     let sizes = BufferSizes {
-        chunk: bits(cut.chunk_rows),
-        segment: bits(cut.segment_rows),
+        chunk: bits(cut.chunk_rows, cut.words()),
+        segment: bits(cut.segment_rows, cut.words()),
         block: cut.block() as u64,
         threads: threads as u64,
     };
@@ -51,17 +50,21 @@ impl BufferSizes {
     }
 }
 
+/// The bytes of the bits of rows of so many words.
+fn bits(rows: usize, words: usize) -> u64 {
+    (rows * words * 8) as u64
+}
+
 fn tiles_memory(sizes: &BufferSizes, tiles: &TileShape, aim: CodingAim, chunks: u64) -> u64 {
     let &BufferSizes { chunk, segment, block, threads } = sizes;
-    let bits = |rows: usize| (rows * tiles.cut.words() * 8) as u64;
-    let room = tiles.room();
+    let (room, words) = (tiles.room(), tiles.cut.words());
     let targets = (0..2).map(|side| tiles.targets(side, 0).len() as u64).max().unwrap_or(1);
-    let coded = sizes.loaded() * (bits(room.rows) + targets * segment) + sizes.found() * targets * segment;
+    let coded = sizes.loaded() * (bits(room.rows, words) + targets * segment) + sizes.found() * targets * segment;
     // In the layers with the most states, half a byte of code for each byte of bits.
     let compressed = coded / 2 + sizes.found() * targets * block;
     // Sources, seen states, new states, and their code; the places of the sources.
     let new = if aim == CodingAim::Size { targets * segment } else { chunk };
-    let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
+    let thread = bits(room.staying, words) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
     threads * thread + compressed + room.tables
 }
 

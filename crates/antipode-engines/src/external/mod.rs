@@ -151,8 +151,8 @@ impl ExternalEngine {
 /// levels read the last layer `readings` times.
 fn forecast(space: &dyn Space, aim: CodingAim, keeps: bool, readings: u64) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == CodingAim::Speed));
-    let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
-    let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
+    let states = space.layout().size() as f64;
+    let [written, peak] = [WRITTEN[kind][aim], PEAK[kind][aim]].map(|a_state| (a_state * states) as u64);
     // The layers that may be met again are read, too.
     let seen = if space.alternates() { 1 } else { 2 };
     DiskUse { written, read: (readings + seen) * written, peak: if keeps { written } else { peak } }

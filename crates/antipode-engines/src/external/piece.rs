@@ -40,14 +40,12 @@ impl SegmentPiece {
 
     /// Reads the book, if the record has one.
     pub(super) fn open_book(&self, lanes: u32, reading: &FileReading) -> Result<Option<CodeBook>> {
+        let Some(book) = &self.book else { return Ok(None) };
         let mut apart = vec![];
-        let mut read = |book: &MemoryBytes| {
-            let bytes = book.all(&mut apart);
-            let is_right = book.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
-            let book = is_right.then(|| CodeBook::read(lanes, bytes)).flatten();
-            book.ok_or_else(|| self.record.corrupt(reading))
-        };
-        self.book.as_ref().map(&mut read).transpose()
+        let bytes = book.all(&mut apart);
+        let is_right = book.is_written() || crc32c::crc32c(bytes) == self.record.parts[0].checksum;
+        let book = is_right.then(|| CodeBook::read(lanes, bytes)).flatten();
+        book.map(Some).ok_or_else(|| self.record.corrupt(reading))
     }
 
     /// Decodes a chunk over `words`. `apart` joins its code unless it lies side by side.

@@ -83,34 +83,39 @@ impl EncodedSegment {
 impl RecordHead {
     /// Reads a head; `None` if the bytes are no head.
     pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<RecordHead> {
-        let number = |i: usize| bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
-        let valid = bytes[..4] == MAGIC && number(8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
+        let valid = bytes[..4] == MAGIC && number(bytes, 8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
         valid.then(|| RecordHead {
-            depth: number(1),
-            segment: number(2),
-            parts: number(3),
-            has_book: number(4) == 1,
-            entries: number(5),
-            states: u64::from(number(6)) | u64::from(number(7)) << 32,
+            depth: number(bytes, 1),
+            segment: number(bytes, 2),
+            parts: number(bytes, 3),
+            has_book: number(bytes, 4) == 1,
+            entries: number(bytes, 5),
+            states: u64::from(number(bytes, 6)) | u64::from(number(bytes, 7)) << 32,
         })
     }
 
     /// The parts; `None` if these are not the entries of the head.
     pub(super) fn parts(&self, entries: &[u8]) -> Option<Vec<RecordPart>> {
-        let part = |entry: &[u8; ENTRY_BYTES]| {
+        let parts = entries.as_chunks::<ENTRY_BYTES>().0.iter().map(|entry| {
             let [a, b, c, d, e, f, g, h] = *entry;
             RecordPart { end: u32::from_le_bytes([a, b, c, d]), checksum: u32::from_le_bytes([e, f, g, h]) }
-        };
-        let parts: Vec<RecordPart> = entries.as_chunks().0.iter().map(part).collect();
+        });
+        let parts: Vec<RecordPart> = parts.collect();
         let ordered = parts.is_sorted_by_key(|part| part.end);
         (crc32c::crc32c(entries) == self.entries && parts.len() == self.parts as usize && ordered).then_some(parts)
     }
 }
 
+/// A number of four bytes in a head.
+fn number(bytes: &[u8; HEAD_BYTES], i: usize) -> u32 {
+    bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four))
+}
+
 /// The bytes of some parts.
 pub(super) fn range(parts: &[RecordPart], which: Range<usize>) -> Range<usize> {
-    let end = |i: usize| i.checked_sub(1).map_or(0, |i| parts[i].end as usize);
-    end(which.start)..end(which.end)
+    let [start, end] =
+        [which.start, which.end].map(|part| part.checked_sub(1).map_or(0, |last| parts[last].end as usize));
+    start..end
 }
 
 #[cfg(test)]

@@ -102,12 +102,6 @@ impl<'a> LayerSlice<'a> {
     fn collect(&self, level: &mut RunningLevel<'_, '_>) -> Result<()> {
         let (cut, last) = (self.context.cut, level.depth - 1);
         let (layers, reading) = (level.layers.clone(), level.reading.clone());
-        let worker = || {
-            let (mut reader, mut adding) = (RowReader::new(self.context.coding(&reading)), AddingMemory::new(self));
-            Ok(move |piece: SegmentPiece| {
-                reader.each(&piece, |rows| self.is_next_to(piece.segment, rows), |row, states| adding.row(row, states))
-            })
-        };
         pipeline(
             self.context.threads,
             cut.segments(),
@@ -117,7 +111,13 @@ impl<'a> LayerSlice<'a> {
                 }
                 _ => Ok(None),
             },
-            worker,
+            || {
+                let (mut reader, mut adding) = (RowReader::new(self.context.coding(&reading)), AddingMemory::new(self));
+                Ok(move |piece: SegmentPiece| {
+                    let segment = piece.segment;
+                    reader.each(&piece, |rows| self.is_next_to(segment, rows), |row, states| adding.row(row, states))
+                })
+            },
             |_| level.take(vec![]),
         )
     }
@@ -127,19 +127,18 @@ impl<'a> LayerSlice<'a> {
         let (cut, depth) = (self.context.cut, level.depth);
         let (layers, reading) = (level.layers.clone(), &level.reading.clone());
         let next = |segment: usize| self.segments[segment - self.first].as_ref().map(lock);
-        let load = |task: usize| {
-            let segment = segments[task];
-            let mut loading = PieceLoading::new(reading);
-            if next(segment).is_some_and(|next| next.reached.contains(&true)) {
-                let seen = self.context.seen_depths(depth).filter_map(|depth| layers.get(segment, depth));
-                seen.for_each(|record| loading.add(segment, &record, 0..cut.chunks(segment)));
-            }
-            Ok(Some(TargetSegment { segment, seen: loading.read()? }))
-        };
         pipeline(
             self.context.threads,
             segments.len(),
-            load,
+            |task| {
+                let segment = segments[task];
+                let mut loading = PieceLoading::new(reading);
+                if next(segment).is_some_and(|next| next.reached.contains(&true)) {
+                    let seen = self.context.seen_depths(depth).filter_map(|depth| layers.get(segment, depth));
+                    seen.for_each(|record| loading.add(segment, &record, 0..cut.chunks(segment)));
+                }
+                Ok(Some(TargetSegment { segment, seen: loading.read()? }))
+            },
             || {
                 let (mut seen, mut encoder) =
                     (SeenTargets::new(self.context.coding(reading))?, SegmentEncoder::default());

@@ -28,8 +28,8 @@ pub(super) struct SeenTargets<'a> {
 
 impl<'a> SeenTargets<'a> {
     pub(super) fn new(coding: SharedCoding<'a>) -> Result<SeenTargets<'a>> {
-        let chunk = || WordBuffer::new(coding.cut.chunk_words());
-        let (bits, other) = (chunk()?, chunk()?);
+        let words = coding.cut.chunk_words();
+        let (bits, other) = (WordBuffer::new(words)?, WordBuffer::new(words)?);
         Ok(SeenTargets { coding, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::layers::{LayerRecords, SegmentRecord};
 use super::level::RunningLevel;
-use super::piece::{PieceLoading, SegmentPiece};
+use super::piece::PieceLoading;
 use super::pipeline::pipeline;
 use super::reading::FileReading;
 use super::seen_targets::TargetSegment;
@@ -33,15 +33,14 @@ pub(super) fn find(level: &mut RunningLevel<'_, '_>, tiles: &TileShape) -> Resul
     let (layers, reading) = (level.layers.clone(), level.reading.clone());
     let first_chunks = numbered(context.cut);
     let reader = TaskReader { context, tiles, layers: &layers, reading: &reading, depth };
-    let worker = || {
-        let mut worker = TileWorker::new(context, tiles, &first_chunks, &reading)?;
-        Ok(move |task| worker.run(task))
-    };
     pipeline(
         context.threads,
         tiles.tasks(),
         |task| reader.load(tiles.targets(side, task)),
-        worker,
+        || {
+            let mut worker = TileWorker::new(context, tiles, &first_chunks, &reading)?;
+            Ok(move |task| worker.run(task))
+        },
         |found| level.take(found.unwrap_or_default()),
     )
 }
@@ -76,11 +75,12 @@ impl TaskReader<'_> {
         }
         let mut pieces = loading.read()?;
         let mut seen = pieces.split_off(sources).into_iter().peekable();
-        let mut seen_of = |segment| {
-            std::iter::from_fn(|| seen.next_if(|piece| piece.segment == segment)).collect::<Vec<SegmentPiece>>()
-        };
-        let targets = targets.into_iter().map(|segment| TargetSegment { segment, seen: seen_of(segment) }).collect();
-        Ok(Some(LoadedTask { targets, sources: pieces, empty }))
+        let mut loaded = LoadedTask { targets: vec![], sources: pieces, empty };
+        for segment in targets {
+            let seen = std::iter::from_fn(|| seen.next_if(|piece| piece.segment == segment)).collect();
+            loaded.targets.push(TargetSegment { segment, seen });
+        }
+        Ok(Some(loaded))
     }
 
     /// Adds the chunks of a segment that are needed, given in order, to `loading`: all of the

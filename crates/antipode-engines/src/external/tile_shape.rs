@@ -39,12 +39,11 @@ impl TileShape {
     pub(super) fn new(board: PathStructure, arch: InstructionSet) -> Result<TileShape> {
         let plan = SweepPlan::new(board, arch)?;
         let units = board.units() as usize;
-        let blocks = |digits: usize| (0..digits).map(|i| board.tiles() - i).product::<usize>();
         // Windows that change the digits of a block must move whole units.
         let moves_units =
             |digits: &usize| board.windows().iter().all(|window| window.lo >= *digits || window.hi <= board.first());
         let cuts: Vec<usize> = (0..board.first()).filter(moves_units).collect();
-        let small = cuts.iter().copied().find(|&digits| units / blocks(digits) <= MOST_UNITS);
+        let small = cuts.iter().copied().find(|&digits| units / blocks(&board, digits) <= MOST_UNITS);
         let digits = small.or(cuts.last().copied()).unwrap_or(0);
         let mut usage = vec![SegmentUsage::default(); board.cells()];
         for input in &plan.inputs {
@@ -59,7 +58,8 @@ impl TileShape {
             }
         }
         let sides = [BaseColour::Black, BaseColour::White].map(|colour| plan.side(colour));
-        let (block, blocks) = (units / blocks(digits), blocks(digits));
+        let blocks = blocks(&board, digits);
+        let block = units / blocks;
         let cut = Arc::new(SpaceCut::new(board.layout(), block, GROUP));
         Ok(TileShape { cut, plan, block, blocks, sides, usage })
     }
@@ -107,16 +107,20 @@ impl TileShape {
 
     /// The size of a task.
     pub(super) fn room(&self) -> TaskRoom {
-        let count = |which: &dyn Fn(usize) -> bool| {
-            self.sides.iter().map(|side| side.iter().filter(|&&blank| which(blank)).count()).max().unwrap_or(0)
-        };
-        let across = |which: &dyn Fn(&SegmentUsage) -> bool| {
-            self.usage.iter().filter(|usage| usage.is_scattered && which(usage)).count()
-        };
-        let rows = (count(&|_| true) + across(&|_| true)) * self.block;
-        let staying = (count(&|blank| self.usage[blank].stays) + across(&|usage| usage.stays)) * self.block;
-        let passing = count(&|_| true) + across(&|_| true);
+        let passing = self.most(|_| true) + self.scattered(|_| true);
+        let staying = self.most(|blank| self.usage[blank].stays) + self.scattered(|usage| usage.stays);
+        let (rows, staying) = (passing * self.block, staying * self.block);
         TaskRoom { rows, staying, passing, tables: window::memory(&self.plan.board) }
+    }
+
+    /// The most places of the blank on a side for which `which` holds.
+    fn most(&self, which: impl Fn(usize) -> bool) -> usize {
+        self.sides.iter().map(|side| side.iter().filter(|&&blank| which(blank)).count()).max().unwrap_or(0)
+    }
+
+    /// The number of scattered segments for which `which` holds.
+    fn scattered(&self, which: impl Fn(&SegmentUsage) -> bool) -> usize {
+        self.usage.iter().filter(|usage| usage.is_scattered && which(usage)).count()
     }
 
     /// Finds the new states of a row: those adjacent to states of the sources and not seen before.
@@ -175,6 +179,11 @@ impl TileShape {
         let seen = seen.row(index)?.first_chunk_mut().expect("a row of a board is a unit");
         Ok(plan.kernel.merge(seen, &live[..count], &[], new.first_chunk_mut()).into())
     }
+}
+
+/// The number of blocks whose units agree in the first `digits` digits.
+fn blocks(board: &PathStructure, digits: usize) -> usize {
+    (0..digits).map(|i| board.tiles() - i).product()
 }
 
 /// How tasks draw from a segment.

@@ -222,7 +222,8 @@ impl GeneralFinder<'_> {
         // The number of states that all threads have listed. The list is kept if it is small in the
         // end, in whatever order the threads come.
         let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
-        let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
+        let ranges = self.codes.ranges().zip(&listed).enumerate().filter(|(_, (_, c))| !c.is_empty());
+        let found = ranges.map(|(range, (words, chunks))| {
             let (mut new, mut offsets) = (0, vec![]);
             for chunk in chunks {
                 if total.load(Ordering::Relaxed) > most {
@@ -234,9 +235,8 @@ impl GeneralFinder<'_> {
                 }
             }
             (new, range as u64 * RANGE, offsets)
-        };
-        let found: Vec<(u64, u64, Vec<u32>)> =
-            self.codes.ranges().zip(&listed).enumerate().filter(|(_, (_, c))| !c.is_empty()).map(visit).collect();
+        });
+        let found: Vec<(u64, u64, Vec<u32>)> = found.collect();
         self.level.count += found.iter().map(|(new, ..)| new).sum::<u64>();
         if self.level.count > most {
             self.level.states = None;

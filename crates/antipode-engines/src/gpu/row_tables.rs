@@ -94,10 +94,10 @@ impl RowTables {
     pub(super) fn new(card: &Arc<dyn GpuCard>, space: &dyn Space, lift: &dyn Lift) -> Result<RowTables> {
         let (layout, fibre) = (space.layout(), lift.fibre());
         let sides = space.alternates().then(|| ColourClasses::of(space));
-        let slots = |side: usize| sides.as_ref().map_or(layout.rows as usize, |sides| sides.row_of[side].len());
         let side = |side: usize| {
-            let bits = CardArray::zeros(card, slots(side) * fibre.words)?;
-            Ok(CardRows { bits, changed: CardArray::zeros(card, slots(side) * flags(fibre.words))? })
+            let slots = sides.as_ref().map_or(layout.rows as usize, |sides| sides.row_of[side].len());
+            let bits = CardArray::zeros(card, slots * fibre.words)?;
+            Ok(CardRows { bits, changed: CardArray::zeros(card, slots * flags(fibre.words))? })
         };
         let (mut entries, mut transforms) = (vec![], vec![]);
         for transform in &fibre.transforms {
@@ -239,10 +239,13 @@ impl CardTables for RowTables {
         let mut changed = vec![0; (slots.end - slots.start) as usize * flags];
         self.sides[part.table].changed.read(slots.start as usize * flags, &mut changed)?;
         let rows: Vec<u8> = changed.chunks(flags).map(|row| row[0]).collect();
-        let word = |slot: usize| ((slots.start + slot as u64) * words).clamp(part.words.start, part.words.end);
         Ok(runs(&rows)
             .into_iter()
-            .map(|run: Range<usize>| TablePart { table: part.table, words: word(run.start)..word(run.end) })
+            .map(|run: Range<usize>| {
+                let words = [run.start, run.end].map(|slot| (slots.start + slot as u64) * words);
+                let [start, end] = words.map(|word| word.clamp(part.words.start, part.words.end));
+                TablePart { table: part.table, words: start..end }
+            })
             .collect())
     }
 

@@ -82,13 +82,13 @@ impl CardFinder {
         search: &LevelSearch<'_>,
         tables: Box<dyn CardTables>,
     ) -> Result<CardFinder> {
-        let recording = |_: &DepthRecord| {
+        let mut recording = None;
+        if search.record.is_some() {
             let longest = tables.visited().iter().map(TablePart::len).max().unwrap_or(0);
             let news = (longest as u64).min(RETURNED / tables.grain() * tables.grain()) as usize;
             let news = CardArray::zeros(card, news.next_multiple_of(tables.grain() as usize))?;
-            Ok(CardRecording { news, words: CardWords::new(search.space.layout()) })
-        };
-        let recording = search.record.as_ref().map(recording).transpose()?;
+            recording = Some(CardRecording { news, words: CardWords::new(search.space.layout()) });
+        }
         let (counts, list) = (CardArray::zeros(card, 2)?, CardArray::zeros(card, LISTED)?);
         Ok(CardFinder { tables, counts, list, recording })
     }

@@ -61,13 +61,13 @@ impl TileTables {
     pub(super) fn new(card: &Arc<dyn GpuCard>, board: PathStructure, goal: u64) -> Result<TileTables> {
         let plan = SweepPlan::new(board, InstructionSet::Portable)?;
         let units = board.units() as usize;
-        let table = |blank: usize| {
+        let mut tables = Vec::with_capacity(board.cells());
+        for input in &plan.inputs {
             let bits = CardArray::zeros(card, units * PACKED + 1)?;
             let (counts, changed) = (CardArray::zeros(card, units)?, CardArray::zeros(card, units)?);
-            let index = board.layout().index(StatePlace { row: plan.inputs[blank].row, word: 0, lane: 0 });
-            Ok(CardTable { index, bits, counts, changed })
-        };
-        let tables = (0..board.cells()).map(table).collect::<Result<Vec<CardTable>>>()?;
+            let index = board.layout().index(StatePlace { row: input.row, word: 0, lane: 0 });
+            tables.push(CardTable { index, bits, counts, changed });
+        }
         let mut odd = vec![0u8; units.div_ceil(8)];
         (0..units).for_each(|unit| odd[unit / 8] |= u8::from(plan.odd.get(unit as u64)) << (unit % 8));
         let odd = CardArray::of(card, &odd)?;
@@ -204,10 +204,12 @@ impl CardTables for TileTables {
         let units = part.words.start as usize / PACKED..part.words.end as usize / PACKED;
         let mut changed = vec![0; units.len()];
         self.tables[part.table].changed.read(units.start, &mut changed)?;
-        let words = |unit: usize| ((units.start + unit) * PACKED) as u64;
         Ok(runs(&changed)
             .into_iter()
-            .map(|run| TablePart { table: part.table, words: words(run.start)..words(run.end) })
+            .map(|run| {
+                let [start, end] = [run.start, run.end].map(|unit| ((units.start + unit) * PACKED) as u64);
+                TablePart { table: part.table, words: start..end }
+            })
             .collect())
     }
 

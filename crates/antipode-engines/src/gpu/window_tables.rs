@@ -73,19 +73,15 @@ impl WindowTables {
         turn: TurnDirection,
         pull: KernelPull,
     ) -> Result<KernelPull> {
-        let lanes = |odd| match e > FIRST_LANE {
-            true => exchanges::turns(s.max(FIRST_LANE) - FIRST_LANE, e - FIRST_LANE, turn, odd),
-            false => vec![],
-        };
         if s >= FIRST_LANE {
-            let list = lanes(false);
+            let list = lanes(s, e, turn, false);
             let exchanges = kept(&mut self.exchanges, card, &list)?;
             return Ok(KernelPull { exchanges, before: list.len() as u32, ..pull });
         }
         let end = e.min(FIRST_LANE);
         let blocks = kept(&mut self.blocks, card, &exchanges::blocks(s, end, turn))?;
         // Blocks that move after lanes change the parity if their turn is odd.
-        let list = lanes(turn == TurnDirection::Left && (end - s) % 2 == 1);
+        let list = lanes(s, e, turn, turn == TurnDirection::Left && (end - s) % 2 == 1);
         let count = list.len() as u32;
         let (before, after) = if turn == TurnDirection::Left { (count, 0) } else { (0, count) };
         Ok(KernelPull { exchanges: kept(&mut self.exchanges, card, &list)?, blocks, before, after, ..pull })
@@ -126,6 +122,14 @@ impl WindowTables {
         });
         let shifts = kept(&mut self.shifts, card, &shifts.collect::<Vec<_>>())?;
         Ok(KernelPull { shifts, starts: kept(&mut self.numbers, card, &starts)?, ..pull })
+    }
+}
+
+/// The exchanges of lanes of a turn.
+fn lanes(s: usize, e: usize, turn: TurnDirection, odd: bool) -> Vec<LaneExchange> {
+    match e > FIRST_LANE {
+        true => exchanges::turns(s.max(FIRST_LANE) - FIRST_LANE, e - FIRST_LANE, turn, odd),
+        false => vec![],
     }
 }
 

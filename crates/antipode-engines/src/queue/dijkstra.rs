@@ -101,8 +101,8 @@ impl LevelFinder for CheapestFirst {
 
     fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
         state.bytes(bytemuck::cast_slice_mut(&mut self.depths))?;
-        let is_open = |depth: u32| depth as usize >= search.layers.len() && depth != UNREACHED;
-        let open = (0..).zip(&self.depths).filter(|(_, depth)| is_open(**depth));
+        let open =
+            (0..).zip(&self.depths).filter(|&(_, &depth)| depth as usize >= search.layers.len() && depth != UNREACHED);
         self.heap = open.map(|(state, &depth)| Reverse((depth, state))).collect();
         Ok(())
     }

@@ -75,7 +75,6 @@ pub struct OrbitSizes {
 /// Adds up the orbits of the current layer. `Interrupted` if the signal stops it.
 pub(super) fn sizes(layers: &SparseLayers, symmetries: &GoalSymmetries, signal: StopSignal<'_>) -> Result<OrbitSizes> {
     let codec = layers.codec();
-    let add = |a: OrbitSizes, b: OrbitSizes| Ok(OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain });
     layers
         .here
         .par_iter()
@@ -92,5 +91,7 @@ pub(super) fn sizes(layers: &SparseLayers, symmetries: &GoalSymmetries, signal: 
             }
             Ok(sizes)
         })
-        .try_reduce(OrbitSizes::default, add)
+        .try_reduce(OrbitSizes::default, |a, b| {
+            Ok(OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain })
+        })
 }

@@ -173,8 +173,10 @@ impl<'a> SparseSearch<'a> {
         job: &'a SparseJob,
     ) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
-        let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
-        let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
+        let Some(first) = starts.next() else {
+            problem.intact()?;
+            return Err(Error::usage(format!("{} has no state to start from", problem.spec())));
+        };
         if first.is_empty() {
             return Err(Error::usage(format!("{}: a state has no bytes", problem.spec())));
         }
@@ -328,13 +330,14 @@ impl<'a> SparseSearch<'a> {
     /// Checks the moves that lead back: `Usage` if a state has none to the layer before, or has one
     /// to an even older layer.
     fn check(&self, units: &expansion::WorkUnits, back: &insertion::BackSources) -> Result<()> {
-        let missing = || (self.counts.len() > 1).then(|| back.missing(units.sources())).flatten();
-        let (source, how) = match (back.too_far(), missing) {
-            (Some(source), _) => (source, "a move leads back by more than one"),
-            (None, missing) => match missing() {
-                Some(source) => (source, "no move leads back by just one"),
-                None => return Ok(()),
-            },
+        let (source, how) = if let Some(source) = back.too_far() {
+            (source, "a move leads back by more than one")
+        } else if self.counts.len() > 1
+            && let Some(source) = back.missing(units.sources())
+        {
+            (source, "no move leads back by just one")
+        } else {
+            return Ok(());
         };
         let (spec, depth) = (self.problem.spec(), self.counts.len() - 1);
         let state = self.problem.write(&units.state(&self.layers, source));

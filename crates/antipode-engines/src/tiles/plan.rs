@@ -67,18 +67,18 @@ impl SweepPlan {
     /// Builds the tables of all windows. `Limit` if they do not fit the memory.
     pub(crate) fn new(board: PathStructure, arch: InstructionSet) -> Result<SweepPlan> {
         let windows = board.windows();
-        let inputs = |blank: usize| {
+        let mut inputs = vec![];
+        for blank in 0..board.cells() {
             let adjacent = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
             let near = windows.iter().filter(|window| [window.lo, window.hi].contains(&blank));
-            Ok(TableInputs {
+            inputs.push(TableInputs {
                 blank,
                 row: blank as u64 * board.units(),
                 adjacent: adjacent.into_iter().flatten().collect(),
                 pulls: near.map(|&window| WindowPull::new(&board, window, blank)).collect::<Result<_>>()?,
                 away: usize::MAX,
-            })
-        };
-        let mut inputs = (0..board.cells()).map(inputs).collect::<Result<Vec<TableInputs>>>()?;
+            });
+        }
         measure(&mut inputs);
         Ok(SweepPlan { board, kernel: UnitKernel::new(arch), inputs, odd: parities(&board), record_words: 0 })
     }
@@ -108,12 +108,11 @@ impl SweepPlan {
                     let TableInputs { adjacent, pulls, .. } = &self.inputs[blank];
                     let level = levels[blank];
                     let behind = |source: usize| levels[source] == level + 1;
-                    let wide = |pull: &WindowPull| !pull.is_within(GROUP);
                     level + 2 <= most
                         && (self.inputs[blank].away < FAR_AWAY || number.is_multiple_of(PERIOD))
                         && !read[blank]
                         && adjacent.iter().all(|&source| behind(source))
-                        && pulls.iter().all(|pull| behind(pull.from) && !(wide(pull) && written[pull.from]))
+                        && pulls.iter().all(|pull| behind(pull.from) && (pull.is_within(GROUP) || !written[pull.from]))
                 })
                 .min_by_key(|&blank| levels[blank])
             else {
@@ -163,8 +162,8 @@ fn is_spread(pull: &WindowPull) -> bool {
 /// Measures how far tables are from windows that reach beyond the group. If there are none, the
 /// distance is 0.
 fn measure(inputs: &mut [TableInputs]) {
-    let wide = |input: &TableInputs| input.pulls.iter().any(|pull| !pull.is_within(GROUP));
-    let mut near: Vec<usize> = (0..inputs.len()).filter(|&blank| wide(&inputs[blank])).collect();
+    let mut near: Vec<usize> =
+        (0..inputs.len()).filter(|&blank| inputs[blank].pulls.iter().any(|pull| !pull.is_within(GROUP))).collect();
     if near.is_empty() {
         near = (0..inputs.len()).collect();
     }

@@ -284,8 +284,9 @@ struct TouchedUnits {
 impl TouchedUnits {
     /// The bytes moved, if everything stays in a cache until the group is done.
     fn bytes(&self) -> u64 {
-        let ones = |masks: &[u16]| masks.iter().map(|mask| u64::from(mask.count_ones())).sum::<u64>();
-        (ones(&self.read) + ones(&self.written) + self.others) * size_of::<Unit>() as u64
+        let masks = self.read.iter().chain(&self.written);
+        let units = masks.map(|mask| u64::from(mask.count_ones())).sum::<u64>();
+        (units + self.others) * size_of::<Unit>() as u64
     }
 }
 

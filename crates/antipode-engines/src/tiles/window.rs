@@ -184,20 +184,24 @@ pub(crate) fn words(board: &PathStructure, s: usize, e: usize, turn: TurnDirecti
     let (c, table) = (board.first(), digits(board, s, e, turn)?);
     // Digits inside the unit: x alone, x and y, or all three; the rest is repeated.
     let (inner, repeat) = [(8, 42), (56, 6), (336, 1)][e - c];
-    let word = |inner: usize| match e - c {
-        0 => inner,
-        1 => inner % 7 * 6 * VECTOR + inner / 7,
-        _ => inner % 42 * VECTOR + inner / 42,
-    };
     let units = table.len() / inner;
     let mut sources = vec![0; units * UNIT / repeat];
     for (to, &from) in table.iter().enumerate() {
-        let (unit, to) = (to / inner, word(to % inner));
+        let (unit, to) = (to / inner, word(e - c, to % inner));
         let place = to / (VECTOR * repeat) * VECTOR + to % VECTOR;
         let from = from as usize;
-        sources[unit * UNIT / repeat + place] = (from / inner * UNIT + word(from % inner)) as u32;
+        sources[unit * UNIT / repeat + place] = (from / inner * UNIT + word(e - c, from % inner)) as u32;
     }
     Ok(GroupWordMap::new(units, repeat, sources))
+}
+
+/// The word of a unit for the digits inside of it, of which `more` follow the first.
+fn word(more: usize, inner: usize) -> usize {
+    match more {
+        0 => inner,
+        1 => inner % 7 * 6 * VECTOR + inner / 7,
+        _ => inner % 42 * VECTOR + inner / 42,
+    }
 }
 
 /// The map of lanes and vectors of a window that starts after the first position of the unit.

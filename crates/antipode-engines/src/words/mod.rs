@@ -98,11 +98,14 @@ struct WordFinder {
 impl WordFinder {
     /// The vertices that the next level writes: all, or those with the colour of its depth.
     fn written(&self, search: &LevelSearch<'_>) -> Vec<bool> {
-        let colour = |vertex: usize| search.space.structure().words().and_then(|words| words.colour(vertex));
+        let words = search.space.structure().words();
         let goal = search.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
         let odd = search.layers.len() % 2 == 1;
         (0..self.graph.vertices)
-            .map(|vertex: usize| self.store.other.is_some() || (colour(vertex) != colour(goal)) == odd)
+            .map(|vertex: usize| {
+                let differs = words.is_some_and(|words| words.colour(vertex) != words.colour(goal));
+                self.store.other.is_some() || differs == odd
+            })
             .collect()
     }
 }

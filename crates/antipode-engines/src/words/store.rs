@@ -35,11 +35,10 @@ impl WordStore {
     /// A store without visited states.
     pub(super) fn new(graph: &PreparedGraph, alternates: bool, job: &SearchJob) -> Result<WordStore> {
         let (vertices, words_each) = (graph.vertices, graph.words());
-        let words = || (0..vertices).map(|_| WordBuffer::new(words_each)).collect::<Result<Vec<WordBuffer>>>();
         Ok(WordStore {
-            bits: words()?,
-            other: if alternates { None } else { Some(words()?) },
-            new: if job.record.is_some() { Some(words()?) } else { None },
+            bits: empty(vertices, words_each)?,
+            other: if alternates { None } else { Some(empty(vertices, words_each)?) },
+            new: if job.record.is_some() { Some(empty(vertices, words_each)?) } else { None },
             changed: vec![0; vertices],
             full: vec![0; vertices],
             visited: vec![vec![0; words_each.div_ceil(graph.piece)]; vertices],
@@ -95,6 +94,11 @@ impl WordStore {
         }
         self.visited.iter_mut().try_for_each(|visited| state.words(visited))
     }
+}
+
+/// The words of all vertices, without states.
+fn empty(vertices: usize, words: usize) -> Result<Vec<WordBuffer>> {
+    (0..vertices).map(|_| WordBuffer::new(words)).collect()
 }
 
 /// The new states of the last level.

@@ -86,14 +86,16 @@ pub(super) fn level(
             tasks.push(WordTask { vertex, piece, words, new: new.as_mut().and_then(Iterator::next) });
         }
     }
-    let scratch = || vec![0; graph.piece];
     let found: Vec<(usize, usize, LevelFindings)> = tasks
         .into_par_iter()
-        .map_init(scratch, |scratch: &mut Vec<u64>, task: WordTask<'_>| {
-            let (vertex, piece) = (task.vertex, task.piece);
-            level.signal.check()?;
-            Ok((vertex, piece, level.piece(task, scratch)))
-        })
+        .map_init(
+            || vec![0; graph.piece],
+            |scratch: &mut Vec<u64>, task: WordTask<'_>| {
+                let (vertex, piece) = (task.vertex, task.piece);
+                level.signal.check()?;
+                Ok((vertex, piece, level.piece(task, scratch)))
+            },
+        )
         .collect::<Result<_>>()?;
     if twin {
         store.other = Some(std::mem::replace(&mut store.bits, targets));

@@ -83,9 +83,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for RequestBody<T> {
 
 /// `OutOfRange` if a requested limit is 0 or too great.
 pub(super) fn within(limit: u32, most: u32) -> Result<u32, ErrorResponse> {
+    if (1..=most).contains(&limit) {
+        return Ok(limit);
+    }
     let reason = RefusalReason::OutOfRange { name: "limit", number: limit, most };
-    let refused = || ErrorResponse::new(reason, format!("limit={limit}: it is from 1 to {most}"));
-    Some(limit).filter(|limit| (1..=most).contains(limit)).ok_or_else(refused)
+    Err(ErrorResponse::new(reason, format!("limit={limit}: it is from 1 to {most}")))
 }
 
 fn too_large() -> ErrorResponse {
@@ -99,14 +101,14 @@ pub(super) async fn errors_as_json(response: Response) -> Response {
     if is_json || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
-    let reason = || status.canonical_reason().unwrap_or("the request failed").to_lowercase();
+    let reason = status.canonical_reason().unwrap_or("the request failed").to_lowercase();
     let refusal = match status {
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
         StatusCode::SERVICE_UNAVAILABLE => {
             ErrorResponse::new(RefusalReason::TooSlow {}, "the answer takes too long for a server")
         }
-        _ if status.is_server_error() => ErrorResponse::new(RefusalReason::ServerFault {}, reason()).status(status),
-        _ => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, reason()).status(status),
+        _ if status.is_server_error() => ErrorResponse::new(RefusalReason::ServerFault {}, reason).status(status),
+        _ => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, reason).status(status),
     };
     refusal.into_response()
 }

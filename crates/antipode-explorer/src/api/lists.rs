@@ -94,9 +94,11 @@ impl Default for RandomQuery {
 
 /// `TooManyStates` if a list would be too long.
 fn listed(count: u64) -> Result<u64> {
+    if count <= LISTED {
+        return Ok(count);
+    }
     let reason = RefusalReason::TooManyStates { states: count, most: LISTED };
-    let refused = || ErrorResponse::new(reason, format!("count={count}: at most {LISTED} states are listed"));
-    Some(count).filter(|&count| count <= LISTED).ok_or_else(refused)
+    Err(ErrorResponse::new(reason, format!("count={count}: at most {LISTED} states are listed")))
 }
 
 pub(super) async fn hardest(

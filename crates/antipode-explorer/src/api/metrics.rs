@@ -41,7 +41,6 @@ impl AnswerCounts {
 
     /// The counts in the text format of Prometheus.
     fn text(&self, puzzles: usize, lost: Option<u64>) -> String {
-        let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let mut lines = vec!["# TYPE antipode_puzzles gauge".into(), format!("antipode_puzzles {puzzles}")];
         if let Some(lost) = lost {
             lines.push("# TYPE antipode_access_log_lost_lines_total counter".into());
@@ -64,6 +63,11 @@ impl AnswerCounts {
         lines.push(format!("antipode_answer_seconds_count {answers}\n"));
         lines.join("\n")
     }
+}
+
+/// The value of a counter.
+fn read(count: &AtomicU64) -> u64 {
+    count.load(Ordering::Relaxed)
 }
 
 /// Counts an answer and its time.

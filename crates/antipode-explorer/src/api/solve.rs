@@ -83,8 +83,9 @@ pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
 /// heuristics in files.
 fn options(shown: &ServedPuzzle, task: &SolveRequest) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {
-        let unknown = |cause| RefusalReason::UnknownSolver { solver: name.clone(), cause };
-        solvers::find(name).map_err(|error| ErrorResponse::of(error, unknown))?;
+        solvers::find(name).map_err(|error| {
+            ErrorResponse::of(error, |cause| RefusalReason::UnknownSolver { solver: name.clone(), cause })
+        })?;
     }
     if let Some(name) = &task.heuristic {
         shown.heuristic(name)?;

@@ -20,16 +20,20 @@ fn declared(name: &str, schema: &Value) -> String {
 /// The routes of a method, as the schema of an object: each has parameters, an answer, and perhaps
 /// a body.
 fn routes(document: &Value, method: &str) -> Value {
-    let json = |content: &Value| content["content"]["application/json"].get("schema").cloned();
     let mut routes = Map::new();
     for (path, methods) in document["paths"].as_object().expect("paths have names") {
         let route = &methods[method];
-        let Some(answer) = json(&route["responses"]["200"]) else { continue };
+        let Some(answer) = body(&route["responses"]["200"]) else { continue };
         let mut parts = Map::from_iter([("parameters".to_string(), parameters(route)), ("answer".to_string(), answer)]);
-        parts.extend(json(&route["requestBody"]).map(|body| ("body".to_string(), body)));
+        parts.extend(body(&route["requestBody"]).map(|body| ("body".to_string(), body)));
         routes.insert(format!("\"{path}\""), whole(&route["summary"], parts));
     }
     whole(&json!(format!("The routes of the method {method}, by their paths.")), routes)
+}
+
+/// The schema of a body in JSON, if there is one.
+fn body(content: &Value) -> Option<Value> {
+    content["content"]["application/json"].get("schema").cloned()
 }
 
 /// The schema of an object that has all its fields.

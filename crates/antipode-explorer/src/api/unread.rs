@@ -19,10 +19,6 @@ const PARSED: u64 = 4;
 
 /// Counts a request while it runs, and its answer until the client has read it.
 pub(super) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
-    let full = || {
-        let why = "the server holds too many answers that are not read yet: read yours, then ask again";
-        ErrorResponse::new(RefusalReason::Busy {}, why).into_response()
-    };
     let client = RequestClient::of(request.extensions().get().copied(), request.headers(), &app.proxies).sharing();
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     // A request without a length may be as long as any.
@@ -34,4 +30,10 @@ pub(super) async fn count(State(app): State<Arc<AppState>>, request: Request, ne
     let bytes = hyper::body::Body::size_hint(&body).exact().unwrap_or(0);
     let Some(held) = app.unread.hold(client, bytes) else { return full() };
     Response::from_parts(parts, Body::new(AnswerBody::new(body, held)))
+}
+
+/// The answer to a client that leaves too much unread.
+fn full() -> Response {
+    let why = "the server holds too many answers that are not read yet: read yours, then ask again";
+    ErrorResponse::new(RefusalReason::Busy {}, why).into_response()
 }

@@ -51,10 +51,9 @@ impl BlockSink for CsvSink {
 
     fn finish(self: Box<Self>) -> Result<OutputFile> {
         let CsvSink { writer, path, .. } = *self;
-        let io = |e| Error::io("write", &path, e);
         // To drop the buffers would write the rest, too, but hide an error such as a full disk.
-        let buffer = writer.into_inner().map_err(|e| io(e.into_error()))?;
-        buffer.into_inner().map_err(|e| io(e.into_error()))
+        let buffer = writer.into_inner().map_err(|e| Error::io("write", &path, e.into_error()))?;
+        buffer.into_inner().map_err(|e| Error::io("write", &path, e.into_error()))
     }
 }
 

@@ -37,24 +37,24 @@ pub fn open(format: FileFormat, file: OutputFile, path: &Path, schema: &FileSche
 
 /// The size of a file: exact for uncompressed rows of fixed length, else about the maximum.
 pub fn estimate(format: FileFormat, schema: &FileSchema) -> u64 {
-    let sum = |of: &dyn Fn(&SchemaColumn) -> u64| schema.columns.iter().map(of).sum::<u64>();
-    let bits = match format {
-        FileFormat::Csv => {
-            8 * sum(&|column| match column.bytes() {
-                // A digit and a comma per value, or more digits for many values.
-                Some(bytes) => 2 * column.fields.len() as u64 + bytes as u64 / 2,
-                None => column.bits / 8 + 1,
-            })
-        }
-        // Its dictionaries store a value in about as many bits as tell the values apart.
-        FileFormat::Parquet => sum(&|column| column.bits),
-        FileFormat::Npy | FileFormat::Npz | FileFormat::Safetensors => {
-            8 * sum(&|column| column.bytes().unwrap_or(0) as u64)
-        }
-    };
+    let bits: u64 = schema.columns.iter().map(|column| bits(format, column)).sum();
     // The number of bits can exceed 64 bits where the number of bytes does not.
     let bytes = (u128::from(schema.rows) * u128::from(bits)).div_ceil(8);
     u64::try_from(bytes).unwrap_or(u64::MAX).saturating_add(schema.about.len() as u64)
+}
+
+/// About the bits that a row takes in a column.
+fn bits(format: FileFormat, column: &SchemaColumn) -> u64 {
+    match format {
+        FileFormat::Csv => match column.bytes() {
+            // A digit and a comma per value, or more digits for many values.
+            Some(bytes) => 8 * (2 * column.fields.len() as u64 + bytes as u64 / 2),
+            None => 8 * (column.bits / 8 + 1),
+        },
+        // Its dictionaries store a value in about as many bits as tell the values apart.
+        FileFormat::Parquet => column.bits,
+        FileFormat::Npy | FileFormat::Npz | FileFormat::Safetensors => 8 * column.bytes().unwrap_or(0) as u64,
+    }
 }
 
 /// The numbers of a column, as bytes. `Usage` if they are texts.

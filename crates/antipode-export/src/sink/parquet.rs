@@ -40,23 +40,7 @@ pub struct ParquetSink {
 impl ParquetSink {
     /// Starts a file without rows.
     pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<ParquetSink> {
-        let work = || {
-            let mut fields = vec![];
-            for column in &schema.columns {
-                for name in &column.fields {
-                    fields.push(Arc::new(field(name, column.kind)?));
-                }
-            }
-            let message = Type::group_type_builder("states").with_fields(fields).build()?;
-            let about = KeyValue::new(KEY.to_string(), schema.about.clone());
-            let properties = WriterProperties::builder()
-                .set_compression(Compression::ZSTD(ZstdLevel::default()))
-                .set_created_by(concat!("antipode-export ", env!("CARGO_PKG_VERSION")).to_string())
-                .set_key_value_metadata(Some(vec![about]))
-                .build();
-            SerializedFileWriter::new(file, Arc::new(message), Arc::new(properties))
-        };
-        let writer = work().map_err(|e| failed(path, e))?;
+        let writer = begun(file, schema).map_err(|e| failed(path, e))?;
         Ok(ParquetSink { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
     }
 
@@ -67,23 +51,43 @@ impl ParquetSink {
         if blocks.is_empty() {
             return Ok(());
         }
-        let mut work = || {
-            let mut group = self.writer.next_row_group()?;
-            for (at, column) in self.columns.iter().enumerate() {
-                // A group stores column after column, so all its blocks must be in memory.
-                for field in 0..column.fields.len() {
-                    let values = blocks.iter().map(|block| &block.columns[at]);
-                    let mut writer = group
-                        .next_column()?
-                        .ok_or_else(|| ParquetError::General("there are fewer columns than fields".into()))?;
-                    write(&mut writer, column, field, values)?;
-                    writer.close()?;
-                }
-            }
-            group.close().map(|_| ())
-        };
-        work().map_err(|e| failed(&self.path, e))
+        self.write_group(&blocks).map_err(|e| failed(&self.path, e))
     }
+
+    /// Writes blocks as a group.
+    fn write_group(&mut self, blocks: &[RowBlock]) -> std::result::Result<(), ParquetError> {
+        let mut group = self.writer.next_row_group()?;
+        for (at, column) in self.columns.iter().enumerate() {
+            // A group stores column after column, so all its blocks must be in memory.
+            for field in 0..column.fields.len() {
+                let values = blocks.iter().map(|block| &block.columns[at]);
+                let mut writer = group
+                    .next_column()?
+                    .ok_or_else(|| ParquetError::General("there are fewer columns than fields".into()))?;
+                write(&mut writer, column, field, values)?;
+                writer.close()?;
+            }
+        }
+        group.close().map(|_| ())
+    }
+}
+
+/// The writer of a file without rows.
+fn begun(file: OutputFile, schema: &FileSchema) -> std::result::Result<SerializedFileWriter<OutputFile>, ParquetError> {
+    let mut fields = vec![];
+    for column in &schema.columns {
+        for name in &column.fields {
+            fields.push(Arc::new(field(name, column.kind)?));
+        }
+    }
+    let message = Type::group_type_builder("states").with_fields(fields).build()?;
+    let about = KeyValue::new(KEY.to_string(), schema.about.clone());
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_created_by(concat!("antipode-export ", env!("CARGO_PKG_VERSION")).to_string())
+        .set_key_value_metadata(Some(vec![about]))
+        .build();
+    SerializedFileWriter::new(file, Arc::new(message), Arc::new(properties))
 }
 
 impl BlockSink for ParquetSink {

@@ -195,10 +195,10 @@ impl EncodingFile {
     ///
     /// `Usage` if the file is for another puzzle or does not fit its states.
     pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<ForeignInputs> {
-        let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
-        match problem.spec() {
-            spec if spec == self.spec => ForeignInputs::new(&self.input, problem).map_err(wrong),
-            spec => Err(wrong(format!("this encoding is of {}, not of {spec}", self.spec))),
-        }
+        let inputs = match problem.spec() {
+            spec if spec == self.spec => ForeignInputs::new(&self.input, problem),
+            spec => Err(format!("this encoding is of {}, not of {spec}", self.spec)),
+        };
+        inputs.map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 }

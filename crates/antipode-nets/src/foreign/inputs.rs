@@ -31,25 +31,16 @@ struct ValueNumbers<'a> {
 impl ValueNumbers<'_> {
     /// Checks the lists.
     fn new<'a>(form: &'a InputForm, sizes: &'a [usize]) -> Checked<ValueNumbers<'a>> {
-        let fits = |list: &[f64], size: usize, whose: &str| {
-            // States use few of the 256 bytes, so the list of those may be shorter.
-            let enough = list.len() == size || form.fields == ForeignFields::Bytes && (1..size).contains(&list.len());
-            match (enough, list.iter().find(|number| !number.is_finite())) {
-                (false, _) => Err(format!("values lists {} numbers for {whose}, which has {size} values", list.len())),
-                (true, Some(number)) => Err(format!("values lists {number}")),
-                (true, None) => Ok(()),
-            }
-        };
         match &form.values {
             Some(ValueMap::Each(lists)) if lists.len() != sizes.len() => {
                 return Err(format!("values has {} lists for {} fields", lists.len(), sizes.len()));
             }
             Some(ValueMap::Each(lists)) => {
                 let mut each = lists.iter().zip(sizes).enumerate();
-                each.try_for_each(|(field, (list, size))| fits(list, *size, &format!("field {field}")))?;
+                each.try_for_each(|(field, (list, size))| fits(form, list, *size, &format!("field {field}")))?;
             }
             Some(ValueMap::All(list)) => {
-                fits(list, sizes.iter().copied().max().unwrap_or(0), "the field with the most values")?;
+                fits(form, list, sizes.iter().copied().max().unwrap_or(0), "the field with the most values")?;
             }
             None => (),
         }
@@ -67,15 +58,26 @@ impl ValueNumbers<'_> {
     }
 }
 
+/// Checks the list of a field, whose name is for messages.
+fn fits(form: &InputForm, list: &[f64], size: usize, whose: &str) -> Checked<()> {
+    // States use few of the 256 bytes, so the list of those may be shorter.
+    let enough = list.len() == size || form.fields == ForeignFields::Bytes && (1..size).contains(&list.len());
+    match (enough, list.iter().find(|number| !number.is_finite())) {
+        (false, _) => Err(format!("values lists {} numbers for {whose}, which has {size} values", list.len())),
+        (true, Some(number)) => Err(format!("values lists {number}")),
+        (true, None) => Ok(()),
+    }
+}
+
 impl ForeignInputs {
     /// The inputs that a form describes for the states of a problem.
     pub(super) fn new(form: &InputForm, problem: &Problem) -> Checked<ForeignInputs> {
-        // All states have as many bytes as the first one.
-        let bytes = || Some(Arc::new(ByteFeatures { length: problem.starts().next()?.len() }));
         let encoding = match form.fields {
             ForeignFields::Features => InputEncoding::of(problem).map_err(|error| error.to_string())?,
             ForeignFields::Bytes => {
-                InputEncoding::new(bytes().ok_or("the puzzle lists no goal, so bytes are not known")?)
+                // All states have as many bytes as the first one.
+                let first = problem.starts().next().ok_or("the puzzle lists no goal, so bytes are not known")?;
+                InputEncoding::new(Arc::new(ByteFeatures { length: first.len() }))
             }
         };
         let sizes = &encoding.shape().sizes;
@@ -154,12 +156,6 @@ fn one_hot(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Che
     if form.scale.is_some() || form.offset.is_some() {
         return Err("scale and offset of the input are for form = \"values\"".into());
     }
-    // -1 stands for no input at all.
-    let class = |number: f64| match number {
-        -1.0 => Ok(None),
-        number if number >= 0.0 && number.fract() == 0.0 && number < MOST_INPUTS as f64 => Ok(Some(number as usize)),
-        number => Err(format!("values lists {number}, which is no class: use 0, 1, 2, .., or -1 for no input")),
-    };
     let mut classes: Vec<Vec<Option<usize>>> = vec![];
     for &field in order {
         classes.push(numbers.of(field).map(|number| number.map_or(Ok(None), class)).collect::<Checked<_>>()?);
@@ -180,11 +176,11 @@ fn one_hot(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Che
     let mut first = 0;
     let mut places = vec![];
     for (place, classes) in classes.into_iter().enumerate() {
-        let at = |class: usize| match form.layout.unwrap_or_default() {
-            OneHotLayout::FieldMajor => first + class,
-            OneHotLayout::ValueMajor => class * counts.len() + place,
+        let (start, step) = match form.layout.unwrap_or_default() {
+            OneHotLayout::FieldMajor => (first, 1),
+            OneHotLayout::ValueMajor => (place, counts.len()),
         };
-        places.push(classes.into_iter().map(|class| class.map(|class| (at(class), 1.0))).collect());
+        places.push(classes.into_iter().map(|class| class.map(|class| (start + class * step, 1.0))).collect());
         first += counts[place];
     }
     let same = counts.iter().all(|count| *count == counts[0]);
@@ -196,19 +192,32 @@ fn one_hot(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Che
     }
 }
 
+/// The class that a number stands for; none for -1, which sets no input at all.
+fn class(number: f64) -> Checked<Option<usize>> {
+    match number {
+        -1.0 => Ok(None),
+        number if number >= 0.0 && number.fract() == 0.0 && number < MOST_INPUTS as f64 => Ok(Some(number as usize)),
+        number => Err(format!("values lists {number}, which is no class: use 0, 1, 2, .., or -1 for no input")),
+    }
+}
+
 fn values(form: &InputForm, order: &[usize], numbers: &ValueNumbers<'_>) -> Checked<Places> {
     if form.layout.is_some() || form.classes.is_some() {
         return Err("layout and classes are for form = \"one-hot\"".into());
     }
-    let (scale, offset) = (form.scale.unwrap_or(1.0), form.offset.unwrap_or(0.0));
-    let scaled = |number: f64| match (number * scale + offset) as f32 {
-        number if number.is_finite() => Ok(number),
-        _ => Err(format!("the value {number} * {scale} + {offset} is no finite number")),
-    };
     let mut places = vec![];
     for (at, &field) in order.iter().enumerate() {
-        let place = numbers.of(field).map(|number| number.map(|number| Ok((at, scaled(number)?))).transpose());
+        let place = numbers.of(field).map(|number| number.map(|number| Ok((at, scaled(form, number)?))).transpose());
         places.push(place.collect::<Checked<_>>()?);
     }
     Ok((places, order.len()))
+}
+
+/// A number as the network sees it.
+fn scaled(form: &InputForm, number: f64) -> Checked<f32> {
+    let (scale, offset) = (form.scale.unwrap_or(1.0), form.offset.unwrap_or(0.0));
+    match (number * scale + offset) as f32 {
+        number if number.is_finite() => Ok(number),
+        _ => Err(format!("the value {number} * {scale} + {offset} is no finite number")),
+    }
 }

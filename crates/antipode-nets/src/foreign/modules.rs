@@ -81,8 +81,7 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<BatchNorm, String> {
     let units = parts.values().next().map_or(0, |tensor| tensor.values.len());
     let [gain, shift, mean, variance] =
         ["weight", "bias", "running_mean", "running_var"].map(|part| vector(name, part, parts, units));
-    let missing = |part| format!("tensor {} is missing", tensor(name, part));
-    let variance = variance?.ok_or_else(|| missing("running_var"))?;
+    let variance = variance?.ok_or_else(|| missing(name, "running_var"))?;
     if variance.iter().any(|variance| *variance < 0.0) {
         return Err(format!("tensor {} holds a negative variance", tensor(name, "running_var")));
     }
@@ -90,9 +89,14 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<BatchNorm, String> {
     Ok(BatchNorm {
         gain: gain?.unwrap_or(vec![1.0; units]),
         shift: shift?.unwrap_or(vec![0.0; units]),
-        mean: mean?.ok_or_else(|| missing("running_mean"))?,
+        mean: mean?.ok_or_else(|| missing(name, "running_mean"))?,
         variance,
     })
+}
+
+/// The message about a part that a module lacks.
+fn missing(name: &str, part: &str) -> String {
+    format!("tensor {} is missing", tensor(name, part))
 }
 
 /// A tensor of `wanted` numbers, if the module has it.

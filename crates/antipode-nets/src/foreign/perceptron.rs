@@ -53,12 +53,15 @@ pub(super) fn network(
     let value = in_moves(file, &value, last)?;
     let policy = policy.map(|policy| moves(file, policy, last)).transpose()?;
     let activations = activations(file, hidden.len())?;
-    let layer = |(hidden, activation): (&HiddenLayer, LayerActivation)| NetworkLayer::Dense {
-        units: hidden.linear.outputs,
-        norm: hidden.norm.is_some(),
-        activation,
-    };
-    let layers = hidden.iter().zip(activations).map(layer).collect();
+    let layers = hidden
+        .iter()
+        .zip(activations)
+        .map(|(hidden, activation)| NetworkLayer::Dense {
+            units: hidden.linear.outputs,
+            norm: hidden.norm.is_some(),
+            activation,
+        })
+        .collect();
     let heads = [OutputHead::Value].into_iter().chain(policy.as_ref().map(|_| OutputHead::Policy)).collect();
     let moves = policy.as_ref().map_or(vec![], |_| file.output.moves.clone());
     let encoding = inputs.encoding().shape().clone();
@@ -185,9 +188,10 @@ fn in_moves(file: &EncodingFile, head: &LinearModule, seen: LayerInputs) -> Chec
         }
         column => column.unwrap_or(0),
     };
-    let scaled = |x: &f32| f64::from(*x) * file.output.scale;
-    let weight = head.weight[column * head.inputs..][..head.inputs].iter().map(|x| scaled(x) as f32).collect();
-    let bias = (scaled(&head.bias[column]) + file.output.offset) as f32;
+    let (scale, offset) = (file.output.scale, file.output.offset);
+    let weight = head.weight[column * head.inputs..][..head.inputs].iter();
+    let weight = weight.map(|x| (f64::from(*x) * scale) as f32).collect();
+    let bias = (f64::from(head.bias[column]) * scale + offset) as f32;
     Ok(LinearModule { outputs: 1, inputs: head.inputs, weight, bias: vec![bias] })
 }
 

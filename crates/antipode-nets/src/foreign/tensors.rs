@@ -44,15 +44,19 @@ fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, StoredTensor>, St
 /// The numbers of a tensor, or a message that says why they cannot be read.
 pub(crate) fn numbers(view: &TensorView<'_>) -> std::result::Result<Vec<f32>, String> {
     let data = view.data();
-    let pairs = || data.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two));
     Ok(match view.dtype() {
         Dtype::F32 => data.as_chunks().0.iter().map(|four| f32::from_le_bytes(*four)).collect(),
         // A number that is too large becomes infinite, which the caller refuses.
         Dtype::F64 => data.as_chunks().0.iter().map(|eight| f64::from_le_bytes(*eight) as f32).collect(),
-        Dtype::F16 => pairs().map(half).collect(),
-        Dtype::BF16 => pairs().map(|bits| f32::from_bits(u32::from(bits) << 16)).collect(),
+        Dtype::F16 => pairs(data).map(half).collect(),
+        Dtype::BF16 => pairs(data).map(|bits| f32::from_bits(u32::from(bits) << 16)).collect(),
         other => return Err(format!("has numbers of type {other:?}: F32, F64, F16 or BF16 are wanted")),
     })
+}
+
+/// The numbers of 16 bits of a tensor.
+fn pairs(data: &[u8]) -> impl Iterator<Item = u16> {
+    data.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two))
 }
 
 /// The number of a half-precision float: a sign, 5 bits of exponent, 10 of fraction.

@@ -28,21 +28,23 @@ const SHORTEST: f64 = 1e-7;
 ///
 /// Those of [`super::layers`].
 pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
-    let by = |a: &SolverAudit| {
-        let partial = if a.complete { "" } else { " (partial)" };
-        a.heuristic.as_ref().map_or(a.solver.clone(), |h| format!("{}, {h}", a.solver)) + partial
-    };
     let spec = audits.first().map_or("", |audit| &audit.spec);
     let title = match audits {
-        [audit] => format!("{spec}: {}", by(audit)),
+        [audit] => format!("{spec}: {}", solved_by(audit)),
         _ => spec.to_string(),
     };
     if audits.iter().any(|audit| !audit.by_shuffle.is_empty()) {
-        let series = audits.iter().map(|audit| (by(audit), audit.by_shuffle.as_slice())).collect();
+        let series = audits.iter().map(|audit| (solved_by(audit), audit.by_shuffle.as_slice())).collect();
         return save(path, &Shuffled { title, series });
     }
-    let series = audits.iter().map(|audit| (by(audit), audit.by_distance.as_slice())).collect();
+    let series = audits.iter().map(|audit| (solved_by(audit), audit.by_distance.as_slice())).collect();
     save(path, &Boxes { title, series })
+}
+
+/// The solver of an audit and its heuristic.
+fn solved_by(a: &SolverAudit) -> String {
+    let partial = if a.complete { "" } else { " (partial)" };
+    a.heuristic.as_ref().map_or(a.solver.clone(), |h| format!("{}, {h}", a.solver)) + partial
 }
 
 struct Boxes<'a> {
@@ -74,11 +76,14 @@ impl Picture for Boxes<'_> {
         centred(root, &title, size, HEAD / 2)?;
         let note = "boxes: quartiles and median; lines: least to most; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
-        let known = |groups: &'_ [DistanceGroup]| -> Groups {
-            // States of unknown distance have no column.
-            groups.iter().filter_map(|group| Some((group.distance? as usize, group.clone()))).collect()
-        };
-        let series: Vec<Groups> = self.series.iter().map(|(_, groups)| known(groups)).collect();
+        // States of unknown distance have no column.
+        let series: Vec<Groups> = self
+            .series
+            .iter()
+            .map(|(_, groups)| {
+                groups.iter().filter_map(|group| Some((group.distance? as usize, group.clone()))).collect()
+            })
+            .collect();
         let most_distance = series.iter().flatten().map(|(distance, _)| *distance).max().unwrap_or(0);
         let columns = Columns::distances(most_distance as u32);
         let (above, below) = (moves(&columns, &series), cpu_time(&columns, &series));
@@ -101,8 +106,12 @@ fn boxes(
     of: fn(&DistanceGroup) -> Option<SampleSummary>,
     scale: impl Fn(f64) -> f64,
 ) -> Vec<Vec<(usize, [f64; 5])>> {
-    let one = |(at, group): &(usize, DistanceGroup)| of(group).map(|summary| (*at, five(&summary, &scale)));
-    series.iter().map(|groups| groups.iter().filter_map(one).collect()).collect()
+    series
+        .iter()
+        .map(|groups| {
+            groups.iter().filter_map(|(at, group)| of(group).map(|summary| (*at, five(&summary, &scale)))).collect()
+        })
+        .collect()
 }
 
 /// The moves of solved states, and the exact distances.
@@ -135,14 +144,22 @@ fn cpu_time<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
 fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
     let boxes = boxes(series, |group| group.expanded_summary, |nodes| nodes.max(1.0).log10());
     let ticks = powers(&boxes, (0, 1));
-    let label = |power: f64| short(10f64.powf(power).round() as u128);
-    Panel { columns, boxes, marks: false, name: "expanded states", ticks, label }
+    Panel {
+        columns,
+        boxes,
+        marks: false,
+        name: "expanded states",
+        ticks,
+        label: |power| short(10f64.powf(power).round() as u128),
+    }
 }
 
 /// The share of solved states.
 fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let share = |(at, group): &(usize, DistanceGroup)| (*at, [100.0 * group.solved_rate.share; 5]);
-    let boxes = series.iter().map(|groups| groups.iter().map(share).collect()).collect();
+    let boxes = series
+        .iter()
+        .map(|groups| groups.iter().map(|(at, group)| (*at, [100.0 * group.solved_rate.share; 5])).collect())
+        .collect();
     let ticks = (0..=5).map(|tick| f64::from(20 * tick)).collect();
     Panel { columns, boxes, marks: false, name: "solved", ticks, label: |share| format!("{share:.0} %") }
 }
@@ -187,17 +204,29 @@ impl Picture for Shuffled<'_> {
         let mut shuffles: Vec<ShuffleLength> = groups().map(|group| group.shuffle).collect();
         shuffles.sort_unstable();
         shuffles.dedup();
-        let distance = |shuffle: &ShuffleLength| {
-            groups().filter(|group| group.shuffle == *shuffle).find_map(|group| Some(group.distance_summary?.mean))
-        };
         let columns = Columns {
             name: "random moves from the goal",
             labels: shuffles.iter().map(ShuffleLength::to_string).collect(),
-            marks: shuffles.iter().map(distance).collect(),
+            marks: shuffles
+                .iter()
+                .map(|shuffle| {
+                    groups()
+                        .filter(|group| group.shuffle == *shuffle)
+                        .find_map(|group| Some(group.distance_summary?.mean))
+                })
+                .collect(),
         };
         // The list is sorted, so this is the place of the shuffle in it.
-        let place = |group: &ShuffleGroup| (shuffles.partition_point(|one| *one < group.shuffle), group.group.clone());
-        let series: Vec<Groups> = self.series.iter().map(|(_, groups)| groups.iter().map(place).collect()).collect();
+        let series: Vec<Groups> = self
+            .series
+            .iter()
+            .map(|(_, groups)| {
+                groups
+                    .iter()
+                    .map(|group| (shuffles.partition_point(|one| *one < group.shuffle), group.group.clone()))
+                    .collect()
+            })
+            .collect();
         let names: Vec<&String> = self.series.iter().map(|(name, _)| name).collect();
         legend(root, &names, NOTE + LEGEND)?;
         let parts = root.margin(HEAD + 24 + LEGEND, 0, 0, 0).split_evenly((4, 1));

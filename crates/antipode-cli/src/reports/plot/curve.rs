@@ -42,8 +42,7 @@ struct Curve<'a> {
 impl Curve<'_> {
     /// The points that can be drawn, in coordinates of the axes.
     fn points(&self, line: &CurveLine) -> Vec<(f64, f64)> {
-        let place = |y: f64| if self.logarithmic { y.log10() } else { y };
-        let points = line.points.iter().map(|&(x, y)| (x, place(y)));
+        let points = line.points.iter().map(|&(x, y)| (x, if self.logarithmic { y.log10() } else { y }));
         points.filter(|(x, y)| x.is_finite() && y.is_finite()).collect()
     }
 }

@@ -36,19 +36,18 @@ impl Layers<'_> {
     /// The labelled heights of the axis, and its end.
     fn ticks(&self) -> (Vec<u128>, u128) {
         let most = self.layers.iter().copied().max().unwrap_or(0).max(1);
-        let (ticks, top): (Vec<u128>, _) = if self.logarithmic {
+        let ticks: Vec<u128> = if self.logarithmic {
             let powers = (most as f64).log10().ceil().max(1.0) as u64;
             let step = round_step(powers, LOG_STEPS);
             let powers = powers.next_multiple_of(step);
-            let tick = |power| ONE + 1000 * u128::from(power);
-            ((0..=powers).step_by(step as usize).map(tick).collect(), tick(powers))
+            (0..=powers).step_by(step as usize).map(|power| ONE + 1000 * u128::from(power)).collect()
         } else {
             let step = round_step(most, STATE_STEPS);
             let steps = most.div_ceil(step);
             // The last step may lie beyond 64 bits.
-            let tick = |tick| u128::from(tick) * u128::from(step);
-            ((0..=steps).map(tick).collect(), tick(steps))
+            (0..=steps).map(|tick| u128::from(tick) * u128::from(step)).collect()
         };
+        let top = *ticks.last().expect("an axis has two ends");
         (ticks, top)
     }
 

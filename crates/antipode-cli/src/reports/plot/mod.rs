@@ -140,10 +140,8 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
             paint(SVGBackend::with_string(&mut text, P::SIZE), picture).map_err(|e| refused(path, e))?;
             text.into_bytes()
         }
-        PictureFormat::Png => {
-            let draw = |bitmap: bitmap::Bitmap<'_>| paint(bitmap, picture).map_err(|e| e.to_string());
-            bitmap::png(P::SIZE, draw).map_err(|e| refused(path, e))?
-        }
+        PictureFormat::Png => bitmap::png(P::SIZE, |bitmap| paint(bitmap, picture).map_err(|e| e.to_string()))
+            .map_err(|e| refused(path, e))?,
     };
     OutputFile::write_file(path, true, &bytes)
 }

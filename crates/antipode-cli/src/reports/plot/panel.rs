@@ -92,9 +92,9 @@ impl Panel<'_> {
             let colour = COLOURS[number as usize % COLOURS.len()];
             for (column, [least, lower, median, upper, most]) in boxes {
                 let (from, to) = bar(x(*column as i64), x(*column as i64 + 1), slot);
-                let share = |number: i32| from + (to - from) * number / count;
+                let [share, next] = [number, number + 1].map(|number| from + (to - from) * number / count);
                 // At least a pixel, however many series share the column.
-                let (from, to) = (share(number), share(number + 1).max(share(number) + 1));
+                let (from, to) = (share, next.max(share + 1));
                 let middle = i32::midpoint(from, to);
                 // The line first: the box then covers its middle.
                 area.draw(&PathElement::new([(middle, y(*least)), (middle, y(*most))], colour))?;

@@ -78,8 +78,9 @@ pub(super) fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64
     // A little room above the highest bar.
     let ranges = (ends(bars.iter().map(|(at, _)| *at)), (0.0, 1.05 * highest as f64));
     let mut chart = axes(area, ranges, name, |states| short(*states as u128), false)?;
-    let bar = |&(at, states): &(f64, u64)| Rectangle::new([(at - 0.45, 0.0), (at + 0.45, states as f64)], BAR.filled());
-    chart.draw_series(bars.iter().map(bar))?;
+    chart.draw_series(
+        bars.iter().map(|&(at, states)| Rectangle::new([(at - 0.45, 0.0), (at + 0.45, states as f64)], BAR.filled())),
+    )?;
     Ok(())
 }
 

@@ -42,14 +42,18 @@ impl Picture for Landscape<'_> {
         let exits: Vec<_> = found.exits.counts.iter().map(|e| (f64::from(e.exit_distance), e.states)).collect();
         bars(&parts[1], &exits, "states of an exit distance")?;
         let bounds = found.ida.as_deref().unwrap_or_default();
-        // A fraction of a node has a negative logarithm, for which the axis has no place.
-        let place = |bound: usize, nodes: f64| (nodes >= 1.0).then(|| (bound as f64, nodes.log10()));
         let counted = bounds.iter().filter_map(|row| place(row.bound, row.counted?)).collect();
         let predicted = bounds.iter().filter_map(|row| place(row.bound, row.cdp)).collect();
         lines(&parts[2], &[counted, predicted], "IDA* nodes by bound: counted (blue), CDP", |nodes| {
             format!("1e{nodes:.0}")
         })
     }
+}
+
+/// The place of the nodes of a bound on a logarithmic axis.
+fn place(bound: usize, nodes: f64) -> Option<(f64, f64)> {
+    // A fraction of a node has a negative logarithm, for which the axis has no place.
+    (nodes >= 1.0).then(|| (bound as f64, nodes.log10()))
 }
 
 /// The number of states of each distance and estimate, on a logarithmic scale of shades.
@@ -64,7 +68,6 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
     // At least 2, because its logarithm divides the shades.
     let most = cells.iter().map(|cell| cell.2).max().unwrap_or(1).max(2) as f64;
     let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
-    let labels = |most: i64, steps| (most as u64 / round_step(most as u64, steps)) as usize + 1;
     let mut chart = ChartBuilder::on(area)
         .margin(14)
         .margin_right(28)
@@ -94,6 +97,11 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
     let end = farthest as f64;
     chart.draw_series([PathElement::new([(0.0, 0.0), (end, end)], panel::MARK.stroke_width(2))])?;
     Ok(())
+}
+
+/// The number of labels on an axis from 0 to `most`.
+fn labels(most: i64, steps: u64) -> usize {
+    (most as u64 / round_step(most as u64, steps)) as usize + 1
 }
 
 #[cfg(test)]
