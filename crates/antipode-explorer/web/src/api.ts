@@ -5,7 +5,7 @@ import { language, t } from "./words";
 
 export type {
     BoardPosition as Position, CountedEstimates as Estimates, HeuristicTopology as Topology, JudgedSolution as Solution, OrbitCounts as Orbits, PaperLevel as Level,
-    PathTree as Tree, PhaseProgress as Progress, PositionMove as Move, PuzzleSummary as Puzzle, RingClass as Class, Step, SubsetCounts as Subset,
+    PathTree as Tree, PhaseProgress as Progress, PositionMove as Move, PuzzleSummary as Puzzle, RingClass as Class, SolutionStep as Step, SubsetCounts as Subset,
 } from "./schemas";
 
 /** A puzzle with a table of all distances. */

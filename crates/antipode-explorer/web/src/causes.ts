@@ -1,5 +1,5 @@
 // Why a solver has no path, and what is wrong with the text of a state, by the codes of the server.
-import type { Cause, RefusalCause, StateFault } from "./schemas";
+import type { ErrorCause as Cause, RefusalCause, StateFault } from "./schemas";
 import { count, language, t } from "./words";
 
 /** The causes that have a text here. */

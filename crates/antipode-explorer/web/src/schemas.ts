@@ -39,22 +39,42 @@ export type BoardPosition = {
     state: string;
 };
 
-/** Why a solver of this program found no path: a code, and parameters if it has any. */
-export type Cause = {
-    code: "ends";
-} | {
-    code: "apart";
-} | {
-    code: "proven";
-} | {
-    code: "searched";
-} | {
-    code: "uncertified";
+/** Why a search stopped without an answer. */
+export type BudgetSpent = {
+    code: "nodes";
     parameters: {
-        /** The names of the files, without their folders. */
-        files: string[];
+        /** Those that it may expand. */
+        most: number;
     };
-} | Spent;
+} | {
+    code: "time";
+    parameters: {
+        /** What it may take. */
+        seconds: number;
+    };
+} | {
+    code: "memory";
+    parameters: {
+        /** What it may hold. */
+        bytes: number;
+    };
+} | {
+    code: "disk";
+    parameters: {
+        /** What its files may hold. */
+        bytes: number;
+    };
+} | {
+    code: "depth";
+    parameters: {
+        /** The moves. */
+        most: number;
+    };
+} | {
+    code: "stuck";
+} | {
+    code: "tries";
+};
 
 /** Isomorphic components. */
 export type ComponentClass = {
@@ -142,14 +162,6 @@ export type DescentReport = {
     share: number;
 };
 
-/** A state and its distance. */
-export type Distance = {
-    /** Moves to the goal, or the cost of the cheapest path where moves have costs; null if it is unreachable. */
-    distance: number | null;
-    /** The state as text. */
-    state: string;
-};
-
 /** Random states. */
 export type DrawnStates = {
     /** The number of states with that distance; null without a table. */
@@ -161,6 +173,23 @@ export type DrawnStates = {
     /** The canonical spec. */
     spec: string;
 };
+
+/** Why a solver of this program found no path: a code, and parameters if it has any. */
+export type ErrorCause = {
+    code: "ends";
+} | {
+    code: "apart";
+} | {
+    code: "proven";
+} | {
+    code: "searched";
+} | {
+    code: "uncertified";
+    parameters: {
+        /** The names of the files, without their folders. */
+        files: string[];
+    };
+} | BudgetSpent;
 
 /** An error response. */
 export type ErrorResponse = {
@@ -408,9 +437,6 @@ export type ExitReport = {
     states: number;
 };
 
-/** A fault of the answer of a solver or program. */
-export type Fault = "timed-out" | "crashed" | "garbage" | "flood" | "illegal-move" | "no-goal" | "wrong-length" | "too-short" | "falsely-unsolvable" | "falsely-optimal";
-
 /** The topology of a heuristic on all states with a path to a goal. */
 export type HeuristicTopology = {
     /** Plateaus with states that have a lower neighbour, and others. */
@@ -494,7 +520,7 @@ export type JointCount = {
 /** A solution compared with the exact distance. */
 export type JudgedSolution = {
     /** The reason for programs, if a solver of this program gave it. */
-    cause: Cause | null;
+    cause: ErrorCause | null;
     /** The cost of the path. Only if moves have costs and a path was found. */
     cost?: number;
     /** The number of shortest solutions, if all were requested. */
@@ -508,7 +534,7 @@ export type JudgedSolution = {
     /** Expanded states; null if an external program does not report them. */
     expanded: number | null;
     /** What was wrong with the answer of an external program. */
-    fault: Fault | null;
+    fault: ProgramFault | null;
     /** Generated successors; null for an external program. */
     generated: number | null;
     /** The heuristic, if the solver uses one. */
@@ -516,13 +542,13 @@ export type JudgedSolution = {
     /** The length of the path in moves; null if none was found. */
     length: number | null;
     /** The moves of the path. */
-    moves: Step[] | null;
+    moves: SolutionStep[] | null;
     /** Whether the path is proven to be shortest or, where moves have costs, cheapest. */
     optimal: boolean;
     /** How the attempt ended. */
-    outcome: Outcome;
+    outcome: SolveOutcome;
     /** The first of the shortest solutions, or all of them. */
-    paths?: Step[][];
+    paths?: SolutionStep[][];
     /** Why the search stopped, why no goal is reachable, or what was wrong with the answer. */
     reason: string | null;
     /** Wall-clock seconds. */
@@ -533,6 +559,18 @@ export type JudgedSolution = {
     state: string;
     /** Files of the heuristic that no certificate vouches for. */
     uncertified?: string[];
+};
+
+/** States of one depth. */
+export type LayerStates = {
+    /** The number of states with that depth. */
+    count: number;
+    /** The depth of the states. */
+    depth: number;
+    /** Some of the states, or all. */
+    examples: string[];
+    /** The canonical spec. */
+    spec: string;
 };
 
 /** The number of craters of one depth. */
@@ -592,14 +630,14 @@ export type OfferedSolver = {
 };
 
 /** Every first move of an optimal path. */
-export type OptimalMoves = Step[] | null;
+export type OptimalMoves = SolutionStep[] | null;
 
 /** An optimal path. */
 export type OptimalPath = {
     /** The length or, where moves have costs, the cost of the path; null if the goal is unreachable. */
     distance: number | null;
     /** The moves of the path; null if the goal is unreachable. */
-    moves: Step[] | null;
+    moves: SolutionStep[] | null;
     /** Every first move of an optimal path; null if the goal is unreachable. */
     optimal_moves?: OptimalMoves;
     /** The state at which the path starts. */
@@ -627,9 +665,6 @@ export type OrbitExample = {
     /** One of its states, the first in the numbering. */
     state: string;
 };
-
-/** The outcome of an attempt to solve a state. */
-export type Outcome = "solved" | "unsolvable" | "gave-up" | "failed";
 
 /** A level of the paper. */
 export type PaperLevel = {
@@ -730,6 +765,9 @@ export type PositionMove = {
     /** The state after the move. */
     state: string;
 };
+
+/** A fault of the answer of a solver or program. */
+export type ProgramFault = "timed-out" | "crashed" | "garbage" | "flood" | "illegal-move" | "no-goal" | "wrong-length" | "too-short" | "falsely-unsolvable" | "falsely-optimal";
 
 /** The facts about a puzzle that need no computation. What only a table knows is null without one. */
 export type PuzzleSummary = {
@@ -832,6 +870,19 @@ export type SizeCount = {
     count: number;
 };
 
+/** A move of a path and the state that it leads to. */
+export type SolutionStep = {
+    /** The cost of the move, if moves have costs. */
+    cost?: number;
+    /** The name of the move. */
+    move: string;
+    /** The state after the move. */
+    state: string;
+};
+
+/** The outcome of an attempt to solve a state. */
+export type SolveOutcome = "solved" | "unsolvable" | "gave-up" | "failed";
+
 /** A request to solve a state. If it has nothing but a state and the puzzle has no table, the server searches for a shortest solution with its heuristic, if it has one, for 20 seconds, and then for any solution with the solver two-phase. */
 export type SolveRequest = {
     /** The heuristic, for solvers that use one; by default the best that needs no file. */
@@ -846,43 +897,6 @@ export type SolveRequest = {
     state: string;
 };
 
-/** Why a search stopped without an answer. */
-export type Spent = {
-    code: "nodes";
-    parameters: {
-        /** Those that it may expand. */
-        most: number;
-    };
-} | {
-    code: "time";
-    parameters: {
-        /** What it may take. */
-        seconds: number;
-    };
-} | {
-    code: "memory";
-    parameters: {
-        /** What it may hold. */
-        bytes: number;
-    };
-} | {
-    code: "disk";
-    parameters: {
-        /** What its files may hold. */
-        bytes: number;
-    };
-} | {
-    code: "depth";
-    parameters: {
-        /** The moves. */
-        most: number;
-    };
-} | {
-    code: "stuck";
-} | {
-    code: "tries";
-};
-
 /** Statistics of the games from one start state. */
 export type StartStatistics = {
     /** The number of games. */
@@ -895,6 +909,14 @@ export type StartStatistics = {
     solved: number;
     /** The start state. */
     start: string;
+};
+
+/** A state and its distance. */
+export type StateDistance = {
+    /** Moves to the goal, or the cost of the cheapest path where moves have costs; null if it is unreachable. */
+    distance: number | null;
+    /** The state as text. */
+    state: string;
 };
 
 /** What is wrong with the text of a state. */
@@ -930,28 +952,6 @@ export type StateFault = {
         /** What is wrong. */
         text: string;
     };
-};
-
-/** States of one depth. */
-export type States = {
-    /** The number of states with that depth. */
-    count: number;
-    /** The depth of the states. */
-    depth: number;
-    /** Some of the states, or all. */
-    examples: string[];
-    /** The canonical spec. */
-    spec: string;
-};
-
-/** A move of a path and the state that it leads to. */
-export type Step = {
-    /** The cost of the move, if moves have costs. */
-    cost?: number;
-    /** The name of the move. */
-    move: string;
-    /** The state after the move. */
-    state: string;
 };
 
 /** The depths of the states of a subset. */
@@ -1149,7 +1149,7 @@ export type GetRoutes = {
     };
     /** The first states of a distance. */
     "/api/puzzles/{id}/hardest": {
-        answer: States;
+        answer: LayerStates;
         parameters: {
             /** The most states. */
             count?: number;
@@ -1244,7 +1244,7 @@ export type GetRoutes = {
 export type PostRoutes = {
     /** The distances of many states, in their order. */
     "/api/puzzles/{id}/distances": {
-        answer: Distance[];
+        answer: StateDistance[];
         body: BatchRequest;
         parameters: {
             /** The name of a puzzle that is served. */
