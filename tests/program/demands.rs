@@ -29,7 +29,7 @@ fn puzzles() -> Vec<Demanding> {
     vec![
         of("sliding:2x3", board, "5 left", &[]),
         of("sliding:2x3;cost=tile", board, "5 left", &[MoveCosts]),
-        of("group:lx,5", "2 3 1 5 4", "X", &[OneWayMoves]),
+        of("group:lx,5", "2 3 1 5 4", "X", &[OneWayMoves, UnlistedGoals]),
         of("sliding:2x3;goal=1 2 ./. . .", "_ 1 2/3 4 5", "2 left", &[SeveralGoals]),
         of(
             &rules("klotski.py --slides BAAC/BAAC/D..E/FGHI ..../..../.AA./.AA."),

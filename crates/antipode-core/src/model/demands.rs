@@ -56,8 +56,9 @@ impl ProblemDemand {
         match self {
             MoveCosts => problem.costs().is_some(),
             OneWayMoves => problem.directed(),
-            SeveralGoals => problem.goals().nth(1).is_some(),
-            UnlistedGoals => problem.goals().next().is_none(),
+            SeveralGoals => problem.lists_goals() && problem.goals().nth(1).is_some(),
+            // Explored problems may list some goals, and mark others.
+            UnlistedGoals => !problem.lists_goals(),
             NoNumbering => problem.abilities().numbering.is_none(),
         }
     }
