@@ -107,6 +107,13 @@ impl<'a> LevelSearch<'a> {
         findings
     }
 
+    /// Takes over layers that were found earlier. It reports none of them: a stop between them would
+    /// come before any new work, in every sitting.
+    pub(crate) fn skip(&mut self, layers: &[u64]) {
+        self.reached += layers.iter().sum::<u64>();
+        self.layers.extend(layers);
+    }
+
     /// Does work that counts as setup, before a level.
     pub(crate) fn set_up<T>(&mut self, watch: &Watch<'_>, work: impl FnOnce() -> T) -> T {
         self.cost += self.stopwatch.lap();

@@ -36,6 +36,12 @@ impl SearchManifest {
         SearchManifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
     }
 
+    /// The last layer, and those before it from a depth on, if there is a layer of that depth.
+    pub(super) fn known_from(&self, depth: usize) -> Option<(u64, &[u64])> {
+        let (&last, before) = self.layers.split_last()?;
+        Some((last, before.get(depth..)?))
+    }
+
     /// Writes the manifest in place of the last one.
     pub(super) fn write(&self, storage: &dyn Storage) -> Result<()> {
         storage::replace(storage, MANIFEST, checked_line(self).as_bytes())

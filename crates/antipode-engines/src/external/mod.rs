@@ -263,8 +263,8 @@ struct DiskFinder<'a> {
 impl LevelFinder for DiskFinder<'_> {
     fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
         let depth = search.layers.len();
-        // A resumed search has the layers that the manifest names.
-        if let Some(&count) = self.scratch.manifest.layers.get(depth) {
+        if let Some((count, before)) = self.scratch.manifest.known_from(depth) {
+            search.skip(before);
             return Ok(Some(LevelFindings::counted(count)));
         }
         let found = match depth {
