@@ -228,8 +228,11 @@ impl LevelFinder for DialFinder<'_> {
         };
         self.widen(distance, &search.job)?;
         let (due, mut count) = (self.pending.take(distance), 0);
-        for blocks in due.chunks(BLOCKS_A_REPORT * search.job.threads) {
-            search.report(count, watch)?;
+        for (part, blocks) in due.chunks(BLOCKS_A_REPORT * search.job.threads).enumerate() {
+            // The driver has reported the layer before.
+            if part > 0 {
+                search.report(count, watch)?;
+            }
             let signal = watch.signal();
             count += blocks
                 .par_iter()

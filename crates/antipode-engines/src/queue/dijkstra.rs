@@ -73,10 +73,11 @@ impl LevelFinder for CheapestFirst {
         }
         let room = (search.job.memory.saturating_sub(4 * self.depths.len() as u64) / ENTRY) as usize;
         let (depth, states) = self.next(&search.job);
-        // No state has the distances in between.
-        search.layers.resize(search.layers.len().max(depth as usize), 0);
-        for batch in states.chunks(BATCH) {
-            search.report(0, watch)?;
+        for (part, batch) in states.chunks(BATCH).enumerate() {
+            // The driver has reported the layer before.
+            if part > 0 {
+                search.report(0, watch)?;
+            }
             search.space.predecessors(batch, &mut self.edges);
             for i in 0..batch.len() {
                 for (&target, &cost) in self.edges.of(i).iter().zip(self.edges.costs_of(i)) {
@@ -92,6 +93,8 @@ impl LevelFinder for CheapestFirst {
                 return Err(beyond(depth + 1, search.job.memory, &full));
             }
         }
+        // No state has the distances in between.
+        search.layers.resize(search.layers.len().max(depth as usize), 0);
         Ok(Some(LevelFindings::of_states(&states, &search.job)))
     }
 
