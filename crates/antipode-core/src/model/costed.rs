@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::costed_patterns::CostedPatterns;
 use super::{
-    BatchEdges, Estimate, FixedBound, Heuristic, HeuristicClaim, MoveBound, MoveCosts, MoveKinds, NamedHeuristics,
-    NumberedProblem, PatternAbstractions, Problem, Puzzle, PuzzleAbilities, Space,
+    BatchEdges, Estimate, FixedBound, Heuristic, HeuristicClaim, MoveCosts, NamedHeuristics, NumberedProblem,
+    PatternAbstractions, Problem, Puzzle, PuzzleAbilities, Space,
 };
 use crate::error::Result;
 
@@ -156,58 +156,42 @@ impl Problem {
         spec: String,
         patterns: Option<Arc<dyn PatternAbstractions>>,
     ) -> Problem {
+        let mut abilities = self.abilities().clone();
         // All fields, so that a new ability does not compile until somebody decides what costs make
         // of it.
         let PuzzleAbilities {
-            numbering,
-            exploration,
-            batches,
-            costs: _,
+            costs: own_costs,
             kinds,
-            voltage_graph,
             heuristics,
-            features,
-            patterns: _,
-            reachability,
-            cosets: _,
-            random,
-            symmetric,
-            phases: _,
-            least_layout: _,
-            sequential,
+            patterns: own_patterns,
+            cosets,
+            phases,
+            least_layout,
             move_bound,
-            definition,
-            notes,
-            added: _,
-        } = self.abilities().clone();
-        let heuristics = heuristics
-            .map(|inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn NamedHeuristics>);
-        let own =
-            || kinds.map(|kinds: Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>);
-        let abilities = PuzzleAbilities {
-            numbering,
-            exploration,
-            batches,
-            costs: Some(costs),
-            // Redundant sequences of moves may be cheaper than others.
-            kinds: None,
-            voltage_graph,
-            heuristics,
-            features,
-            patterns,
-            reachability,
-            // Cosets and phases count moves, and so do least depths and what callers added.
-            cosets: None,
-            random,
-            symmetric,
-            phases: None,
-            least_layout: None,
-            sequential,
-            move_bound: move_bound.or_else(own),
-            definition,
-            notes,
-            added: vec![],
-        };
+            added,
+            numbering: _,
+            exploration: _,
+            batches: _,
+            voltage_graph: _,
+            features: _,
+            reachability: _,
+            random: _,
+            symmetric: _,
+            sequential: _,
+            definition: _,
+            notes: _,
+        } = &mut abilities;
+        let least = costs.least();
+        *heuristics =
+            heuristics.take().map(|inner| Arc::new(ScaledHeuristics { inner, least }) as Arc<dyn NamedHeuristics>);
+        // Redundant sequences of moves may be cheaper than others. The kinds still bound the moves.
+        if let (Some(kinds), None) = (kinds.take(), &move_bound) {
+            *move_bound = Some(Arc::new(FixedBound(kinds.kinds().len())));
+        }
+        // Cosets and phases count moves, and so do least depths and what callers added.
+        (*cosets, *phases, *least_layout) = (None, None, None);
+        added.clear();
+        (*own_costs, *own_patterns) = (Some(costs), patterns);
         Problem::with(Arc::new(CostedPuzzle { puzzle: self.puzzle, spec }), abilities)
     }
 

@@ -155,50 +155,30 @@ impl PuzzleAbilities {
 
     /// The abilities that remain where there are several goals, and all of these were made for one:
     /// no symmetries, cosets and phases, which all start at the goal.
-    pub fn for_several_goals(self) -> PuzzleAbilities {
+    pub fn for_several_goals(mut self) -> PuzzleAbilities {
         let PuzzleAbilities {
-            numbering,
-            exploration,
-            batches,
-            costs,
-            kinds,
-            voltage_graph,
-            heuristics,
-            features,
-            patterns,
-            reachability,
-            cosets: _,
-            random,
-            symmetric: _,
-            phases: _,
-            least_layout,
-            sequential,
-            move_bound,
-            definition,
-            notes,
-            added,
-        } = self;
-        PuzzleAbilities {
-            numbering,
-            exploration,
-            batches,
-            costs,
-            kinds,
-            voltage_graph,
-            heuristics,
-            features,
-            patterns,
-            reachability,
-            cosets: None,
-            random,
-            symmetric: None,
-            phases: None,
-            least_layout,
-            sequential,
-            move_bound,
-            definition,
-            notes,
-            added,
-        }
+            cosets,
+            symmetric,
+            phases,
+            numbering: _,
+            exploration: _,
+            batches: _,
+            costs: _,
+            kinds: _,
+            voltage_graph: _,
+            heuristics: _,
+            features: _,
+            patterns: _,
+            reachability: _,
+            random: _,
+            least_layout: _,
+            sequential: _,
+            move_bound: _,
+            definition: _,
+            notes: _,
+            added: _,
+        } = &mut self;
+        (*cosets, *symmetric, *phases) = (None, None, None);
+        self
     }
 }
