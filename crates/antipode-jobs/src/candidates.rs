@@ -120,7 +120,16 @@ impl Candidate {
         job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
     ) -> Result<Candidate> {
         let (space, tables) = metered(|| problem.number_as(scheme));
-        let space = space?;
+        Candidate::of(space?, tables, resources, job)
+    }
+
+    /// The candidate of a numbering whose tables take this many bytes.
+    pub(super) fn of(
+        space: NumberedProblem,
+        tables: u64,
+        resources: WorkResources,
+        job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
+    ) -> Result<Candidate> {
         let mut candidate = Candidate { job: job(&space)?, space, tables };
         candidate.job.memory = candidate.left(resources.memory);
         Ok(candidate)
@@ -128,7 +137,7 @@ impl Candidate {
 
     /// Bytes of memory that a search needs, with its tables; `None` if the engine does not search
     /// the space.
-    fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
+    pub(super) fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
         let size = engine.memory(&self.space, &self.job)?;
         // What does not fit without its tables need not prepare them.
         if size > self.job.memory {

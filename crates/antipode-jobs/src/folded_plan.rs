@@ -1,6 +1,6 @@
 //! Plans a search of one state of each class of symmetric states.
 
-use super::candidates::counted_tables;
+use super::candidates::Candidate;
 use super::plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
 use super::refusals::{does_not_fit, needs_another};
 use antipode_core::error::{Error, Result};
@@ -44,16 +44,16 @@ pub(super) fn plan_folded(
         return Ok(None);
     }
     let engine = choice.engine.unwrap_or(EngineKind::Rows).engine()?;
-    let mut job = job(&space)?;
-    let Some(memory) = engine.memory(&space, &job).filter(|_| job.record.is_none()) else {
+    let mut candidate = Candidate::of(space, tables, resources, job)?;
+    let records = candidate.job.record.is_some();
+    let Some(memory) = (if records { None } else { candidate.memory(&*engine, resources.memory) }) else {
         return if asked { Err(needs_another(&spec, engine.kind())) } else { Ok(None) };
     };
-    let (memory, allowed) = (memory.saturating_add(counted_tables(tables)), resources.memory);
-    if memory > allowed {
+    let Candidate { space, job, .. } = candidate;
+    if memory > resources.memory {
         let states = grouped(space.layout().size());
-        return if asked { Err(does_not_fit(&spec, states, bytes(memory), allowed)) } else { Ok(None) };
+        return if asked { Err(does_not_fit(&spec, states, bytes(memory), resources.memory)) } else { Ok(None) };
     }
-    job.memory = allowed.saturating_sub(counted_tables(tables));
     Ok(Some(SearchPlan { space, engine, job, memory, disk: None, resources }))
 }
 

@@ -81,23 +81,27 @@ impl LevelCut {
     }
 }
 
+/// The fibre whose words and lanes are two blocks of levels, with a transform for each voltage of
+/// the words.
+pub(super) fn fibre(word: &MealyMachine, lane: &MealyMachine) -> Fibre {
+    let maps: Vec<LaneMap> = (0..lane.voltages)
+        .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
+        .collect();
+    let transforms = (0..word.voltages)
+        .map(|voltage: usize| {
+            let steps = (0..word.size).map(|w| word.step(voltage, w)).map(|(to, map)| (to, map as u16));
+            let (image, lanes): (Vec<u32>, Vec<u16>) = steps.unzip();
+            FibreTransform::new(&image, &lanes, maps.len())
+        })
+        .collect();
+    Fibre { words: word.size, lanes: lane.size, maps, transforms, automorphisms: vec![] }
+}
+
 impl CosetNumbering {
     fn tables(&self) -> &CosetLiftTables {
         self.tables.get_or_init(|| {
             let LevelCut { middle, words, lanes } = self.cut;
-            let lane = self.block(lanes..self.machines.len());
-            let maps: Vec<LaneMap> = (0..lane.voltages)
-                .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
-                .collect();
-            let word = self.block(words..lanes);
-            let transforms = (0..word.voltages)
-                .map(|voltage: usize| {
-                    let steps = (0..word.size).map(|w| word.step(voltage, w)).map(|(to, map)| (to, map as u16));
-                    let (image, lanes): (Vec<u32>, Vec<u16>) = steps.unzip();
-                    FibreTransform::new(&image, &lanes, maps.len())
-                })
-                .collect();
-            let fibre = Fibre { words: word.size, lanes: lane.size, maps, transforms, automorphisms: vec![] };
+            let fibre = fibre(&self.block(words..lanes), &self.block(lanes..self.machines.len()));
             CosetLiftTables { front: self.block(0..middle), back: self.block(middle..words), fibre }
         })
     }

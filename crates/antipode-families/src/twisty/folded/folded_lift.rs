@@ -4,9 +4,10 @@ use rayon::prelude::*;
 
 use super::FoldedNumbering;
 use super::row_symmetries::members;
+use crate::twisty::coset_lift::fibre;
 use crate::twisty::mealy_machine::{block, machines};
 use crate::twisty::points::BasePoint;
-use antipode_core::bits::{BitPermutation, FibreTransform, LaneMap};
+use antipode_core::bits::BitPermutation;
 use antipode_core::model::{BaseColour, Fibre, FoldedRows, Lift, RowArc};
 
 /// The fibre, and which of its automorphisms each symmetry is.
@@ -31,20 +32,7 @@ impl FoldedNumbering {
         let machines = machines(&self.chain, cut, elements).expect("the choice of the rows limits the tables");
         let words = self.lanes - cut;
         let lane = block(&machines[words..], machines[words].voltages);
-        let maps: Vec<LaneMap> = (0..lane.voltages)
-            .map(|map| LaneMap::new(&(0..lane.size).map(|e| lane.step(map, e).0 as u8).collect::<Vec<u8>>()))
-            .collect();
-        let word = block(&machines[..words], self.elements as usize);
-        let transforms = (0..word.voltages)
-            .into_par_iter()
-            .map(|voltage| {
-                let steps = || (0..word.size).map(|w| word.step(voltage, w));
-                let image: Vec<u32> = steps().map(|(to, _)| to).collect();
-                let lanes: Vec<u16> = steps().map(|(_, map)| map as u16).collect();
-                FibreTransform::new(&image, &lanes, maps.len())
-            })
-            .collect();
-        Fibre { words: word.size, lanes: lane.size, maps, transforms, automorphisms: vec![] }
+        fibre(&block(&machines[..words], self.elements as usize), &lane)
     }
 
     /// The automorphisms of H other than the identity, and for each symmetry its number.
