@@ -76,7 +76,7 @@ fn instruction_sets_and_threads_agree_with_the_reference_engine() {
     }
 }
 
-/// Stops after each depth in turn, and goes on.
+/// Stops after each depth, and resumes.
 #[test]
 fn interrupted_searches_find_the_same() {
     let spec = "twisty:2x2x2;metric=qtm";

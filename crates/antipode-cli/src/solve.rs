@@ -123,32 +123,33 @@ impl SolveArguments {
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
         let mut answers = StateAnswers::new(options, "solve", &input);
         let mut unsolved = 0;
-        let mut solve = |answers: &mut StateAnswers<'_>, states: &[AskedState], wrong: &mut Wrong<'_>, last: bool| {
-            let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
-            if last {
-                list.ends_with(states.len(), watch);
-            }
-            list.solve(&solver, &problem, states, resources, watch, |solutions| {
+        let mut solve =
+            |answers: &mut StateAnswers<'_>, states: &[AskedState], wrong: &mut LineErrors<'_>, last: bool| {
+                let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
+                if last {
+                    list.ends_with(states.len(), watch);
+                }
+                list.solve(&solver, &problem, states, resources, watch, |solutions| {
+                    if !whole {
+                        // `merge` prints them.
+                        answers.count += solutions.len() as u64;
+                        return Ok(());
+                    }
+                    for solution in solutions {
+                        // Lines that are no states have their answers in their places.
+                        wrong.before_next(answers);
+                        unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
+                        answers.right(&solution, reports::solution);
+                    }
+                    // The line of progress must not stand in the midst of answers.
+                    bar.hide(|| answers.print())
+                })?;
                 if !whole {
-                    // `merge` prints them.
-                    answers.count += solutions.len() as u64;
                     return Ok(());
                 }
-                for solution in solutions {
-                    // Lines that are no states have their answers in their places.
-                    wrong.before_next(answers);
-                    unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
-                    answers.right(&solution, reports::solution);
-                }
-                // The line of progress must not stand in the midst of answers.
-                bar.hide(|| answers.print())
-            })?;
-            if !whole {
-                return Ok(());
-            }
-            wrong.before_next(answers);
-            answers.print()
-        };
+                wrong.before_next(answers);
+                answers.print()
+            };
         // Errors leave the loop, not the function: what was answered must still be printed.
         let done = loop {
             let batch = match input.batch(LINES) {
@@ -160,7 +161,7 @@ impl SolveArguments {
             let wrong: Vec<_> =
                 read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
             let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
-            if let Err(error) = solve(&mut answers, &states, &mut Wrong(wrong.into_iter()), batch.last) {
+            if let Err(error) = solve(&mut answers, &states, &mut LineErrors(wrong.into_iter()), batch.last) {
                 break Err(error);
             }
         };
@@ -244,9 +245,9 @@ fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'
 }
 
 /// The error of each line; none for lines that are states.
-struct Wrong<'a>(std::vec::IntoIter<Option<(&'a ParsedLine, &'a Error)>>);
+struct LineErrors<'a>(std::vec::IntoIter<Option<(&'a ParsedLine, &'a Error)>>);
 
-impl Wrong<'_> {
+impl LineErrors<'_> {
     /// Reports the errors before the next state, which it skips, or before the end.
     fn before_next(&mut self, answers: &mut StateAnswers<'_>) {
         // The inner `None` is a state, before which these errors end.

@@ -242,7 +242,7 @@ impl LinkReader {
         self.socket.read_exact(&mut self.content).map_err(|error| explain(&error))?;
         let expected = tag(&self.key, self.number, &head[..4], &[&self.content]);
         self.number += 1;
-        // All bytes are compared, so that the time of the answer tells a stranger nothing.
+        // Compare all bytes: the time of the comparison must not depend on the first wrong one.
         let differs = expected.iter().zip(&head[4..]).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
         if differs {
             Err("what arrives from it is not what it sent: a frame has the wrong tag".into())

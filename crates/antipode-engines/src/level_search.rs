@@ -107,8 +107,8 @@ impl<'a> LevelSearch<'a> {
         findings
     }
 
-    /// Takes over layers that were found earlier. It reports none of them: a stop between them would
-    /// come before any new work, in every sitting.
+    /// Takes over layers that were found earlier. It reports none of them: a stop between them
+    /// would come before any new work, in every sitting.
     pub(crate) fn skip(&mut self, layers: &[u64]) {
         self.reached += layers.iter().sum::<u64>();
         self.layers.extend(layers);

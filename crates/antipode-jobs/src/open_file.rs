@@ -75,7 +75,7 @@ impl OpenFile {
         if labels::is_database(path) {
             return OpenLabels::open(path, trusted).map(|labels| OpenFile::Labels(Box::new(labels)));
         }
-        // The first bytes come before the name. A set is text, so only its name tells what it is.
+        // The first bytes decide before the name. A set is text, so only its name identifies it.
         if path.extension().is_some_and(|extension| extension == "toml") {
             return PdbSet::read(path).map(OpenFile::Set);
         }

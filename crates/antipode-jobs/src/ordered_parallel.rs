@@ -48,8 +48,8 @@ pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
         let mut failed = None;
         for result in results {
             match result {
-                // The results before the failure are a prefix of the items, with which a resumed
-                // run goes on.
+                // The results before the failure are those of the first items, so that a resumed
+                // run can start after them.
                 Ok(result) => good.push(result),
                 Err(error) => {
                     failed = Some(error);

@@ -128,7 +128,7 @@ impl TrainingCourse<'_> {
         if number == 0 && state.done == 0 {
             self.start(&mut state.learner.network, &examples);
         }
-        // The seed and the epoch fix the order, so a resumed epoch goes on in it.
+        // The seed and the epoch fix the order, so a resumed epoch continues in the same order.
         let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
         let count = examples.len();
         if count == 0 {

@@ -190,7 +190,7 @@ fn read_lines(output: impl Read, tells: &SyncSender<ProcessEvent>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = vec![];
-        // One more byte tells a line that is too long from one that just fits.
+        // One byte more than fits: a longer line is then recognised as too long.
         let read = output.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
         let heard = match read {
             Ok(0) | Err(_) => ProcessEvent::Ended,

@@ -65,7 +65,7 @@ pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
 
 /// Rows of bytes as an array.
 pub(crate) fn rows(py: Python<'_>, bytes: Vec<u8>, length: usize) -> PyResult<Bound<'_, PyArray2<u8>>> {
-    // Where nothing tells the number of columns, because there are no states, it is 0.
+    // Without states their length is unknown, and given as 0: there are no rows.
     let count = bytes.len().checked_div(length).unwrap_or(0);
     PyArray1::from_vec(py, bytes).reshape([count, length])
 }

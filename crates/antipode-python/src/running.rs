@@ -98,8 +98,8 @@ impl Running {
                     // After the first refusal the loop only waits until the work has stopped.
                     Err(RecvTimeoutError::Timeout) if refusal.is_none() => {
                         let progress = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
-                        // Python runs its handlers only if somebody asks, and no Python code runs
-                        // at present.
+                        // Python runs its signal handlers between its own instructions. None run
+                        // now, so this call runs the handlers.
                         refusal = py.check_signals().and_then(|()| self.tell(py, progress)).err();
                         if refusal.is_some() {
                             // The second flag reaches rules that wait for a program: they do not

@@ -54,7 +54,8 @@ fn costs(problem: &PyProblem, bytes: &[u8], actions: &[i64]) -> Vec<i32> {
         .into_iter()
         .zip(actions)
         .map(|(count, &action)| {
-            // After a failed call there are fewer costs than moves; the caller then checks `intact`.
+            // After a failed call there are fewer costs than moves. The caller then checks
+            // `intact`.
             let own = rest.split_off(..count.min(rest.len())).unwrap_or_default();
             usize::try_from(action).ok().and_then(|action| own.get(action)).map_or(1, |&cost| cost.into())
         })

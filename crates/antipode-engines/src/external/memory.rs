@@ -50,7 +50,7 @@ impl BufferSizes {
     }
 }
 
-/// The bytes of the bits of rows of so many words.
+/// Bytes of `rows` rows of `words` words.
 fn bits(rows: usize, words: usize) -> u64 {
     (rows * words * 8) as u64
 }

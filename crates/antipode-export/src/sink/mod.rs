@@ -51,7 +51,7 @@ fn bits(format: FileFormat, column: &SchemaColumn) -> u64 {
             Some(bytes) => 8 * (2 * column.fields.len() as u64 + bytes as u64 / 2),
             None => 8 * (column.bits / 8 + 1),
         },
-        // Its dictionaries store a value in about as many bits as tell the values apart.
+        // Its dictionaries store a value in about as many bits as distinguish all values.
         FileFormat::Parquet => column.bits,
         FileFormat::Npy | FileFormat::Npz | FileFormat::Safetensors => 8 * column.bytes().unwrap_or(0) as u64,
     }

@@ -136,7 +136,7 @@ impl WantedMoves {
     fn walks(&self, problem: &Problem, from: &[u8]) -> Vec<TextWalk> {
         let mut walks = vec![];
         let mut open: Vec<(TextWalk, usize)> = vec![(vec![], 0)];
-        // Every step goes on in the text, so the walks end.
+        // Every step consumes some of the text, so the walks end.
         while let Some((walk, place)) = open.pop() {
             if place == self.end() {
                 walks.push(walk);

@@ -45,7 +45,7 @@ impl<const WORDS: usize, const SUMS: usize> BitCounting for NodeExpansion<'_, WO
                 moves[count % SIDE_BY_SIDE] = HoleMove { ordinal: first + i, token: state[usize::from(cell)], cell };
                 count += usize::from((cell != back) & !self.reached.skips(first + i));
             }
-            // It is no greater already. This tells the compiler the bound of the loops below.
+            // This changes nothing, but the compiler then knows the bound of the loops below.
             let count = count.min(SIDE_BY_SIDE);
             if self.sums.is_direct {
                 self.make_direct(hole, &moves[..count], &mut cut);
