@@ -5,7 +5,6 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::RowContext;
-use super::gathering::ArcSource;
 use super::owners::Parts;
 use super::row_delta::{RowDelta, RowDeltaCodec};
 use super::row_store::{RemoteRows, RowBuffers, RowMetadata, RowStore, StoreSide, record_words};
@@ -176,7 +175,8 @@ const BUNDLE: usize = 32;
 
 /// A row that a destination row may draw from.
 struct CandidateRow<'a> {
-    source: ArcSource<'a>,
+    source: PullSource<'a>,
+    automorphism: u32,
     changed: Pieces,
 }
 
@@ -184,7 +184,9 @@ impl<'a> DenseLevel<'a> {
     fn process(&self, mut batch: RowBatch<'_>) -> (LevelFindings, RowDelta) {
         let words = self.context.fibre.words;
         let mut found = (LevelFindings::default(), RowDelta::default());
-        let (mut arcs, mut candidates, mut ends, mut sources) = (vec![], vec![], vec![], vec![]);
+        let (mut arcs, mut candidates, mut ends) = (vec![], vec![], vec![]);
+        let (mut sources, mut automorphisms) = (vec![], vec![]);
+        let folds = self.context.kernel.has_automorphisms();
         let mut acc = [0; PIECE];
         for first in (0..batch.rows.len()).step_by(BUNDLE) {
             let bundle = first..batch.rows.len().min(first + BUNDLE);
@@ -203,8 +205,8 @@ impl<'a> DenseLevel<'a> {
                     self.context.lift.arcs(self.row(batch.first + i), &mut arcs);
                     let first = candidates.len();
                     candidates.extend(arcs.iter().filter_map(|arc| self.candidate(arc)));
-                    if self.context.kernel.has_automorphisms() {
-                        candidates[first..].sort_unstable_by_key(|candidate| candidate.source.automorphism);
+                    if folds {
+                        candidates[first..].sort_unstable_by_key(|candidate| candidate.automorphism);
                     }
                 }
                 ends.push(candidates.len());
@@ -215,17 +217,19 @@ impl<'a> DenseLevel<'a> {
                 let mut start = 0;
                 for (i, &end) in bundle.clone().zip(&ends) {
                     sources.clear();
+                    automorphisms.clear();
                     if batch.rows[i].full >> piece & 1 == 0 {
                         // Most sources did not change where this piece draws from: that is known
                         // without a look at their bits.
-                        sources.extend(
-                            candidates[start..end]
-                                .iter()
-                                .filter(|c| c.changed & c.source.pulled.transform.reach(piece) != 0)
-                                .map(|c| c.source),
-                        );
+                        let reaching = || {
+                            candidates[start..end].iter().filter(|c| c.changed & c.source.transform.reach(piece) != 0)
+                        };
+                        sources.extend(reaching().map(|c| c.source));
+                        if folds {
+                            automorphisms.extend(reaching().map(|c| c.automorphism));
+                        }
                     }
-                    self.pull(&mut batch, i, piece, &sources, &mut acc, &mut found);
+                    self.pull(&mut batch, i, piece, (&sources, &automorphisms), &mut acc, &mut found);
                     start = end;
                 }
             }
@@ -257,24 +261,23 @@ impl<'a> DenseLevel<'a> {
             None => return None,
         };
         (changed != 0).then(|| CandidateRow {
-            source: ArcSource {
-                pulled: PullSource {
-                    row: &bits[slot * words..][..words],
-                    transform: &self.context.fibre.transforms[arc.transform as usize],
-                },
-                automorphism: arc.automorphism,
+            source: PullSource {
+                row: &bits[slot * words..][..words],
+                transform: &self.context.fibre.transforms[arc.transform as usize],
             },
+            automorphism: arc.automorphism,
             changed,
         })
     }
 
-    /// Pulls all sources into one piece of the `i`-th row of a batch; `acc` is scratch memory.
+    /// Pulls all sources, with their automorphisms, into one piece of the `i`-th row of a batch;
+    /// `acc` is scratch memory.
     fn pull(
         &self,
         batch: &mut RowBatch<'_>,
         i: usize,
         piece: usize,
-        sources: &[ArcSource<'_>],
+        (sources, automorphisms): (&[PullSource<'_>], &[u32]),
         acc: &mut [u64; PIECE],
         (found, news): &mut (LevelFindings, RowDelta),
     ) {
@@ -297,7 +300,7 @@ impl<'a> DenseLevel<'a> {
         // behind.
         let old = own.unwrap_or(target);
         acc.copy_from_slice(old);
-        kernel.pull(acc, first, sources);
+        kernel.pull(acc, first, sources, automorphisms);
         let new = kernel.count_new(acc, old);
         if new > 0 {
             found.count += new * self.context.lift.weight(self.row(slot));

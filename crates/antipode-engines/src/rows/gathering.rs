@@ -10,14 +10,6 @@ pub(super) struct ArcKernel<'a> {
     automorphisms: BitPermuter<'a>,
 }
 
-/// A row to pull from, and the maps of the arc.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ArcSource<'a> {
-    pub(super) pulled: PullSource<'a>,
-    /// The automorphism of the arc.
-    pub(super) automorphism: u32,
-}
-
 impl<'a> ArcKernel<'a> {
     pub(super) fn new(arch: InstructionSet, fibre: &'a Fibre) -> ArcKernel<'a> {
         ArcKernel {
@@ -36,21 +28,30 @@ impl<'a> ArcKernel<'a> {
         !self.automorphisms.is_empty()
     }
 
-    /// ORs all sources into the piece from word `first` on.
+    /// ORs all sources into the piece from word `first` on. If some arcs have automorphisms, there
+    /// is one for each source, and those of the same automorphism lie side by side.
     ///
-    /// Those of the same automorphism lie side by side. Only rows of one piece have automorphisms.
-    pub(super) fn pull(&self, acc: &mut [u64], first: usize, sources: &[ArcSource<'_>]) {
-        let (mut moved, mut pulled) = ([0; PIECE], vec![]);
-        for alike in sources.chunk_by(|one, other| one.automorphism == other.automorphism) {
-            pulled.clear();
-            pulled.extend(alike.iter().map(|source| source.pulled));
-            match alike[0].automorphism {
-                0 => self.transforms.pull(acc, first, &pulled),
+    /// Only rows of one piece have automorphisms.
+    #[inline]
+    pub(super) fn pull(&self, acc: &mut [u64], first: usize, sources: &[PullSource<'_>], automorphisms: &[u32]) {
+        if self.has_automorphisms() {
+            self.pull_mapped(acc, first, sources, automorphisms);
+        } else {
+            self.transforms.pull(acc, first, sources);
+        }
+    }
+
+    fn pull_mapped(&self, acc: &mut [u64], first: usize, mut sources: &[PullSource<'_>], automorphisms: &[u32]) {
+        let mut pulled = [0; PIECE];
+        for alike in automorphisms.chunk_by(|one, other| one == other) {
+            let group = sources.split_off(..alike.len()).expect("each source has an automorphism");
+            match alike[0] {
+                0 => self.transforms.pull(acc, first, group),
                 number => {
-                    let moved = &mut moved[..acc.len()];
-                    moved.fill(0);
-                    self.transforms.pull(moved, first, &pulled);
-                    self.automorphisms.gather(number as usize - 1, acc, moved);
+                    let pulled = &mut pulled[..acc.len()];
+                    pulled.fill(0);
+                    self.transforms.pull(pulled, first, group);
+                    self.automorphisms.gather(number as usize - 1, acc, pulled);
                 }
             }
         }
