@@ -9,7 +9,7 @@ use antipode::checkpoint::Checkpoint;
 use antipode::engines::{Engine, EngineKind, QueueEngine, RowEngine, SearchJob};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{Analysis, AnalyzeOptions, SymmetryUse, WorkResources, analyze};
+use antipode::jobs::{Analysis, AnalyzeOptions, OrbitCounts, SymmetryUse, WorkResources, analyze};
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 
@@ -66,6 +66,7 @@ fn instruction_sets_and_threads_agree_with_the_reference_engine() {
                 let outcome = RowEngine::on(arch).run(&space, &job.threads(threads), &mut Watch::none()).unwrap();
                 let what = format!("{spec}: {} on {threads} threads", arch.name());
                 assert_eq!((&outcome.layers, &outcome.deepest), (&referee.layers, &referee.deepest), "{what}");
+                assert_eq!(outcome.orbits, referee.orbits, "{what}");
             }
         }
         let layout = space.layout();
@@ -101,7 +102,7 @@ fn interrupted_searches_find_the_same() {
         interruptions += 1;
     };
     assert!(interruptions > 2, "{interruptions} interruptions");
-    assert_eq!((found.layers, found.antipodes), (whole.layers, whole.antipodes));
+    assert_eq!((found.layers, found.antipodes, found.orbits), (whole.layers, whole.antipodes, whole.orbits));
 }
 
 #[test]
@@ -113,4 +114,24 @@ fn symmetry_is_refused_where_it_cannot_be_used() {
     assert!(refusal("pancake:6", &on).contains("leave out --symmetry on"));
     assert!(refusal("twisty:2x2x2", &on.clone().paths(true)).contains("leave out --symmetry on"));
     assert!(refusal("twisty:2x2x2", &on.engine(EngineKind::General)).contains("general"));
+}
+
+/// Puzzles where the rows keep all symmetries, so that the option `orbits` counts the same classes.
+#[test]
+fn classes_are_the_orbits_of_all_states() {
+    let specs =
+        ["twisty:2x2x2", "twisty:2x2x2;metric=qtm", "twisty:2x2x2;moves=R,U", "twisty:pyraminx", "twisty:skewb"];
+    for spec in specs {
+        let few = analysis(spec, &options(SymmetryUse::On), &mut Watch::none()).unwrap();
+        let all = analysis(spec, &AnalyzeOptions::default().antipodes(1000).orbits(true), &mut Watch::none()).unwrap();
+        let (few, all) = (few.orbits.expect("it counts classes"), all.orbits.expect("it counts orbits"));
+        assert_eq!((few.symmetries, few.count, &few.layers), (all.symmetries, all.count, &all.layers), "{spec}");
+        let sizes = |orbits: &OrbitCounts| {
+            let mut sizes: Vec<u64> = orbits.antipodes.iter().map(|orbit| orbit.size).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        assert_eq!(few.antipodes.len() as u64, few.layers.last().copied().unwrap_or(0).min(1000), "{spec}");
+        assert_eq!(sizes(&few), sizes(&all), "{spec}");
+    }
 }

@@ -11,6 +11,8 @@ use antipode_core::error::Result;
 #[derive(Debug, Default)]
 pub(super) struct LevelFindings {
     pub(super) count: u64,
+    /// The number of classes of symmetric states, in a folded space; 0 elsewhere.
+    pub(super) orbits: u64,
     /// The smallest new states, as many as the job requests.
     examples: BinaryHeap<u64>,
 }
@@ -48,6 +50,7 @@ impl LevelFindings {
         let mut all = LevelFindings::default();
         for part in parts {
             all.count += part.count;
+            all.orbits += part.orbits;
             part.examples.into_iter().for_each(|state| all.offer(state, job.examples));
         }
         if job.whole && all.count > job.examples as u64 {
@@ -61,15 +64,17 @@ impl LevelFindings {
         let mut all = LevelFindings::default();
         for part in parts {
             all.count += part.count;
+            all.orbits += part.orbits;
             part.examples.iter().for_each(|&state| all.offer(state, job.examples));
         }
         out.number(all.count)?;
+        out.number(all.orbits)?;
         out.list(&all.into_examples())
     }
 
     /// Reads what `write` wrote.
     pub(super) fn read(state: &mut StateReader) -> Result<LevelFindings> {
-        Ok(LevelFindings { count: state.number()?, examples: state.list()?.into() })
+        Ok(LevelFindings { count: state.number()?, orbits: state.number()?, examples: state.list()?.into() })
     }
 
     /// The examples in order.

@@ -5,6 +5,7 @@
 
 use super::level_findings::LevelFindings;
 use super::record::DepthRecord;
+use super::symmetry_classes::SymmetryClasses;
 use super::{SearchJob, SearchOutcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
@@ -34,6 +35,8 @@ pub struct LevelSearch<'a> {
     pub(crate) space: &'a dyn Space,
     pub(crate) job: SearchJob,
     pub(crate) layers: Vec<u64>,
+    /// The number of classes of symmetric states in each layer, in a folded space.
+    orbits: Vec<u64>,
     /// The number of states in the layers.
     pub(crate) reached: u64,
     /// Examples of the last layer.
@@ -51,9 +54,19 @@ impl<'a> LevelSearch<'a> {
     /// A search without layers. `Usage` if the space does not allow what the job requests.
     pub(crate) fn new(space: &'a dyn Space, job: SearchJob) -> Result<LevelSearch<'a>> {
         job.check(space)?;
-        let (layers, deepest, stopwatch) = (vec![], vec![], CostStopwatch::start());
-        let (setup, cost) = (WorkCost::default(), WorkCost::default());
-        Ok(LevelSearch { space, job, layers, reached: 0, deepest, record: None, stopped: None, stopwatch, setup, cost })
+        Ok(LevelSearch {
+            space,
+            job,
+            layers: vec![],
+            orbits: vec![],
+            reached: 0,
+            deepest: vec![],
+            record: None,
+            stopped: None,
+            stopwatch: CostStopwatch::start(),
+            setup: WorkCost::default(),
+            cost: WorkCost::default(),
+        })
     }
 
     /// Allocates the record of the depths, if the job requests one.
@@ -82,6 +95,7 @@ impl<'a> LevelSearch<'a> {
             }
             self.job.encoding(self.layers.len())?;
             self.layers.push(found.count);
+            self.orbits.push(found.orbits);
             self.reached += found.count;
             self.deepest = found.into_examples();
             self.report(0, watch)?;
@@ -101,9 +115,14 @@ impl<'a> LevelSearch<'a> {
     /// The findings of a level that are these states, where each counts for all its images.
     pub(crate) fn listed(&self, states: &[u64]) -> LevelFindings {
         let mut findings = LevelFindings::of_states(states, &self.job);
-        let Some(folded) = self.space.structure().folded() else { return findings };
+        let Some(lift) = self.space.structure().rows() else { return findings };
+        let Some(classes) = SymmetryClasses::of(lift) else { return findings };
         let layout = self.space.layout();
-        findings.count = states.iter().map(|&state| folded.weight(layout.place(state).row)).sum();
+        findings.count = 0;
+        for place in states.iter().map(|&state| layout.place(state)) {
+            findings.count += lift.weight(place.row);
+            findings.orbits += classes.count(place.row, place.word as usize, [1 << place.lane]);
+        }
         findings
     }
 
@@ -133,15 +152,25 @@ impl<'a> LevelSearch<'a> {
     pub(crate) fn outcome(mut self, note: String, watch: &Watch<'_>) -> SearchOutcome {
         self.cost += self.stopwatch.lap();
         self.cost += watch.earlier();
-        let LevelSearch { job, layers, deepest, stopped, setup, cost, .. } = self;
+        let LevelSearch { space, job, layers, orbits, deepest, stopped, setup, cost, .. } = self;
+        let orbits = space.structure().folded().map(|_| orbits);
         let partial = stopped.is_some() || job.is_enough(layers.len());
-        SearchOutcome { partial, stopped, note, setup, search: cost, ..SearchOutcome::of(&job, layers, deepest) }
+        SearchOutcome {
+            orbits,
+            partial,
+            stopped,
+            note,
+            setup,
+            search: cost,
+            ..SearchOutcome::of(&job, layers, deepest)
+        }
     }
 
     /// Writes the search between two calls of `level`.
     fn write(&self, finder: &impl LevelFinder, out: &mut StateWriter) -> Result<()> {
         self.space.intact()?;
         out.list(&self.layers)?;
+        out.list(&self.orbits)?;
         out.list(&self.deepest)?;
         finder.write(out)?;
         self.record.as_ref().map_or(Ok(()), |record| record.write(out))
@@ -149,7 +178,7 @@ impl<'a> LevelSearch<'a> {
 
     /// Reads what `write` wrote.
     fn read(&mut self, finder: &mut impl LevelFinder, mut state: StateReader) -> Result<()> {
-        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        (self.layers, self.orbits, self.deepest) = (state.list()?, state.list()?, state.list()?);
         let reached = self.layers.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         self.reached = reached
             .filter(|reached| *reached <= self.space.structure().states(&self.space.layout()))

@@ -16,6 +16,7 @@ mod record;
 mod rows;
 mod sides;
 pub mod sparse;
+mod symmetry_classes;
 mod tiles;
 mod words;
 
@@ -135,6 +136,8 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct SearchOutcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
+    /// Number of classes of symmetric states at each depth, if the space is folded.
+    pub orbits: Option<Vec<u64>>,
     /// Whether the search stopped at the requested number of layers or before. There may be more
     /// layers.
     pub partial: bool,
@@ -175,6 +178,7 @@ impl SearchOutcome {
         SearchOutcome {
             partial: job.is_enough(layers.len()),
             layers,
+            orbits: None,
             stopped: None,
             deepest,
             recorded: None,

@@ -14,7 +14,7 @@ use super::subset_counts::SubsetCounts;
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::{mean_depth, member_layers};
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, Space};
+use antipode_core::model::{FoldedRows, Problem, Space};
 use antipode_core::tables::{Encoding, TableSearch};
 use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 use antipode_engines::SearchJob;
@@ -160,6 +160,8 @@ impl Analysis {
         setup += outcome.setup;
         let search = outcome.search;
         let layers = outcome.layers.clone();
+        let symmetries = plan.space.structure().folded().map_or(1, FoldedRows::symmetries);
+        let examples = plan.job.examples / symmetries;
         Ok(Analysis {
             spec: plan.space.spec(),
             configurations: plan.space.configurations(),
@@ -173,10 +175,10 @@ impl Analysis {
             mean_depth: mean_depth(&layers),
             antipodes: Antipodes {
                 count: layers.last().copied().unwrap_or(0),
-                examples: antipodes::written(&plan.space, &outcome.deepest, plan.job.examples),
+                examples: antipodes::written(&plan.space, &outcome.deepest, examples),
             },
             layers,
-            orbits: None,
+            orbits: OrbitCounts::of_classes(&plan.space, outcome, examples),
             paths: None,
             among: None,
             engine: plan.engine.name().to_string(),
@@ -299,6 +301,8 @@ fn analyze_kept(
             // The deepest entries come from the record afterwards.
             let examples = if entries.is_some() { 0 } else { options.antipodes };
             let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
+            // A class has at most as many states as there are symmetries.
+            let examples = examples * space.structure().folded().map_or(1, FoldedRows::symmetries);
             let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
             let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
             let record = entries.or(needs_depths.then_some(depths));

@@ -1,6 +1,8 @@
 //! The deepest states of a search.
 
-use antipode_core::model::{NumberedProblem, Space};
+use std::collections::HashSet;
+
+use antipode_core::model::{FoldedRows, NumberedProblem, Space};
 use serde::{Deserialize, Serialize};
 
 /// The deepest states.
@@ -17,18 +19,25 @@ pub struct Antipodes {
 /// The states of some indices as people write them, at most `most`: all images, where an index
 /// stands for a class of symmetric states.
 pub(super) fn written(space: &NumberedProblem, deepest: &[u64], most: usize) -> Vec<String> {
-    let Some(folded) = space.structure().folded() else {
-        return deepest.iter().map(|&state| space.write(state)).collect();
+    let states: Vec<Vec<u8>> = match space.structure().folded() {
+        Some(folded) => classes(folded, deepest, most).into_iter().flatten().take(most).collect(),
+        None => deepest.iter().take(most).map(|&index| space.state(index)).collect(),
     };
-    let mut states: Vec<Vec<u8>> = vec![];
+    states.iter().map(|state| space.problem().write(state)).collect()
+}
+
+/// The first classes of symmetric states among some indices of a folded space, each sorted. Several
+/// states of a class may have indices.
+pub(super) fn classes(folded: &dyn FoldedRows, deepest: &[u64], most: usize) -> Vec<Vec<Vec<u8>>> {
+    let (mut classes, mut firsts) = (vec![], HashSet::new());
     for &index in deepest {
-        // Several states of a class may have indices.
-        let images: Vec<Vec<u8>> = folded.images(index).into_iter().filter(|image| !states.contains(image)).collect();
-        states.extend(images);
-        if states.len() >= most {
+        if classes.len() == most {
             break;
         }
+        let images = folded.images(index);
+        if firsts.insert(images[0].clone()) {
+            classes.push(images);
+        }
     }
-    states.truncate(most);
-    states.iter().map(|state| space.problem().write(state)).collect()
+    classes
 }

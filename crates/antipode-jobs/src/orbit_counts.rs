@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::antipodes;
 use super::counted_states::check_counts_states;
 use antipode_analysis::{OrbitLayers, StateOrbits, recorded};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{GoalSymmetries, MOST_IMAGES, NumberedProblem, Problem};
+use antipode_core::model::{GoalSymmetries, MOST_IMAGES, NumberedProblem, Problem, Space};
 use antipode_core::watch::Watch;
 use antipode_engines::SearchOutcome;
 use antipode_engines::sparse::SparseOutcome;
@@ -25,7 +26,7 @@ pub struct OrbitCounts {
     /// The number of orbits at each depth.
     pub layers: Vec<u64>,
     /// The number of orbits at each depth under symmetries and inversion; null if inverse states
-    /// need not be equally far from the goal.
+    /// need not be equally far from the goal, or if the search did not count them.
     pub layers_with_inverses: Option<Vec<u64>>,
     /// The first orbits of the deepest layer.
     pub antipodes: Vec<OrbitExample>,
@@ -40,6 +41,24 @@ pub struct OrbitExample {
     pub state: String,
     /// The number of its states.
     pub size: u64,
+}
+
+impl OrbitCounts {
+    /// The orbits that a search of one state of each class has counted, with at most `most` of the
+    /// deepest. `None` if it searched all states.
+    pub(super) fn of_classes(space: &NumberedProblem, outcome: &SearchOutcome, most: usize) -> Option<OrbitCounts> {
+        let folded = space.structure().folded()?;
+        let layers = outcome.orbits.clone()?;
+        let example =
+            |images: Vec<Vec<u8>>| OrbitExample { state: space.problem().write(&images[0]), size: images.len() as u64 };
+        Some(OrbitCounts {
+            symmetries: folded.symmetries(),
+            count: layers.iter().sum(),
+            layers,
+            layers_with_inverses: None,
+            antipodes: antipodes::classes(folded, &outcome.deepest, most).into_iter().map(example).collect(),
+        })
+    }
 }
 
 /// A count of orbits that goes with a search.

@@ -9,6 +9,7 @@ use super::owners::Parts;
 use super::row_delta::{RowDelta, RowDeltaCodec};
 use super::row_store::{RemoteRows, RowBuffers, RowMetadata, RowStore, StoreSide, record_words};
 use crate::level_findings::{ExampleQuota, LevelFindings};
+use crate::symmetry_classes::SymmetryClasses;
 use antipode_core::bits::{PIECE, Pieces, PullSource, full_word, ones};
 use antipode_core::error::Result;
 use antipode_core::model::RowArc;
@@ -85,6 +86,7 @@ pub(super) fn slots(
         row_of,
         depth,
         quota: ExampleQuota::new(&context.job),
+        classes: SymmetryClasses::of(context.lift),
         teller,
     };
     match form {
@@ -166,6 +168,7 @@ struct DenseLevel<'a> {
     row_of: Option<&'a [u32]>,
     depth: u32,
     quota: ExampleQuota,
+    classes: Option<SymmetryClasses<'a>>,
     teller: Option<&'a RowDeltaCodec>,
 }
 
@@ -306,6 +309,9 @@ impl<'a> DenseLevel<'a> {
             found.count += new * self.context.lift.weight(self.row(slot));
             batch.changed[i] |= 1 << piece;
             let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
+            if let Some(classes) = &self.classes {
+                found.orbits += classes.count(self.row(slot), first, states());
+            }
             if let Some((teller, &parts)) = self.teller.zip(batch.beside.get(i)) {
                 news.tell(teller, parts, (self.row(slot), piece), states(), new);
             }

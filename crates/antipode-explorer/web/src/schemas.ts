@@ -652,7 +652,7 @@ export type OrbitCounts = {
     count: number;
     /** The number of orbits at each depth. */
     layers: number[];
-    /** The number of orbits at each depth under symmetries and inversion; null if inverse states need not be equally far from the goal. */
+    /** The number of orbits at each depth under symmetries and inversion; null if inverse states need not be equally far from the goal, or if the search did not count them. */
     layers_with_inverses: number[] | null;
     /** The number of symmetries, with the identity. */
     symmetries: number;

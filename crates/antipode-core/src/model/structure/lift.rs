@@ -187,6 +187,10 @@ pub trait FoldedRows: Sync {
     /// The number of different images of a row.
     fn weight(&self, row: u64) -> u64;
 
+    /// The symmetries that keep a row, as arcs from the row to itself; clears `out` first. Those
+    /// that keep all of its elements may be left out.
+    fn stabiliser(&self, row: u64, out: &mut Vec<RowArc>);
+
     /// The different images of the state of an index, sorted.
     fn images(&self, index: u64) -> Vec<Vec<u8>>;
 }

@@ -35,6 +35,18 @@ impl FoldedNumbering {
         fibre(&block(&machines[..words], self.elements as usize), &lane)
     }
 
+    /// Adds the arcs that take an element's row to the kept one, without those that are there.
+    fn push_arcs(&self, element: &[u8], out: &mut Vec<RowArc>) {
+        let automorphism = &self.tables().automorphism;
+        for symmetry in members(self.symmetries.to_kept(element)) {
+            let (row, voltage) = self.place(symmetry, element).expect("symmetries lead to kept rows");
+            let arc = RowArc { row, transform: voltage as u32, automorphism: automorphism[symmetry] };
+            if !out.contains(&arc) {
+                out.push(arc);
+            }
+        }
+    }
+
     /// The automorphisms of H other than the identity, and for each symmetry its number.
     fn automorphisms(&self) -> (Vec<u32>, Vec<BitPermutation>) {
         let (cut, levels) = (self.cut, self.levels);
@@ -73,19 +85,12 @@ impl Lift for FoldedNumbering {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        let automorphism = &self.tables().automorphism;
         let here = self.chain.element(0..self.cut, self.rows.rank(row));
         let mut next = here.clone();
         out.clear();
         for turn in &self.moves {
             next.iter_mut().zip(&here).for_each(|(next, &point)| *next = turn[usize::from(point)]);
-            for symmetry in members(self.symmetries.to_kept(&next)) {
-                let (row, voltage) = self.place(symmetry, &next).expect("symmetries lead to kept rows");
-                let arc = RowArc { row, transform: voltage as u32, automorphism: automorphism[symmetry] };
-                if !out.contains(&arc) {
-                    out.push(arc);
-                }
-            }
+            self.push_arcs(&next, out);
         }
     }
 
@@ -113,6 +118,11 @@ impl FoldedRows for FoldedNumbering {
     #[inline]
     fn weight(&self, row: u64) -> u64 {
         self.rows.weight(row)
+    }
+
+    fn stabiliser(&self, row: u64, out: &mut Vec<RowArc>) {
+        out.clear();
+        self.push_arcs(&self.chain.element(0..self.cut, self.rows.rank(row)), out);
     }
 
     fn images(&self, index: u64) -> Vec<Vec<u8>> {
