@@ -124,7 +124,7 @@ fn requested<'a>(request: &str, puzzle: &'a Demanding) -> Option<Vec<&'a str>> {
 }
 
 /// Faults of a puzzle or a command that are no demand of a problem.
-const EXCUSES: &[&str] = &["has no patterns", "program 'false'", "no group of moves"];
+const EXCUSES: &[&str] = &["has no patterns", "program 'false'", "no group of moves", "has no diameter"];
 
 #[test]
 fn jobs_do_what_they_declare() {

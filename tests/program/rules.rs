@@ -29,6 +29,19 @@ fn klotski_takes_116_steps() {
     assert_eq!(distance(&place, KLOTSKI), 116);
 }
 
+/// Blocks slide back; pegs that jumped do not.
+#[test]
+fn diameters_of_own_rules() {
+    let (place, small) = (Place::new(), rules(&format!("klotski.py --slides {SMALL} ..../..../.AA./.AA.")));
+    let found = place.json(&["diameter", &small]);
+    assert_eq!((&found["configurations"], &found["searches"]), (&3_700.into(), &3_700.into()));
+    // The farthest of all starts is at least as far as the farthest from the goals.
+    let analysis = place.json(&["analyze", &small]);
+    assert!(found["diameter"].as_u64() >= analysis["god_number"].as_u64(), "{found}");
+    let pegs = rules("pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo");
+    place.refuses(&["diameter", &pegs], 2, &["has no diameter", "moves lead to"]);
+}
+
 /// A start of fewer pieces than Klotski has.
 const SMALL: &str = "BAAC/BAAC/D..E/FGHI";
 

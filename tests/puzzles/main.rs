@@ -38,6 +38,7 @@ mod paths;
 mod plain;
 mod rules;
 mod sequences;
+mod state_diameters;
 mod stickers;
 mod subsets;
 mod truth;

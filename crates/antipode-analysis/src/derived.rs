@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::state_graph::farthest;
 use antipode_core::error::Result;
 use antipode_core::graphs::SimpleGraph;
 use antipode_core::model::VoltageBase;
@@ -46,21 +47,7 @@ impl DerivedComponent {
 
     /// The greatest distance from a configuration, and a configuration at that distance.
     pub fn eccentricity(&self, from: u32) -> (u32, u32) {
-        let mut depth = vec![u32::MAX; self.graph.order()];
-        depth[from as usize] = 0;
-        let mut queue = vec![from];
-        let mut at = 0;
-        while at < queue.len() {
-            let here = queue[at];
-            at += 1;
-            for &there in self.graph.neighbours(here) {
-                if depth[there as usize] == u32::MAX {
-                    depth[there as usize] = depth[here as usize] + 1;
-                    queue.push(there);
-                }
-            }
-        }
-        let last = queue[queue.len() - 1];
-        (depth[last as usize], last)
+        let found = farthest(self.graph.order(), from, |vertex| self.graph.neighbours(vertex));
+        (found.distance, found.state)
     }
 }

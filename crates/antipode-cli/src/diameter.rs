@@ -22,7 +22,8 @@ Examples:
   antipode diameter rings:3,1,1 --format json
   antipode diameter rings:4,1,8 --bounds --checkpoint r418 --resume
   antipode diameter --list puzzles.txt --bounds
-antipode searches once from each orbit of occupancies under the symmetries of the board; relabelling gives the other distances.")]
+antipode searches once from each orbit of occupancies under the symmetries of the board; relabelling gives the other distances. Without \
+such tokens, it searches once where all states are alike, as in groups, and else from every state.")]
 pub(super) struct DiameterArguments {
     /// The puzzle; its goal does not matter
     #[arg(required_unless_present = "list")]

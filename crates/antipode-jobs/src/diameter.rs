@@ -2,84 +2,28 @@
 //!
 //! The eccentricity of a configuration is the greatest distance from it. It depends only on the
 //! orbit of its occupancy under the symmetries of the board: relabelling tokens also maps moves to
-//! moves. So one search per orbit gives all eccentricities. Their maximum is the diameter.
+//! moves. So one search per orbit gives all eccentricities. Their maximum is the diameter. Puzzles
+//! without such tokens: [`state_diameters`].
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use serde::{Deserialize, Serialize};
-
 use super::components::base;
 use super::diameter_options::DiameterOptions;
+use super::diameter_report::{ComponentDiameters, Diameter, DiameterClass, OrbitEccentricity};
 use super::identities::identity;
 use super::listed_component::{ComponentFinding, Farthest, check, listed_component};
 use super::plan::{EngineChoice, SearchPlan};
 use super::search;
+use super::state_diameters;
 use super::supported_work::DIAMETERS;
 use super::workload::SearchWorkload;
-use antipode_analysis::{self as analysis, FoldedBase, IsomorphicComponents, KnownEccentricities};
+use antipode_analysis::{self as analysis, ConnectedComponents, FoldedBase, IsomorphicComponents, KnownEccentricities};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{RootedSpace, VoltageBase};
 use antipode_core::nums::BigCount;
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::SearchJob;
-
-/// An orbit of occupancies under the symmetries of the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct OrbitEccentricity {
-    /// A configuration over one of its occupancies.
-    pub representative: String,
-    /// The number of occupancies.
-    pub rows: u64,
-    /// The greatest distance from any configuration over the orbit.
-    pub eccentricity: u32,
-    /// Whether `eccentricity` is exact; otherwise it is an upper bound.
-    pub eccentricity_exact: bool,
-}
-
-/// The diameter of isomorphic components.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct DiameterClass {
-    /// The number of configurations in each component.
-    pub size: BigCount,
-    /// The number of components.
-    pub count: BigCount,
-    /// The greatest distance between two configurations of a component.
-    pub diameter: u32,
-    /// One of two configurations at the greatest distance.
-    pub representative: String,
-    /// A configuration at distance `diameter` from the representative.
-    pub witness: String,
-    /// The orbits, greatest eccentricity first.
-    pub orbits: Vec<OrbitEccentricity>,
-}
-
-/// The diameters of a puzzle's components.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct Diameter {
-    /// The canonical spec.
-    pub spec: String,
-    /// Number of configurations.
-    pub configurations: BigCount,
-    /// Configurations without any move.
-    pub isolated: BigCount,
-    /// The greatest of all diameters.
-    pub diameter: u32,
-    /// The classes with more than one configuration, largest components first.
-    pub classes: Vec<DiameterClass>,
-    /// Searches of whole components that this run performed.
-    pub searches: u64,
-    /// Wall-clock seconds.
-    pub seconds: f64,
-    /// User and system time of all threads.
-    pub cpu_seconds: f64,
-}
 
 /// The most farthest configurations that a search keeps for bounds.
 const MOST_FARTHEST: usize = 100_000;
@@ -88,7 +32,7 @@ const MOST_FARTHEST: usize = 100_000;
 ///
 /// # Errors
 ///
-/// `Usage` without a voltage graph; `Limit` if a search does not fit in memory, or a component of
+/// `Usage` if moves lead from one state to another and not back; `Limit` if a search does not fit in memory, or a component of
 /// indistinguishable tokens is too large to list; `Interrupted` if the watch stops the work.
 pub fn diameter(
     problem: &Problem,
@@ -98,10 +42,14 @@ pub fn diameter(
 ) -> Result<Diameter> {
     DIAMETERS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
+    if !relabelling_keeps_moves(problem) {
+        let found = state_diameters::by_states(problem, options, tell, watch)?;
+        search::finish(watch)?;
+        return Ok(Diameter::new(problem, found, stopwatch.lap()));
+    }
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;
     check(problem, &*base, &found, options.written)?;
-    let spec = problem.spec();
     let orbits = large_orbits(&found, options);
     let mut searches = Searches::new(problem, &*base, options, orbits.len(), orbits.len(), tell, watch)?;
     let mut classes = vec![];
@@ -109,17 +57,15 @@ pub fn diameter(
         classes.push(searches.class(class, watch)?);
     }
     search::finish(watch)?;
-    let cost = stopwatch.lap();
-    Ok(Diameter {
-        spec,
-        configurations: BigCount(found.configurations),
-        isolated: BigCount(found.isolated),
-        diameter: classes.iter().map(|class| class.diameter).max().unwrap_or(0),
-        classes,
-        searches: searches.count,
-        seconds: cost.wall.as_secs_f64(),
-        cpu_seconds: cost.cpu.as_secs_f64(),
-    })
+    let ConnectedComponents { configurations, isolated, .. } = found;
+    let found = ComponentDiameters { configurations, isolated, classes, searches: searches.count };
+    Ok(Diameter::new(problem, found, stopwatch.lap()))
+}
+
+/// Whether one search for each orbit of occupancies is enough: a relabelling of tokens maps moves
+/// to moves, and moves can be undone.
+fn relabelling_keeps_moves(problem: &Problem) -> bool {
+    problem.abilities().voltage_graph.is_some() && !problem.directed()
 }
 
 /// Runs the searches of a shard. Keeps their findings in the checkpoint, for [`diameter`] after a
@@ -137,6 +83,9 @@ pub fn diameter_searches(
     DIAMETERS.check(problem)?;
     if options.bounds {
         return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
+    }
+    if !relabelling_keeps_moves(problem) {
+        return Err(Error::usage(format!("the diameter of {} is no work for several shards", problem.spec())));
     }
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;

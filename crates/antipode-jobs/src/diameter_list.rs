@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::diameter::{Diameter, diameter};
+use super::diameter::diameter;
 use super::diameter_options::DiameterOptions;
+use super::diameter_report::Diameter;
 use super::search;
 use super::workload::SearchWorkload;
 use antipode_core::checkpoint::JobIdentity;

@@ -61,7 +61,7 @@ pub const HEURISTIC_LANDSCAPE: SupportedWork = SupportedWork {
 pub const DIAMETERS: SupportedWork = SupportedWork {
     request: "diameter",
     who: "a diameter",
-    supports: &[SeveralGoals],
+    supports: COUNTS_MOVES,
     instead: "analyze and build take every puzzle",
 };
 

@@ -103,6 +103,9 @@ pub fn diameter(d: &Diameter) -> String {
     for class in &d.classes {
         let _ = writeln!(out, "\n{} apart in components of {}:", class.diameter, grouped(&class.size));
         let _ = writeln!(out, "  {}\n  {}", class.representative, class.witness);
+        if class.orbits.is_empty() {
+            continue;
+        }
         let mut rows = table(&["eccentricity", "occupancies", "of the orbit of"]);
         for orbit in &class.orbits {
             let eccentricity = match orbit.eccentricity_exact {
