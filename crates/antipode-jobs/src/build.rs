@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::{Analysis, SEARCH, WorkTime, forget};
+use super::analysis::{Analysis, WorkTime};
 use super::left_table::is_left;
 use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::scratch::ScratchFolder;
-use super::search;
+use super::search::{self, SEARCH, forget};
 use super::supported_work::encoding_supports;
 use super::table_output::TableOutput;
 use antipode_core::error::{Error, Result};

@@ -2,6 +2,7 @@
 
 mod adjusted;
 mod aimed;
+mod analysis;
 mod analyze;
 mod analyze_options;
 mod antipodes;
@@ -57,6 +58,7 @@ mod scramble_options;
 mod scrambles;
 mod scratch;
 mod search;
+mod search_method;
 mod shuffles;
 mod solution;
 mod solution_list;
@@ -74,7 +76,8 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analyze::{Analysis, DEFAULT_SET, SearchProfile, WorkTime, analyze};
+pub use analysis::{Analysis, SearchProfile, WorkTime};
+pub use analyze::{DEFAULT_SET, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;

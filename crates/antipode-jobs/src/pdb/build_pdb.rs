@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::PatternKind;
-use crate::analyze::{Analysis, SEARCH, WorkTime, forget};
+use crate::analysis::{Analysis, WorkTime};
+use crate::build;
 use crate::encode::Encoded;
 use crate::left_table::is_left;
 use crate::plan::{EngineChoice, SearchPlan, WorkResources};
 use crate::scratch::ScratchFolder;
+use crate::search::{self, SEARCH, forget};
 use crate::table_output::TableOutput;
-use crate::{build, search};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, TableSearch, TableWriter};
