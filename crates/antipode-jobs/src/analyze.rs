@@ -1,10 +1,10 @@
 //! The complete analysis of one space for one goal.
 
-use super::analysis::Analysis;
+use super::analysis::{Analysis, FinishedAnalysis};
 use super::analyze_options::AnalyzeOptions;
 use super::counted_states::check_counts_states;
 use super::path_counts;
-use super::plan::{SearchPlan, WorkResources};
+use super::plan::{SearchNote, SearchPlan, WorkResources};
 use super::search::{self, SEARCH, forget};
 use super::search_method::{AnalysisRequest, SearchMethod};
 use super::sparse_analysis;
@@ -28,8 +28,8 @@ pub const DEFAULT_SET: &[&str] = &[
     "rings:4,3,11;goal=1y 4b 5r 7p 13g",
 ];
 
-/// Searches a whole space. Calls `tell` with the plan before the search. Planning builds the
-/// numbering, so its cost counts as setup.
+/// Searches a whole space. Tells the plan before the search. Planning builds the numbering, so its
+/// cost counts as setup.
 ///
 /// # Errors
 ///
@@ -53,25 +53,35 @@ pub fn analyze(
     problem: &Problem,
     resources: WorkResources,
     options: &AnalyzeOptions,
-    tell: impl FnMut(&SearchPlan),
+    mut tell: impl FnMut(SearchNote<'_>),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     search::begin("analyze", problem, watch)?;
-    let analysis = run(AnalysisRequest::new(problem, resources, options)?, tell, watch)?;
+    let request = AnalysisRequest::new(problem, resources, options)?;
+    let FinishedAnalysis { mut report, stopped, scratch_left, searched, moved } = run(request, &mut tell, watch)?;
     search::finish(watch)?;
-    Ok(analysis)
+    scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
+    stopped.iter().for_each(|why| tell(SearchNote::Stopped(why)));
+    if options.profile {
+        report.run.measure_profile(searched, moved)?;
+    }
+    Ok(report)
 }
 
 /// Runs one search after another until one answers the request.
-fn run(request: AnalysisRequest<'_>, tell: impl FnMut(&SearchPlan), watch: &mut Watch<'_>) -> Result<Analysis> {
+fn run(
+    request: AnalysisRequest<'_>,
+    tell: impl FnMut(SearchNote<'_>),
+    watch: &mut Watch<'_>,
+) -> Result<FinishedAnalysis> {
     let mut method = request.first_method(watch)?;
     loop {
         match method {
-            SearchMethod::Numbered(plan, numbering) => return search_numbered(request, plan, numbering, tell, watch),
+            SearchMethod::Numbered(plan, numbering) => return search_numbered(request, *plan, numbering, tell, watch),
             SearchMethod::Sparse(role) => {
-                let analysis = sparse_analysis::explore(&request, watch)?;
-                if role.is_answered_by(&analysis) {
-                    return Ok(analysis);
+                let found = sparse_analysis::explore(&request, watch)?;
+                if role.is_answered_by(&found) {
+                    return Ok(found);
                 }
             }
         }
@@ -84,9 +94,9 @@ fn search_numbered(
     request: AnalysisRequest<'_>,
     mut plan: SearchPlan,
     numbering: WorkCost,
-    mut tell: impl FnMut(&SearchPlan),
+    mut tell: impl FnMut(SearchNote<'_>),
     watch: &mut Watch<'_>,
-) -> Result<Analysis> {
+) -> Result<FinishedAnalysis> {
     let AnalysisRequest { problem, resources, options, orbits, .. } = request;
     // Before the search, which may take hours.
     if options.paths {
@@ -95,30 +105,35 @@ fn search_numbered(
     if options.among.is_some() {
         check_counts_states(problem, "--among")?;
     }
-    tell(&plan);
+    tell(SearchNote::Planned(&plan));
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
-    let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut report = Analysis::new(&plan, numbering, &outcome)?;
     let mut stopwatch = CostStopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
-        analysis.paths = Some(path_counts::count(&plan.space, &**depths, &outcome.layers, watch)?);
+        report.paths = Some(path_counts::count(&plan.space, &**depths, &outcome.layers, watch)?);
     }
     if let Some((subset, depths)) = options.among.as_ref().zip(outcome.recorded.as_ref()) {
         let found = member_layers(&plan.space, subset, &**depths, options.antipodes, watch)?;
-        analysis.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
+        report.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
     }
     if let Some(orbits) = orbits {
         let orbits = orbits.keeping_costs(&plan.space, watch)?;
-        analysis.antipodes.examples.truncate(options.antipodes);
-        analysis.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
+        report.antipodes.examples.truncate(options.antipodes);
+        report.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
     } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.needs_depths()) {
-        analysis = analysis.of_entries(&plan.space, &**rows, options.antipodes)?;
+        report = report.of_entries(&plan.space, &**rows, options.antipodes)?;
         if let Some(checkpoint) = watch.checkpoint() {
-            checkpoint.found(&analysis.layers);
+            checkpoint.found(&report.layers);
         }
     }
     if options.orbits || options.needs_depths() {
-        analysis = analysis.prolonged(stopwatch.lap().into());
+        report.run.prolong(stopwatch.lap().into());
     }
-    analysis.scratch_left = forget(&plan);
-    Ok(analysis)
+    Ok(FinishedAnalysis {
+        report,
+        scratch_left: forget(&plan),
+        searched: outcome.layers.iter().sum(),
+        moved: outcome.moved,
+        stopped: outcome.stopped,
+    })
 }

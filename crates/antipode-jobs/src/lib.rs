@@ -59,6 +59,7 @@ mod scrambles;
 mod scratch;
 mod search;
 mod search_method;
+mod search_run;
 mod shuffles;
 mod solution;
 mod solution_list;
@@ -76,7 +77,7 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analysis::{Analysis, SearchProfile, WorkTime};
+pub use analysis::Analysis;
 pub use analyze::{DEFAULT_SET, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
@@ -126,13 +127,14 @@ pub use pdb::{
     PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
     build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
 };
-pub use plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
+pub use plan::{EngineChoice, SearchNote, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
 pub use sample_size::SampleSize;
 pub use scramble_options::{LONGEST_WALK, ScrambleOptions, WalkLengths};
 pub use scrambles::{ScrambleGoals, random_stream};
 pub use scratch::ScratchFolder;
+pub use search_run::{SearchProfile, SearchRun, WorkTime};
 pub use shuffles::{ShuffleLength, ShuffleOptions, ShuffleWalk, shuffled_batches};
 pub use solution::{Solution, SolveOutcome};
 pub use solution_list::SolutionList;

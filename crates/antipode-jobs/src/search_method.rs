@@ -7,7 +7,7 @@ use antipode_core::tables::Encoding;
 use antipode_core::watch::{Watch, WorkCost};
 use antipode_engines::{EngineKind, SearchJob};
 
-use super::analysis::Analysis;
+use super::analysis::FinishedAnalysis;
 use super::analyze_options::AnalyzeOptions;
 use super::entries;
 use super::orbit_counts::OrbitSearch;
@@ -22,7 +22,7 @@ const KEPT: u64 = 100;
 /// A search that may answer an analysis.
 pub(super) enum SearchMethod {
     /// An engine searches a numbering, at this cost of planning.
-    Numbered(SearchPlan, WorkCost),
+    Numbered(Box<SearchPlan>, WorkCost),
     /// The sparse search, which needs no numbering.
     Sparse(SparseRole),
 }
@@ -60,13 +60,13 @@ impl SparseRole {
     }
 
     /// Whether an analysis by the sparse search is the answer. Otherwise a numbering is needed.
-    pub(super) fn is_answered_by(self, analysis: &Analysis) -> bool {
+    pub(super) fn is_answered_by(self, found: &FinishedAnalysis) -> bool {
         // If the search from the start found all layers, the goals are among their states.
-        let knows_goals = !analysis.complete || !analysis.from_start;
+        let knows_goals = !found.report.complete || !found.report.from_start;
         match self {
             SparseRole::Unfit => false,
             SparseRole::FirstLayers => true,
-            SparseRole::Attempt => knows_goals && analysis.stopped.is_none(),
+            SparseRole::Attempt => knows_goals && found.stopped.is_none(),
             SparseRole::Whole => knows_goals,
         }
     }
@@ -115,7 +115,7 @@ impl<'a> AnalysisRequest<'a> {
         let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, symmetry };
         let job = |space: &NumberedProblem| Ok(self.job(space));
         match search::planned(self.problem, self.resources, choice, SEARCH, job, watch) {
-            Ok((plan, numbering)) => Ok(SearchMethod::Numbered(plan, numbering)),
+            Ok((plan, numbering)) => Ok(SearchMethod::Numbered(Box::new(plan), numbering)),
             Err(error) => match error.fault() {
                 Error::Limit(_) if self.options.levels.is_some() && self.sparse != SparseRole::Unfit => {
                     Ok(SearchMethod::Sparse(SparseRole::FirstLayers))

@@ -5,17 +5,18 @@ use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
-use super::analysis::{Analysis, WorkTime};
+use super::analysis::{Analysis, FinishedAnalysis};
 use super::antipodes::Antipodes;
 use super::hardware::peak_memory;
 use super::orbit_counts::OrbitSearch;
 use super::plan::WorkResources;
 use super::search;
 use super::search_method::AnalysisRequest;
+use super::search_run::{SearchRun, WorkTime};
 
 /// Analyses a space by the sparse search. If the memory runs out, the analysis covers the layers
 /// found so far.
-pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> Result<Analysis> {
+pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> Result<FinishedAnalysis> {
     let AnalysisRequest { problem, resources: WorkResources { threads, memory }, options, orbits, .. } = request;
     let threads = *threads;
     let mut job = sparse::SparseJob::new(threads, *memory);
@@ -28,14 +29,12 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
     };
     let reached = layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);
-    Ok(Analysis {
+    let report = Analysis {
         spec: problem.spec(),
         configurations: None,
         states: reached,
         reached,
         complete: !found.partial,
-        stopped: found.stopped,
-        scratch_left: None,
         from_start: !problem.lists_goals(),
         god_number: layers.len().saturating_sub(1),
         mean_depth: mean_depth(&layers),
@@ -47,18 +46,18 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
         orbits,
         paths: None,
         among: None,
-        engine: EngineKind::Sparse.name().to_string(),
-        engine_note: format!("{a_state:.1} bytes a state"),
-        threads,
-        setup: WorkTime::default(),
-        search: found.search.into(),
-        seconds: found.search.wall.as_secs_f64(),
-        cpu_seconds: found.search.cpu.as_secs_f64(),
-        peak_memory_bytes: peak_memory(),
-        disk: None,
-        profile: None,
-        costs: false,
-        moved: None,
-        searched: reached,
-    })
+        run: SearchRun {
+            engine: EngineKind::Sparse.name().to_string(),
+            engine_note: format!("{a_state:.1} bytes a state"),
+            threads,
+            setup: WorkTime::default(),
+            search: found.search.into(),
+            seconds: found.search.wall.as_secs_f64(),
+            cpu_seconds: found.search.cpu.as_secs_f64(),
+            peak_memory_bytes: peak_memory(),
+            disk: None,
+            profile: None,
+        },
+    };
+    Ok(FinishedAnalysis { report, stopped: found.stopped, scratch_left: None, searched: reached, moved: None })
 }

@@ -34,8 +34,8 @@ pub use pattern_databases::{
 pub use solutions::solution;
 pub use status::{FolderStatus, FolderWork, status};
 pub use text::{
-    all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
-    states, verified,
+    AnalysisContext, all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path,
+    random_states, states, verified,
 };
 pub use topology::heuristic_topology;
 

@@ -39,7 +39,7 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
 
 /// A built table.
 pub fn pdb_built(built: &PdbBuilt) -> String {
-    let (mut out, analysis) = (String::new(), &built.analysis);
+    let (mut out, analysis, run) = (String::new(), &built.analysis, &built.analysis.run);
     facts(
         &mut out,
         &[
@@ -49,9 +49,9 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("entries", grouped(built.entries)),
             ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
             ("mean", format!("{:.4}", built.mean_value)),
-            ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
-            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(analysis.seconds), analysis.cpu_seconds)),
-            ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
+            ("engine", format!("{} ({}), {} threads", run.engine, run.engine_note, run.threads)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(run.seconds), run.cpu_seconds)),
+            ("peak memory", run.peak_memory_bytes.map_or("unknown".into(), bytes)),
         ],
     );
     out
