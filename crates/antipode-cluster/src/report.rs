@@ -92,7 +92,7 @@ pub struct WrittenTable {
 }
 
 /// The report as text.
-pub fn text(of: &ClusterAnalysis) -> String {
+pub(crate) fn text(of: &ClusterAnalysis) -> String {
     let cluster = &of.cluster;
     // Moves of puzzles with rows have no costs.
     let mut out = reports::analysis(&of.analysis, AnalysisContext::default());
