@@ -125,7 +125,7 @@ pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
     ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, OpenPdb, PatternKind, PdbBuilt,
     PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
-    build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
+    build_set, choose_set, cosets_workload, verify_pdb,
 };
 pub use plan::{EngineChoice, SearchNote, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
@@ -140,7 +140,7 @@ pub use solution::{Solution, SolveOutcome};
 pub use solution_list::SolutionList;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
-pub use split_solve::{DEFAULT_PREFIXES, SplitTask, solve_split};
+pub use split_solve::{SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
 pub use subset_solutions::{SubsetSolutions, solve_subset};
 pub use supported_work::{LABELS_OF_WALKS, RESTRICTED_WORK, encoding_supports};

@@ -35,7 +35,7 @@ fn stop(a: &Analysis, context: AnalysisContext) -> &'static str {
 }
 
 /// What a depth counts.
-pub fn counted_moves(a: &Analysis, context: AnalysisContext) -> &'static str {
+pub(crate) fn counted_moves(a: &Analysis, context: AnalysisContext) -> &'static str {
     match a.from_start {
         true => "moves from the start",
         false if context.costs => "cost of the moves to the goal",
@@ -137,7 +137,7 @@ pub fn analysis(a: &Analysis, context: AnalysisContext) -> String {
 }
 
 /// The states of a puzzle, counted coset by coset.
-pub fn cosets(c: &CosetCounts) -> String {
+pub(crate) fn cosets(c: &CosetCounts) -> String {
     let mut out = String::new();
     let all = [
         ("puzzle", c.spec.clone()),
@@ -153,7 +153,7 @@ pub fn cosets(c: &CosetCounts) -> String {
 }
 
 /// Several analyses, one per line.
-pub fn analyses(all: &[Analysis]) -> String {
+pub(crate) fn analyses(all: &[Analysis]) -> String {
     let mut rows = table(&["puzzle", "states", "reached", "God's number", "mean depth", "antipodes", "search s"]);
     for a in all {
         rows.add_row([
@@ -170,7 +170,7 @@ pub fn analyses(all: &[Analysis]) -> String {
 }
 
 /// A built table of a puzzle whose moves may have `costs`.
-pub fn built(b: &BuildReport, costs: bool) -> String {
+pub(crate) fn built(b: &BuildReport, costs: bool) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(&b.analysis, AnalysisContext { costs, out_of_memory: false });
     all.push(("file", b.file.clone()));
@@ -200,7 +200,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
 }
 
 /// The contents of a table.
-pub fn contents(c: &TableContents) -> String {
+pub(crate) fn contents(c: &TableContents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
         BlockCompression::None => "uncompressed",
@@ -259,7 +259,7 @@ pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
 }
 
 /// A verification of a table.
-pub fn verified(v: &VerificationReport) -> String {
+pub(crate) fn verified(v: &VerificationReport) -> String {
     let by = match v.method {
         // By whole rows is the usual way, which needs no words.
         Some(CertificationMethod::Walk) => " one by one",
@@ -279,17 +279,17 @@ pub(super) fn checked(v: &VerificationReport, found: &str) -> String {
 }
 
 /// A distance, as one line.
-pub fn distance(d: &StateDistance) -> String {
+pub(crate) fn distance(d: &StateDistance) -> String {
     d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
 
 /// A line that is not a state, in the place of an answer.
-pub fn invalid(line: &str) -> String {
+pub(crate) fn invalid(line: &str) -> String {
     format!("{line}: invalid\n")
 }
 
 /// An optimal path.
-pub fn path(path: &OptimalPath) -> String {
+pub(crate) fn path(path: &OptimalPath) -> String {
     let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
     let first = match &path.optimal_moves {
         Some(OptimalMoves::Moves(all)) => {
@@ -306,7 +306,7 @@ pub fn path(path: &OptimalPath) -> String {
 
 /// All optimal paths of a state, one per line. Where moves have `costs`, paths of the same cost may
 /// have different numbers of moves.
-pub fn all_paths(all: &OptimalPaths, costs: bool) -> String {
+pub(crate) fn all_paths(all: &OptimalPaths, costs: bool) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
     let length = if costs { format!("cost {distance}") } else { counted(u64::from(distance), "move") };
     format!("{}: {length}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
@@ -337,11 +337,11 @@ pub(super) fn steps(moves: &[SolutionStep]) -> String {
 }
 
 /// States, one per line.
-pub fn states(states: &LayerStates) -> String {
+pub(crate) fn states(states: &LayerStates) -> String {
     states.examples.iter().map(|state| state.clone() + "\n").collect()
 }
 
 /// Random states, one per line.
-pub fn random_states(states: &RandomStates) -> String {
+pub(crate) fn random_states(states: &RandomStates) -> String {
     states.examples.iter().map(|state| state.clone() + "\n").collect()
 }
