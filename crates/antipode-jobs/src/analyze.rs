@@ -58,35 +58,29 @@ pub fn analyze(
 ) -> Result<Analysis> {
     search::begin("analyze", problem, watch)?;
     let request = AnalysisRequest::new(problem, resources, options)?;
-    let FinishedAnalysis { mut report, stopped, scratch_left, searched, moved } = run(request, &mut tell, watch)?;
+    let mut method = request.first_method(watch)?;
+    let finished = loop {
+        match method {
+            SearchMethod::Numbered(plan, numbering) => {
+                break search_numbered(request, *plan, numbering, &mut tell, watch)?;
+            }
+            SearchMethod::Sparse(role) => {
+                let found = sparse_analysis::explore(&request, watch)?;
+                if role.is_answered_by(&found) {
+                    break found;
+                }
+            }
+        }
+        method = request.numbered_method(watch)?;
+    };
     search::finish(watch)?;
+    let FinishedAnalysis { mut report, stopped, scratch_left, searched, moved } = finished;
     scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
     stopped.iter().for_each(|why| tell(SearchNote::Stopped(why)));
     if options.profile {
         report.run.measure_profile(searched, moved)?;
     }
     Ok(report)
-}
-
-/// Runs one search after another until one answers the request.
-fn run(
-    request: AnalysisRequest<'_>,
-    tell: impl FnMut(SearchNote<'_>),
-    watch: &mut Watch<'_>,
-) -> Result<FinishedAnalysis> {
-    let mut method = request.first_method(watch)?;
-    loop {
-        match method {
-            SearchMethod::Numbered(plan, numbering) => return search_numbered(request, *plan, numbering, tell, watch),
-            SearchMethod::Sparse(role) => {
-                let found = sparse_analysis::explore(&request, watch)?;
-                if role.is_answered_by(&found) {
-                    return Ok(found);
-                }
-            }
-        }
-        method = request.numbered_method(watch)?;
-    }
 }
 
 /// Searches a numbering as planned; `numbering` is the cost of planning.
