@@ -11,10 +11,10 @@ use antipode::jobs::{OpenTable, TableChecks};
 use antipode::model::{Problem, Space};
 
 /// A parser by name.
-pub type Parser = (&'static str, fn(&[u8]));
+pub(crate) type Parser = (&'static str, fn(&[u8]));
 
 /// All parsers.
-pub const PARSERS: [Parser; 9] = [
+pub(crate) const PARSERS: [Parser; 9] = [
     ("spec", spec),
     ("tws", tws),
     ("def", def),
@@ -90,7 +90,7 @@ fn check(problem: Problem) {
 }
 
 /// A spec.
-pub fn spec(bytes: &[u8]) {
+pub(crate) fn spec(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     answer(families::parse(text)).into_iter().for_each(check);
     let _ = answer(families::parse_stored(text, None));
@@ -111,27 +111,27 @@ fn definition(family: &str, name: &str, bytes: &[u8]) {
 }
 
 /// A definition for twsearch.
-pub fn tws(bytes: &[u8]) {
+pub(crate) fn tws(bytes: &[u8]) {
     definition("twisty", "puzzle.tws", bytes);
 }
 
 /// A definition for ksolve: the same language in practice; other seeds.
-pub fn def(bytes: &[u8]) {
+pub(crate) fn def(bytes: &[u8]) {
     definition("twisty", "puzzle.def", bytes);
 }
 
 /// A KPuzzle of cubing.js.
-pub fn kpuzzle(bytes: &[u8]) {
+pub(crate) fn kpuzzle(bytes: &[u8]) {
     definition("twisty", "puzzle.json", bytes);
 }
 
 /// A list of edges.
-pub fn edges(bytes: &[u8]) {
+pub(crate) fn edges(bytes: &[u8]) {
     definition("graph", "graph.txt", bytes);
 }
 
 /// A graph of Graphviz.
-pub fn dot(bytes: &[u8]) {
+pub(crate) fn dot(bytes: &[u8]) {
     definition("graph", "graph.gv", bytes);
 }
 
@@ -142,7 +142,7 @@ fn puzzle_and_text(bytes: &[u8]) -> Option<(usize, &str)> {
 }
 
 /// A state or a scramble of a puzzle.
-pub fn state(bytes: &[u8]) {
+pub(crate) fn state(bytes: &[u8]) {
     static PROBLEMS: OnceLock<Vec<Problem>> = OnceLock::new();
     let all = || PUZZLES.iter().map(|spec| families::parse(spec).expect("it is written right")).collect();
     let Some((at, text)) = puzzle_and_text(bytes) else { return };
@@ -155,14 +155,14 @@ pub fn state(bytes: &[u8]) {
 }
 
 /// A goal, or a pattern of goals.
-pub fn goal(bytes: &[u8]) {
+pub(crate) fn goal(bytes: &[u8]) {
     let Some((at, text)) = puzzle_and_text(bytes) else { return };
     let spec = PUZZLES[at].split(";goal").next().unwrap_or_default();
     answer(families::parse_with_goal(spec, Some(text))).into_iter().for_each(check);
 }
 
 /// A table: as it is, and with checksums that are right.
-pub fn table(bytes: &[u8]) {
+pub(crate) fn table(bytes: &[u8]) {
     for bytes in [bytes.to_vec(), with_right_checksums(bytes)] {
         let path = file("table", &bytes);
         if let Some(table) = answer(OpenTable::open(&path)) {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use antipode::engines::EngineKind;
 use antipode::engines::sparse::{SparseJob, explore};
+use antipode::jobs::SearchNote;
 use antipode::prelude::*;
 use proptest::prelude::*;
 
@@ -182,7 +183,7 @@ fn rules_alone_give_the_layers_of_every_numbering() {
             let rules = Problem::new(RulesOf(problem));
             let found = analyze(&rules, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
             assert_eq!(found.layers, truth.layers, "{spec}");
-            assert_eq!(found.engine, "sparse");
+            assert_eq!(found.run.engine, "sparse");
             if truth.antipodes.count <= 1000 {
                 let set = |analysis: &Analysis| analysis.antipodes.examples.iter().cloned().collect::<BTreeSet<_>>();
                 assert_eq!(set(&found), set(&truth), "{spec}");
@@ -222,7 +223,7 @@ fn the_first_layers_of_large_puzzles_are_counted() {
         let found =
             analyze(&parse(spec).unwrap(), WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!(found.layers, expected, "{spec}");
-        assert!(!found.complete && found.engine == "sparse");
+        assert!(!found.complete && found.run.engine == "sparse");
     }
 }
 
@@ -230,9 +231,14 @@ fn the_first_layers_of_large_puzzles_are_counted() {
 fn memory_that_ends_gives_the_layers_that_fit_and_no_table() {
     let problem = parse("twisty:3x3x3").unwrap();
     let options = AnalyzeOptions::default().levels(9);
-    let found = analyze(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap();
+    let mut stopped = vec![];
+    let tell = |note: SearchNote<'_>| match note {
+        SearchNote::Stopped(why) => stopped.push(why.to_string()),
+        _ => panic!("a plan or files of a sparse search"),
+    };
+    let found = analyze(&problem, resources(2, 20 << 20), &options, tell, &mut Watch::none()).unwrap();
     assert_eq!(found.layers, [1, 18, 243, 3240, 43239, 574908]);
-    assert!(found.stopped.unwrap().contains("layer 6"));
+    assert!(stopped.len() == 1 && stopped[0].contains("layer 6"), "{stopped:?}");
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions::to(&folder.path().join("t")).engine(EngineKind::Sparse);
     let refused = build(&problem, resources(2, 20 << 20), &options, |_| (), &mut Watch::none()).unwrap_err();

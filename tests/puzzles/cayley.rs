@@ -93,7 +93,7 @@ fn rotations_and_an_exchange_grow_as_published() {
     for (n, published) in (3..).zip(published) {
         let found = analysis(&format!("group:lrx,{n}"));
         assert_eq!(found.layers, published, "{n}");
-        assert_eq!(found.engine, "rows");
+        assert_eq!(found.run.engine, "rows");
         assert!(n == 3 || found.god_number == n * (n - 1) / 2);
     }
 }
@@ -117,7 +117,7 @@ fn without_the_way_back_the_graph_is_directed_and_grows_as_published() {
     ];
     for (n, published) in (3..).zip(published) {
         let found = analysis(&format!("group:lx,{n}"));
-        assert_eq!((found.layers, found.engine.as_str()), (published.to_vec(), "rows"), "{n}");
+        assert_eq!((found.layers, found.run.engine.as_str()), (published.to_vec(), "rows"), "{n}");
         let sparse = AnalyzeOptions::default().engine(EngineKind::Sparse);
         let problem = parse(&format!("group:lx,{n}")).unwrap();
         let sparse = analyze(&problem, resources(), &sparse, |_| (), &mut Watch::none()).unwrap();
@@ -280,7 +280,7 @@ fn distances_are_those_to_the_goal() {
 fn directed_groups_without_rows_are_explored() {
     let cycle = |points: u32| (1..=points).map(|point| point.to_string()).collect::<Vec<_>>().join(" ");
     let found = analysis(&format!("group:({})", cycle(300)));
-    assert_eq!((found.layers, found.engine.as_str()), (vec![1; 300], "general"));
+    assert_eq!((found.layers, found.run.engine.as_str()), (vec![1; 300], "general"));
 }
 
 /// A directed table has the depths of a sparse search, and only bytes show distances.

@@ -1,5 +1,6 @@
 //! Searches of one state of each class of symmetric states find what searches of all states find.
 
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -134,4 +135,32 @@ fn classes_are_the_orbits_of_all_states() {
         assert_eq!(few.antipodes.len() as u64, few.layers.last().copied().unwrap_or(0).min(1000), "{spec}");
         assert_eq!(sizes(&few), sizes(&all), "{spec}");
     }
+}
+
+/// First layers, state by state: the sparse search takes one state of each class by itself.
+#[test]
+fn first_layers_are_those_of_all_states() {
+    for (spec, levels) in [
+        ("twisty:3x3x3", 4),
+        ("twisty:3x3x3;metric=qtm", 5),
+        ("lightsout:7x7", 4),
+        ("rings:4,1,4", 6),
+        ("hanoi:4,12", 9),
+    ] {
+        let of = |symmetry| analysis(spec, &options(symmetry).levels(levels), &mut Watch::none()).unwrap();
+        let (few, all) = (of(SymmetryUse::Auto), of(SymmetryUse::Off));
+        assert_eq!((&few.layers, few.reached), (&all.layers, all.reached), "{spec}");
+        let orbits = few.orbits.unwrap_or_else(|| panic!("{spec} counts classes"));
+        assert!(all.orbits.is_none() && orbits.symmetries >= 6, "{spec}");
+        let counted = analysis(spec, &options(SymmetryUse::Off).levels(levels).orbits(true), &mut Watch::none());
+        assert_eq!(counted.unwrap().orbits, Some(orbits), "{spec}");
+        let known: HashSet<&String> = all.antipodes.examples.iter().collect();
+        assert_eq!(few.antipodes.count, all.antipodes.count, "{spec}");
+        if all.antipodes.count <= 1000 {
+            assert_eq!(few.antipodes.examples.iter().collect::<HashSet<_>>(), known, "{spec}");
+        }
+        assert_eq!(few.antipodes.examples.len() as u64, few.antipodes.count.min(1000), "{spec}");
+    }
+    let on = options(SymmetryUse::On).levels(4);
+    assert_eq!(analysis("twisty:3x3x3", &on, &mut Watch::none()).unwrap().orbits.unwrap().layers, [1, 2, 9, 75]);
 }

@@ -24,7 +24,7 @@ fn heisenberg_groups_grow_like_that_of_the_integers() {
     }
     let found = analysis("matrix:heisenberg,256;inverses", &AnalyzeOptions::default().levels(23));
     assert_eq!(found.layers.iter().map(|&layer| layer as i64).collect::<Vec<_>>(), expected);
-    assert_eq!(found.engine, "rows");
+    assert_eq!(found.run.engine, "rows");
 }
 
 /// CayleyPy (github.com/cayleypy/cayleypy, data/heisenberg_growth.csv).
@@ -63,7 +63,7 @@ fn other_groups_are_explored() {
     }
     // One generator of two: the others are not reached, and not numbered.
     let found = analysis("matrix:1 1 0/0 1 0/0 0 1;mod=9;inverses", &AnalyzeOptions::default());
-    assert_eq!((found.states, found.engine.as_str()), (9, "sparse"));
+    assert_eq!((found.states, found.run.engine.as_str()), (9, "sparse"));
 }
 
 /// A square matrix, by rows.

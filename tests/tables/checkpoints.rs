@@ -78,8 +78,8 @@ impl Case {
 
 /// The facts that must not depend on interruptions.
 pub fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
-    let Analysis { layers, antipodes, complete, states, engine, .. } = analysis;
-    (layers.clone(), antipodes.examples.clone(), *complete, *states, engine.clone())
+    let Analysis { layers, antipodes, complete, states, run, .. } = analysis;
+    (layers.clone(), antipodes.examples.clone(), *complete, *states, run.engine.clone())
 }
 
 fn open(folder: &Path, every: Duration) -> Checkpoint {

@@ -90,11 +90,6 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         "Lists are read by the reader of the format that they are a part of.",
     ),
     (
-        "jobs/src",
-        &["analyze", "entries", "sparse_analysis"],
-        "Analyses of entries, and without a numbering, are analyses with their types.",
-    ),
-    (
         "jobs/src/heuristic_audit",
         &["policy", "tally"],
         "The sums of a policy are a part of the tally, which they are reported with.",

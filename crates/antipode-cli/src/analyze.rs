@@ -6,15 +6,15 @@ use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
 use super::options::CommonOptions;
-use super::scratch::{Searching, tell_left};
+use super::scratch::Searching;
 use super::screen::{self, WorkBar};
 use super::subset::SubsetArguments;
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
-use crate::reports;
+use crate::reports::{self, AnalysisContext};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
-use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions};
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchNote};
 
 /// Search a whole space: God's number, layers, antipodes
 #[derive(Debug, Args)]
@@ -88,19 +88,20 @@ impl AnalyzeArguments {
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
                 return Err(Error::usage("a folder keeps one search: name the puzzle"));
             }
-            let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
+            let all = jobs::DEFAULT_SET.iter().map(|spec| Ok(self.analyze(spec, options)?.0));
+            let all = all.collect::<Result<Vec<_>>>()?;
             let list = reports::List("analyses", &all);
             return screen::show(options, "analyze", &list, |list| reports::analyses(list.1));
         };
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
-        let analysis = self.analyze(spec, options)?;
+        let (analysis, context) = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
-            let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis));
+            let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis, context));
             reports::plot::layers(file, &title, &analysis.layers, self.log_scale)?;
         }
-        screen::show(options, "analyze", &analysis, reports::analysis)
+        screen::show(options, "analyze", &analysis, |analysis| reports::analysis(analysis, context))
     }
 
     /// Counts the states coset by coset.
@@ -113,7 +114,7 @@ impl AnalyzeArguments {
         counts.map_or(Ok(()), |counts| screen::show(options, "analyze cosets", &counts, reports::cosets))
     }
 
-    fn analyze(&self, spec: &str, options: &CommonOptions) -> Result<Analysis> {
+    fn analyze(&self, spec: &str, options: &CommonOptions) -> Result<(Analysis, AnalysisContext)> {
         let memory = options.resources().memory;
         // Before the search, which may take hours, not after it.
         if self.profile && memory < jobs::MEASURED {
@@ -124,15 +125,16 @@ impl AnalyzeArguments {
         }
         let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = WorkBar::new(options);
-        let mut how = self.how.clone().among(self.subset.subset(&problem)?);
+        let mut how = self.how.clone().among(self.subset.subset(&problem)?).profile(self.profile);
         how.gpu_memory = options.gpu_memory();
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        let analysis = self.searching.keep(&bar, |watch| {
-            jobs::analyze(&problem, options.resources(), &how, |plan| screen::search(options, &bar, plan), watch)
-        })?;
-        drop(bar);
-        tell_left(analysis.scratch_left.as_deref(), options);
-        analysis.stopped.iter().for_each(|why| screen::tell(options, why));
-        if self.profile { analysis.profiled() } else { Ok(analysis) }
+        let mut context = AnalysisContext { costs: problem.costs().is_some(), out_of_memory: false };
+        let tell = |note: SearchNote<'_>| {
+            context.out_of_memory |= matches!(note, SearchNote::Stopped(_));
+            screen::search(options, &bar, note);
+        };
+        let analysis =
+            self.searching.keep(&bar, |watch| jobs::analyze(&problem, options.resources(), &how, tell, watch))?;
+        Ok((analysis, context))
     }
 }

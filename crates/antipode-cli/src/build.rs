@@ -8,7 +8,7 @@ use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
 use super::info;
 use super::options::{CommonOptions, EngineArguments};
-use super::scratch::{Searching, show_finished, tell_left};
+use super::scratch::{Searching, show_finished};
 use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
@@ -133,11 +133,11 @@ impl BuildArguments {
         }
         let bar = WorkBar::new(options);
         let built = self.searching.keep(&bar, |watch| {
-            jobs::build(&problem, options.resources(), &build, |plan| screen::search(options, &bar, plan), watch)
+            jobs::build(&problem, options.resources(), &build, |note| screen::search(options, &bar, note), watch)
         })?;
         drop(bar);
-        tell_left(built.analysis.scratch_left.as_deref(), options);
-        screen::report(options, "build", &built, reports::built)?;
+        let costs = problem.costs().is_some();
+        screen::report(options, "build", &built, |built| reports::built(built, costs))?;
         digest_files(options, [&self.file.output])
     }
 }

@@ -7,7 +7,7 @@ use super::digest::digest_files;
 use super::info;
 use super::log;
 use super::options::CommonOptions;
-use super::scratch::{show_finished, tell_left};
+use super::scratch::show_finished;
 use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -49,10 +49,9 @@ impl BuildArguments {
         let bar = WorkBar::new(options);
         let resources = options.resources();
         let built = self.searching.keep(&bar, |watch| {
-            jobs::build_pdb(&problem, names, resources, &how, |plan| screen::search(options, &bar, plan), watch)
+            jobs::build_pdb(&problem, names, resources, &how, |note| screen::search(options, &bar, note), watch)
         })?;
         drop(bar);
-        tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "build pattern", &built, reports::pdb_built)?;
         digest_files(options, [&self.file.output])
     }

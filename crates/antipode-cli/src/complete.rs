@@ -14,19 +14,19 @@ use antipode_solvers as solvers;
 pub struct OfferedCompletions(fn() -> Vec<String>);
 
 /// A puzzle: the families.
-pub const SPEC: OfferedCompletions =
+pub(crate) const SPEC: OfferedCompletions =
     OfferedCompletions(|| families::ALL.iter().map(|family| format!("{}:", family.name)).collect());
 
 /// A family.
-pub const FAMILY: OfferedCompletions =
+pub(crate) const FAMILY: OfferedCompletions =
     OfferedCompletions(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
 
 /// A built-in solver.
-pub const BUILT_IN_SOLVER: OfferedCompletions =
+pub(crate) const BUILT_IN_SOLVER: OfferedCompletions =
     OfferedCompletions(|| solvers::all().map(|solver| solver.name.to_string()).collect());
 
 /// A solver, or another program.
-pub const SOLVER: OfferedCompletions =
+pub(crate) const SOLVER: OfferedCompletions =
     OfferedCompletions(|| solvers::all().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
 
 /// A heuristic of any family, or one that a file holds.

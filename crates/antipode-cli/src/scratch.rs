@@ -65,10 +65,3 @@ pub(super) fn show_finished(
     screen::tell(options, &format!("{file} is complete: the work in {folder} is finished, and nothing is left to do"));
     if options.format == OutputFormat::Json { show() } else { Ok(()) }
 }
-
-/// Notes that scratch files of complete work stayed.
-pub(super) fn tell_left(left: Option<&str>, options: &CommonOptions) {
-    if let Some(why) = left {
-        screen::tell(options, &format!("the result is complete, but scratch files stay: {why}; remove the folder"));
-    }
-}

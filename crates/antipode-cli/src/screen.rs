@@ -16,7 +16,7 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{SharedForecast, Watch, WorkProgress};
 use antipode_families as families;
-use antipode_jobs::{self as jobs, SearchWorkload};
+use antipode_jobs::{self as jobs, SearchNote, SearchWorkload};
 
 /// Prints a result. A closed pipe is not an error.
 ///
@@ -116,9 +116,17 @@ pub(super) fn plan(options: &CommonOptions, work: &SearchWorkload) {
     }
 }
 
-/// Prints what a search will take.
-pub(super) fn search(options: &CommonOptions, bar: &WorkBar, search: &jobs::SearchPlan) {
-    bar.hide(|| plan(options, &search.workload()));
+/// Prints what a search will take, and what else there is to say of it.
+pub(super) fn search(options: &CommonOptions, bar: &WorkBar, note: SearchNote<'_>) {
+    bar.hide(|| match note {
+        SearchNote::Planned(search) => plan(options, &search.workload()),
+        SearchNote::Stopped(why) => tell(options, why),
+        SearchNote::ScratchLeft(why) => {
+            let what = format!("the result is complete, but scratch files stay: {why}; remove the folder");
+            tell(options, &what);
+        }
+        _ => (),
+    });
 }
 
 /// Limits the memory of the process, and prints a note if `--memory` exceeds what it may have.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::options::{CommonOptions, OutputFormat};
 use super::paint::{self, Role};
 use super::screen::{self, WorkBar};
-use crate::reports;
+use crate::reports::{self, AnalysisContext};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
@@ -92,7 +92,7 @@ impl Tour<'_> {
             "Analyse: search all states of the 8-puzzle, and count those of each distance from the goal.",
             format!("antipode analyze {PUZZLE}"),
             |watch| jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch),
-            |analysis| short(&reports::analysis(analysis), 7, 0),
+            |analysis| short(&reports::analysis(analysis, AnalysisContext::default()), 7, 0),
         )?;
         self.step(
             "build",
@@ -104,7 +104,7 @@ impl Tour<'_> {
                 built.file = TABLE.into();
                 Ok(built)
             },
-            |built| short(&reports::built(built), 0, 4),
+            |built| short(&reports::built(built, false), 0, 4),
         )?;
         self.step(
             "path",

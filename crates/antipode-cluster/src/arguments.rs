@@ -58,11 +58,11 @@ pub struct ClusterAnalyze {
 }
 
 /// The default seconds to wait for other processes.
-pub const PATIENCE: u64 = 60;
+pub(crate) const PATIENCE: u64 = 60;
 
 /// The place of a process in its search.
 #[derive(Clone, Debug)]
-pub struct ProcessPlace {
+pub(crate) struct ProcessPlace {
     /// The addresses.
     pub hosts: super::hosts::HostList,
     /// The number of this process.
@@ -85,7 +85,7 @@ pub(crate) const NUMBER: [&str; 2] = ["SLURM_PROCID", "JOB_COMPLETION_INDEX"];
 /// # Errors
 ///
 /// `Usage` if there is no number, or if no process has it; the message names its source.
-pub fn number(
+pub(crate) fn number(
     given: Option<u16>,
     variable: impl Fn(&str) -> Option<String>,
     (file, count): (&Path, usize),

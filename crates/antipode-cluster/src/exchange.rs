@@ -39,7 +39,7 @@ const BUFFER: usize = 64 << 10;
 const ASKED: usize = 1 << 20;
 
 /// The connections of a process to all others.
-pub struct ProcessExchange {
+pub(crate) struct ProcessExchange {
     worker: Worker,
     input: InputHandleVec<u64, ()>,
     probe: Probe<u64>,
@@ -58,7 +58,7 @@ impl ProcessExchange {
     /// # Errors
     ///
     /// `Io` if the threads of the connections cannot be started.
-    pub fn new(links: Vec<Option<ProcessLink>>, failure: SharedFailure) -> Result<ProcessExchange> {
+    pub(crate) fn new(links: Vec<Option<ProcessLink>>, failure: SharedFailure) -> Result<ProcessExchange> {
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
         let all: Vec<ProcessLink> = links.iter().flatten().cloned().collect();
         let mut hooks = Hooks::default();
@@ -79,27 +79,27 @@ impl ProcessExchange {
     }
 
     /// The number of this process.
-    pub fn process(&self) -> usize {
+    pub(crate) fn process(&self) -> usize {
         self.worker.index()
     }
 
     /// The number of processes.
-    pub fn processes(&self) -> usize {
+    pub(crate) fn processes(&self) -> usize {
         self.worker.peers()
     }
 
     /// The bytes that this process has sent over all links.
-    pub fn sent(&self) -> u64 {
+    pub(crate) fn sent(&self) -> u64 {
         self.links.iter().flatten().map(ProcessLink::sent).sum()
     }
 
     /// The time that this process has waited for others.
-    pub fn waited(&self) -> Duration {
+    pub(crate) fn waited(&self) -> Duration {
         self.waited
     }
 
     /// Sends bytes to a process, which receives them with those of this round.
-    pub fn send(&mut self, to: usize, bytes: Vec<u8>) {
+    pub(crate) fn send(&mut self, to: usize, bytes: Vec<u8>) {
         self.packet(to, false, bytes);
     }
 
@@ -113,7 +113,7 @@ impl ProcessExchange {
 
     /// Ends a round, which [`ProcessExchange::receive`] waits for. All processes have the same
     /// rounds.
-    pub fn end_round(&mut self) -> u64 {
+    pub(crate) fn end_round(&mut self) -> u64 {
         let round = *self.input.time();
         self.input.advance_to(round + 1);
         // The others wait for the news of the end of the round, and this sends it.
@@ -126,7 +126,7 @@ impl ProcessExchange {
     /// # Errors
     ///
     /// `Io` if another process failed or is gone.
-    pub fn receive(&mut self, round: u64) -> Result<Vec<Vec<u8>>> {
+    pub(crate) fn receive(&mut self, round: u64) -> Result<Vec<Vec<u8>>> {
         Ok(self.arrived(round)?.into_iter().map(|(_, packet)| packet.bytes).collect())
     }
 
@@ -172,7 +172,7 @@ impl ProcessExchange {
     /// # Panics
     ///
     /// If the vote cannot be written as JSON, such as a map whose keys are structures.
-    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Vec<Vec<u8>>)> {
+    pub(crate) fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Vec<Vec<u8>>)> {
         let bytes = serde_json::to_vec(vote).expect("votes are numbers and lists");
         (0..self.processes()).for_each(|process| self.packet(process, true, bytes.clone()));
         let round = self.end_round();
@@ -191,7 +191,7 @@ impl ProcessExchange {
 
     /// Closes the exchange after the last agreement. A process that dies now does no harm, since
     /// all results are known.
-    pub fn close(self) {
+    pub(crate) fn close(self) {
         let ProcessExchange { mut worker, input, guard, failure, .. } = self;
         drop(input);
         let start = Instant::now();
@@ -214,7 +214,7 @@ impl ProcessExchange {
     }
 
     /// Stops the exchange after an error, and sends the reason to the other processes.
-    pub fn stop(self, why: &str) {
+    pub(crate) fn stop(self, why: &str) {
         self.links.iter().flatten().for_each(|link| link.stop(why));
         // Its threads would wait for messages that never come. They end with the process.
         std::mem::forget(self.guard);

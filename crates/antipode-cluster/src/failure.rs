@@ -8,7 +8,7 @@ use antipode_core::error::{Error, Result};
 
 /// The first error, shared by all threads of a process.
 #[derive(Clone, Debug)]
-pub struct SharedFailure {
+pub(crate) struct SharedFailure {
     first: Arc<Mutex<Option<(String, String)>>>,
     /// The thread that waits for messages. An error wakes it.
     waiting: Thread,
@@ -16,13 +16,13 @@ pub struct SharedFailure {
 
 impl SharedFailure {
     /// No error so far. A later error wakes the thread that calls this.
-    pub fn none() -> SharedFailure {
+    pub(crate) fn none() -> SharedFailure {
         SharedFailure { first: Arc::default(), waiting: thread::current() }
     }
 
     /// Records an error of process `who`. Only the first one counts: later errors are consequences
     /// of it.
-    pub fn tell(&self, who: &str, what: &str) {
+    pub(crate) fn tell(&self, who: &str, what: &str) {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert_with(|| (who.into(), what.into()));
         self.waiting.unpark();
@@ -33,7 +33,7 @@ impl SharedFailure {
     /// # Errors
     ///
     /// `Io` if one has; the error names the process.
-    pub fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         match &*first {
             None => Ok(()),
@@ -43,7 +43,7 @@ impl SharedFailure {
 }
 
 /// The error for a process that fails.
-pub fn error(who: &str, what: &str) -> Error {
+pub(crate) fn error(who: &str, what: &str) -> Error {
     let what = format!("{what}; this process stops without a result");
     Error::Io { context: who.into(), source: io::Error::other(what) }
 }

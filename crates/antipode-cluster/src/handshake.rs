@@ -25,11 +25,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The facts about the work that must be the same in all processes, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct HandshakeFacts(Vec<(String, String)>);
+pub(crate) struct HandshakeFacts(Vec<(String, String)>);
 
 impl HandshakeFacts {
     /// Adds a fact.
-    pub fn and(mut self, name: &str, value: impl std::fmt::Display) -> HandshakeFacts {
+    pub(crate) fn and(mut self, name: &str, value: impl std::fmt::Display) -> HandshakeFacts {
         self.0.push((name.into(), value.to_string()));
         self
     }
@@ -50,7 +50,7 @@ impl HandshakeFacts {
 
 /// The first message of a process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ProcessHello {
+pub(crate) struct ProcessHello {
     /// Its number.
     pub process: usize,
     /// The facts about its work.
@@ -60,7 +60,7 @@ pub struct ProcessHello {
 
 /// The reason why a handshake failed.
 #[derive(Debug, PartialEq, Eq)]
-pub enum HandshakeRefusal {
+pub(crate) enum HandshakeRefusal {
     /// The other side is a stranger, or the connection broke. The process waits for others.
     Stranger(String),
     /// The other side belongs here, but its work or version differs. The search fails.
@@ -69,11 +69,11 @@ pub enum HandshakeRefusal {
 
 /// The secret that all processes share.
 #[derive(Clone)]
-pub struct SharedSecret([u8; 32]);
+pub(crate) struct SharedSecret([u8; 32]);
 
 impl SharedSecret {
     /// Derives the secret from the content of a file or a variable.
-    pub fn new(content: &[u8]) -> SharedSecret {
+    pub(crate) fn new(content: &[u8]) -> SharedSecret {
         SharedSecret(blake3::derive_key("antipode cluster 1: the secret that processes share", content.trim_ascii()))
     }
 
@@ -84,7 +84,7 @@ impl SharedSecret {
 
 /// The side of a connection that a process is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConnectionSide {
+pub(crate) enum ConnectionSide {
     /// The side that connected.
     Caller,
     /// The side that listened.

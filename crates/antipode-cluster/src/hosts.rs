@@ -9,7 +9,7 @@ use antipode_core::storage::{SMALL_FILE, read_text};
 
 /// The processes of a search, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostList {
+pub(crate) struct HostList {
     /// The address of each process: a host or an IP address, and a port.
     pub addresses: Vec<String>,
 }
@@ -21,7 +21,7 @@ impl HostList {
     ///
     /// `Missing` if there is no such file; `Usage` if a line is malformed, if two lines are the
     /// same, or if there is none.
-    pub fn read(file: &Path) -> Result<HostList> {
+    pub(crate) fn read(file: &Path) -> Result<HostList> {
         let text = read_text(file, SMALL_FILE)?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let addresses: Vec<String> = lines.filter(|line| !line.is_empty()).map(String::from).collect();
@@ -42,12 +42,12 @@ impl HostList {
     }
 
     /// The number of processes.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.addresses.len()
     }
 
     /// The name of a process, for messages.
-    pub fn name(&self, process: usize) -> String {
+    pub(crate) fn name(&self, process: usize) -> String {
         format!("process {process} of {} ({})", self.count(), self.addresses[process])
     }
 
@@ -56,7 +56,7 @@ impl HostList {
     /// # Errors
     ///
     /// The error of the system if the host name is unknown.
-    pub fn resolve(&self, process: usize) -> io::Result<Vec<SocketAddr>> {
+    pub(crate) fn resolve(&self, process: usize) -> io::Result<Vec<SocketAddr>> {
         Ok(self.addresses[process].to_socket_addrs()?.collect())
     }
 
@@ -70,7 +70,7 @@ impl HostList {
     /// # Errors
     ///
     /// `Io` if the system refuses.
-    pub fn listen(&self, process: usize) -> Result<(TcpListener, Option<String>)> {
+    pub(crate) fn listen(&self, process: usize) -> Result<(TcpListener, Option<String>)> {
         let refused = |source| Error::Io { context: format!("{} cannot listen", self.name(process)), source };
         let found = self.resolve(process);
         let Some(why) = self.hides(process, &found) else {

@@ -11,7 +11,7 @@ use antipode_core::error::{Error, Result};
 
 /// The options for resuming.
 #[derive(Clone, Debug, Default)]
-pub struct ResumeOptions {
+pub(crate) struct ResumeOptions {
     /// Whether to search from layer 0 if a process has lost its checkpoint.
     pub restart: bool,
     /// The names of the processes, for messages.
@@ -34,7 +34,7 @@ fn processes_of(file: &str) -> Option<usize> {
 
 /// The kept states that a process finds before it opens its own folder.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct KeptLevels {
+pub(crate) struct KeptLevels {
     /// Whether its own folder is missing or empty.
     empty: bool,
     /// Whether its own folder has a state of as many processes as now.
@@ -45,7 +45,7 @@ pub struct KeptLevels {
 
 impl KeptLevels {
     /// Looks into the folder of a checkpoint, as process `process` of `processes`.
-    pub fn of(checkpoint: &Path, process: usize, processes: usize) -> KeptLevels {
+    pub(crate) fn of(checkpoint: &Path, process: usize, processes: usize) -> KeptLevels {
         let folders = folders(checkpoint);
         let own = folder_of(checkpoint, process);
         let has = |process: usize, number: usize| folders.get(&process).is_some_and(|found| found.contains(&number));
@@ -100,7 +100,7 @@ impl ResumeOptions {
     ///
     /// `Usage` with the name of the first process that has lost its folder, or that does not find
     /// those of another number of processes; those of the exchange.
-    pub fn check_folders(&self, found: &KeptLevels, exchange: &mut ProcessExchange) -> Result<()> {
+    pub(crate) fn check_folders(&self, found: &KeptLevels, exchange: &mut ProcessExchange) -> Result<()> {
         self.check_all(&exchange.agree(found)?.0)
     }
 

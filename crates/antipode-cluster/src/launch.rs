@@ -24,11 +24,11 @@ struct LaunchMessage {
 
 /// The other processes, which end when the first one does.
 #[derive(Debug)]
-pub struct ChildProcesses(Vec<Child>);
+pub(crate) struct ChildProcesses(Vec<Child>);
 
 impl ChildProcesses {
     /// Waits until they have ended, which they do after the last agreement.
-    pub fn wait(mut self) {
+    pub(crate) fn wait(mut self) {
         self.0.iter_mut().for_each(|child| drop(child.wait()));
         self.0.clear();
     }
@@ -58,7 +58,7 @@ fn listen() -> Result<(TcpListener, String)> {
 /// # Errors
 ///
 /// `Io` if one cannot be started or does not answer.
-pub fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, ChildProcesses)> {
+pub(crate) fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, ChildProcesses)> {
     let cannot = "start another process";
     let program = std::env::current_exe().map_err(refused(cannot))?;
     let (listener, own) = listen()?;
@@ -95,7 +95,7 @@ pub fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, ChildProces
 /// # Errors
 ///
 /// `Io` if the first process is gone; `Usage` if its message is malformed.
-pub fn join() -> Result<(ProcessPlace, TcpListener)> {
+pub(crate) fn join() -> Result<(ProcessPlace, TcpListener)> {
     let (listener, address) = listen()?;
     let mut out = std::io::stdout();
     writeln!(out, "{address}").and_then(|()| out.flush()).map_err(refused("answer the first process"))?;

@@ -24,7 +24,7 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 use super::failure::SharedFailure;
 
-pub use beat::beat;
+pub(crate) use beat::beat;
 
 /// The bytes before the content of a frame.
 const HEAD: usize = 20;
@@ -53,7 +53,7 @@ const PACKET_HEAD: usize = 9;
 
 /// A message to another process.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkPacket {
+pub(crate) struct LinkPacket {
     /// The round that it belongs to.
     pub round: u64,
     /// Whether it is a vote.
@@ -64,7 +64,7 @@ pub struct LinkPacket {
 
 /// A key for each direction.
 #[derive(Clone, Copy, Debug)]
-pub struct LinkKeys {
+pub(crate) struct LinkKeys {
     /// The key of sent frames.
     pub send: [u8; 32],
     /// The key of received frames.
@@ -73,7 +73,7 @@ pub struct LinkKeys {
 
 /// A connection to another process, shared by the threads that read and write it.
 #[derive(Clone, Debug)]
-pub struct ProcessLink(Arc<SharedLink>);
+pub(crate) struct ProcessLink(Arc<SharedLink>);
 
 #[derive(Debug)]
 struct SharedLink {
@@ -116,7 +116,7 @@ impl ProcessLink {
     /// # Errors
     ///
     /// That of the system if the socket cannot be set up.
-    pub fn new(
+    pub(crate) fn new(
         socket: TcpStream,
         name: String,
         keys: LinkKeys,
@@ -144,13 +144,13 @@ impl ProcessLink {
     }
 
     /// The number of sent bytes.
-    pub fn sent(&self) -> u64 {
+    pub(crate) fn sent(&self) -> u64 {
         self.0.sent.load(Ordering::Relaxed)
     }
 
     /// Sends a packet. Waits if the other side does not receive as fast. The failure records an
     /// error.
-    pub fn packet(&self, packet: &LinkPacket) {
+    pub(crate) fn packet(&self, packet: &LinkPacket) {
         let mut head = [0; PACKET_HEAD];
         head[..8].copy_from_slice(&packet.round.to_le_bytes());
         head[8] = packet.is_vote.into();
@@ -160,7 +160,7 @@ impl ProcessLink {
     }
 
     /// The packets of a round that have arrived. Those of a round arrive before any later one.
-    pub fn packets(&self, round: u64) -> Vec<LinkPacket> {
+    pub(crate) fn packets(&self, round: u64) -> Vec<LinkPacket> {
         let mut packets = lock(&self.0.packets);
         let count = packets.iter().take_while(|packet| packet.round <= round).count();
         packets.drain(..count).collect()

@@ -26,7 +26,7 @@ const MOST_SHAKING: usize = 256;
 const CALL: Duration = Duration::from_secs(5);
 
 /// A process of a search before it is connected.
-pub struct JoiningProcess<'a> {
+pub(crate) struct JoiningProcess<'a> {
     /// The processes of the search.
     pub hosts: &'a HostList,
     /// Its number.
@@ -49,7 +49,7 @@ impl JoiningProcess<'_> {
     /// # Errors
     ///
     /// `Usage` if one of them does other work, `Io` if one does not come; the error names it.
-    pub fn meet(&self, listener: &TcpListener, failure: &SharedFailure) -> Result<Vec<Option<ProcessLink>>> {
+    pub(crate) fn meet(&self, listener: &TcpListener, failure: &SharedFailure) -> Result<Vec<Option<ProcessLink>>> {
         let deadline = Instant::now() + self.patience;
         let over = AtomicBool::new(false);
         let end = |met: Result<Vec<Met>>| met.inspect_err(|_| over.store(true, Ordering::Relaxed));

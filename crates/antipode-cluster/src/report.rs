@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use antipode_cli::reports;
+use antipode_cli::reports::{self, AnalysisContext};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Encoding;
 use antipode_jobs::Analysis;
@@ -92,9 +92,10 @@ pub struct WrittenTable {
 }
 
 /// The report as text.
-pub fn text(of: &ClusterAnalysis) -> String {
+pub(crate) fn text(of: &ClusterAnalysis) -> String {
     let cluster = &of.cluster;
-    let mut out = reports::analysis(&of.analysis);
+    // Moves of puzzles with rows have no costs.
+    let mut out = reports::analysis(&of.analysis, AnalysisContext::default());
     let peaks = cluster.peak_memory_bytes_each.iter().copied();
     let peaks: Vec<String> = peaks.map(|peak| peak.map_or("unknown".into(), bytes)).collect();
     let facts = [

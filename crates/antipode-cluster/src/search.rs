@@ -24,7 +24,7 @@ use antipode_jobs::peak_memory;
 
 /// The limits and files of a search besides its job.
 #[derive(Clone, Debug)]
-pub struct SearchLimits {
+pub(crate) struct SearchLimits {
     /// The bytes of memory for this process.
     pub memory: u64,
     /// The bytes that tables and the writing of depths take of it.
@@ -89,7 +89,7 @@ pub(super) struct ClusterSearch<'a> {
 ///
 /// `Usage` if the space has no rows; `Limit` if a part does not fit the memory; `Io` if another
 /// process failed or is gone; `Interrupted` if the watch stops it.
-pub fn search(
+pub(crate) fn search(
     space: &dyn Space,
     job: &SearchJob,
     limits: &SearchLimits,

@@ -29,7 +29,7 @@ const SPAN: usize = DepthSpan::BYTES;
 
 /// The depths of all rows, in a temporary file.
 #[derive(Debug)]
-pub struct GatheredDepths {
+pub(crate) struct GatheredDepths {
     file: Mutex<File>,
     path: PathBuf,
     encoding: Encoding,
@@ -40,7 +40,7 @@ pub struct GatheredDepths {
 
 /// Bytes of memory that a process takes to send its depths, or the first one to receive and write
 /// those of all.
-pub fn memory(layout: &StateLayout, encoding: Encoding, exchange: &ProcessExchange) -> u64 {
+pub(crate) fn memory(layout: &StateLayout, encoding: Encoding, exchange: &ProcessExchange) -> u64 {
     let sent = sent(exchange.processes()) as u64;
     match exchange.process() {
         0 => write_memory(layout, encoding, 1).saturating_add(2 * sent * exchange.processes() as u64),
@@ -59,7 +59,7 @@ fn sent(processes: usize) -> usize {
 /// # Errors
 ///
 /// `Io` if the rows cannot be written, or another process failed or is gone; those of `own`.
-pub fn gather(
+pub(crate) fn gather(
     own: &dyn RecordedDepths,
     owners: &RowOwners,
     complete: bool,

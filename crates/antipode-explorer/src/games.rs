@@ -17,7 +17,7 @@ use antipode_core::error::{Error, Result};
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct PlayedGame {
+pub(crate) struct PlayedGame {
     /// The start state.
     #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
     pub start: String,

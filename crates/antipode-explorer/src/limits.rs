@@ -14,22 +14,22 @@ use antipode_core::watch::{INTERRUPTED, Watch, WorkProgress};
 pub(crate) const BODY: usize = 1 << 20;
 
 /// The most bytes of a state's text.
-pub const STATE: usize = 4 << 10;
+pub(crate) const STATE: usize = 4 << 10;
 
 /// The most states of a batch.
-pub const BATCH: usize = 10_000;
+pub(crate) const BATCH: usize = 10_000;
 
 /// The states of a batch that are looked up at a time, before those of another batch.
-pub const PIECE: usize = 250;
+pub(crate) const PIECE: usize = 250;
 
 /// The most states of a list.
-pub const LISTED: u64 = 100;
+pub(crate) const LISTED: u64 = 100;
 
 /// The most states of a tree of optimal paths.
-pub const TREE: u32 = 400;
+pub(crate) const TREE: u32 = 400;
 
 /// The most states on optimal paths that are counted for a tree.
-pub const WALKED: usize = 20_000;
+pub(crate) const WALKED: usize = 20_000;
 
 /// The most states whose estimates are compared with their distances.
 pub(crate) const ESTIMATED: u64 = 5_000;
@@ -40,7 +40,7 @@ pub(crate) const GAMES: u32 = 1_000;
 pub(crate) const GAMES_PAGE: usize = 64 << 10;
 
 /// The most moves of a game, and bytes of its text.
-pub const MOVES: usize = 5_000;
+pub(crate) const MOVES: usize = 5_000;
 /// See [`MOVES`].
 pub(crate) const GAME: usize = 32 << 10;
 
@@ -55,14 +55,14 @@ pub(crate) const GAMES_OF_A_CLIENT: u64 = 1 << 20;
 pub(crate) const UNREAD_OF_A_CLIENT: u64 = 32 << 20;
 
 /// The most states that a solver may expand, and its time limit in seconds.
-pub const SOLVE: (u64, f64) = (5_000_000, 10.0);
+pub(crate) const SOLVE: (u64, f64) = (5_000_000, 10.0);
 
 /// The time limit in seconds of a search for a shortest solution with the server's heuristic. It
 /// leaves time for a quick solver before that of the answer ends.
 pub(crate) const PROOF: f64 = 20.0;
 
 /// The most bytes for a solver, or for a walk over the occupancies of a board.
-pub const MEMORY: u64 = 512 << 20;
+pub(crate) const MEMORY: u64 = 512 << 20;
 
 /// The most connections at a time; for a further one, a client with many loses its oldest.
 pub(crate) const CONNECTIONS: usize = 512;
@@ -83,7 +83,7 @@ const LONG: usize = 3;
 const LONG_OF_A_CLIENT: usize = LONG - 1;
 
 /// The bytes of kept answers about a puzzle.
-pub const KEPT: usize = 4 << 20;
+pub(crate) const KEPT: usize = 4 << 20;
 
 /// The most distances whose first states are kept.
 pub(crate) const KEPT_LAYERS: usize = 256;
@@ -92,7 +92,7 @@ pub(crate) const KEPT_LAYERS: usize = 256;
 const PATIENT: Duration = Duration::from_secs(3);
 
 /// The time limit for the head of a request.
-pub const HEAD: Duration = Duration::from_secs(10);
+pub(crate) const HEAD: Duration = Duration::from_secs(10);
 /// The time limit for a complete answer.
 pub(crate) const ANSWER: Duration = Duration::from_secs(30);
 

@@ -52,7 +52,7 @@ impl ExplorerServer {
     }
 
     /// The address for a browser.
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://{}/", self.address)
     }
 

@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 10;
 
 /// The values of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ColumnValues {
+pub(crate) enum ColumnValues {
     /// Numbers, little-endian, row by row.
     Numbers(Vec<u8>),
     /// Texts.
@@ -26,7 +26,7 @@ pub enum ColumnValues {
 
 /// A block of rows: the values of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowBlock {
+pub(crate) struct RowBlock {
     /// The number of rows.
     pub rows: usize,
     /// The values, in the order of the columns.
@@ -42,7 +42,7 @@ enum StateColumns {
 }
 
 /// An encoder of states and distances as columns.
-pub struct ColumnEncoder {
+pub(crate) struct ColumnEncoder {
     problem: Problem,
     form: StateColumns,
     name: &'static str,
@@ -52,7 +52,7 @@ pub struct ColumnEncoder {
 impl ColumnEncoder {
     /// The encoder for a format; `deepest` is the greatest distance. `Usage` if the format cannot
     /// hold states in the requested form, or they have no index.
-    pub fn new(
+    pub(crate) fn new(
         problem: &Problem,
         states: Option<StatesAs>,
         format: FileFormat,
@@ -88,12 +88,12 @@ impl ColumnEncoder {
     }
 
     /// The form of states.
-    pub fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         self.name
     }
 
     /// The fields, if the file contains them.
-    pub fn shape(&self) -> Option<EncodingShape> {
+    pub(crate) fn shape(&self) -> Option<EncodingShape> {
         match &self.form {
             StateColumns::Fields(features, _) => Some(EncodingShape::of(&**features)),
             _ => None,
@@ -101,12 +101,12 @@ impl ColumnEncoder {
     }
 
     /// Whether the file omits states.
-    pub fn is_in_order(&self) -> bool {
+    pub(crate) fn is_in_order(&self) -> bool {
         matches!(self.form, StateColumns::None)
     }
 
     /// The value that represents the distance of a state without a path.
-    pub fn unreached(&self) -> u64 {
+    pub(crate) fn unreached(&self) -> u64 {
         match self.distance_kind() {
             ValueKind::U8 => u8::MAX.into(),
             ValueKind::U16 => u16::MAX.into(),
@@ -120,7 +120,7 @@ impl ColumnEncoder {
     }
 
     /// The columns: states, then distances.
-    pub fn columns(&self) -> Vec<SchemaColumn> {
+    pub(crate) fn columns(&self) -> Vec<SchemaColumn> {
         let states = match &self.form {
             StateColumns::Fields(features, kind) => {
                 let (name, sizes) = (features.name(), features.sizes());
@@ -156,7 +156,7 @@ impl ColumnEncoder {
     }
 
     /// Encodes some rows.
-    pub fn block(&self, labelled: &StateLabel<'_>) -> RowBlock {
+    pub(crate) fn block(&self, labelled: &StateLabel<'_>) -> RowBlock {
         let rows = labelled.distances.len();
         // It is 0 if there are no rows, or rows without states. Chunks of length 0 panic, so the
         // calls below take 1 instead.

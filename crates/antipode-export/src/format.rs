@@ -49,7 +49,7 @@ impl FileFormat {
     }
 
     /// Whether the format supports columns of texts.
-    pub fn has_texts(self) -> bool {
+    pub(crate) fn has_texts(self) -> bool {
         matches!(self, FileFormat::Csv | FileFormat::Parquet)
     }
 }

@@ -6,7 +6,7 @@ use antipode_nets::EncodingShape;
 
 /// A type of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueKind {
+pub(crate) enum ValueKind {
     /// A byte.
     U8,
     /// Two bytes.
@@ -21,7 +21,7 @@ pub enum ValueKind {
 
 impl ValueKind {
     /// The smallest type of numbers up to `greatest`.
-    pub fn holding(greatest: u64) -> ValueKind {
+    pub(crate) fn holding(greatest: u64) -> ValueKind {
         match greatest {
             0..=0xff => ValueKind::U8,
             0x100..=0xffff => ValueKind::U16,
@@ -31,7 +31,7 @@ impl ValueKind {
     }
 
     /// The bytes of a value; `None` for texts.
-    pub fn bytes(self) -> Option<usize> {
+    pub(crate) fn bytes(self) -> Option<usize> {
         match self {
             ValueKind::U8 => Some(1),
             ValueKind::U16 => Some(2),
@@ -46,7 +46,7 @@ impl ValueKind {
 ///
 /// Several columns are one array of two dimensions if the format has such arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SchemaColumn {
+pub(crate) struct SchemaColumn {
     /// The name of the array.
     pub name: &'static str,
     /// The names of the single columns.
@@ -62,19 +62,19 @@ pub struct SchemaColumn {
 
 impl SchemaColumn {
     /// The bytes of a row; `None` for texts.
-    pub fn bytes(&self) -> Option<usize> {
+    pub(crate) fn bytes(&self) -> Option<usize> {
         Some(self.kind.bytes()? * self.fields.len())
     }
 
     /// The shape of the array.
-    pub fn shape(&self, rows: u64) -> Vec<u64> {
+    pub(crate) fn shape(&self, rows: u64) -> Vec<u64> {
         if self.matrix { vec![rows, self.fields.len() as u64] } else { vec![rows] }
     }
 }
 
 /// The schema of a file.
 #[derive(Clone, Debug)]
-pub struct FileSchema {
+pub(crate) struct FileSchema {
     /// The columns.
     pub columns: Vec<SchemaColumn>,
     /// The number of rows.
@@ -85,7 +85,7 @@ pub struct FileSchema {
 
 /// The metadata of a file.
 #[derive(Clone, Debug, Serialize)]
-pub struct SchemaMetadata {
+pub(crate) struct SchemaMetadata {
     /// The version of this description.
     pub format: u32,
     /// The program that wrote the file.

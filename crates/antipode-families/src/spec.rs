@@ -84,14 +84,14 @@ impl Spec {
     /// # Errors
     ///
     /// `Usage` if it is another word.
-    pub fn take_word(&mut self, key: &str, words: &[&'static str]) -> Result<&'static str> {
+    pub(crate) fn take_word(&mut self, key: &str, words: &[&'static str]) -> Result<&'static str> {
         let Some(value) = self.take(key) else { return Ok(words[0]) };
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(&value));
         known.copied().ok_or_else(|| Error::bad_value(key, value, format!("use one of {}", words.join(", "))))
     }
 
     /// Removes an option without a value; returns whether it was there.
-    pub fn take_flag(&mut self, key: &str) -> bool {
+    pub(crate) fn take_flag(&mut self, key: &str) -> bool {
         let at = self.flags.iter().position(|known| known == key);
         at.map(|at| self.flags.remove(at)).is_some()
     }

@@ -43,6 +43,11 @@ pub struct AnalyzeOptions {
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
     pub among: Option<StateSubset>,
+    /// Whether to compare the speed of the search with the bandwidth of the memory, which is
+    /// measured after it.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
+    pub profile: bool,
     /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
     /// free.
     #[cfg_attr(feature = "cli", arg(skip = u64::MAX))]
@@ -75,6 +80,7 @@ impl Default for AnalyzeOptions {
             orbits: false,
             paths: false,
             among: None,
+            profile: false,
             scratch: None,
             may_scratch: false,
         }
@@ -110,6 +116,11 @@ impl AnalyzeOptions {
     /// Counts the states of a subset, too.
     pub fn among(self, among: impl Into<Option<StateSubset>>) -> Self {
         AnalyzeOptions { among: among.into(), ..self }
+    }
+
+    /// Whether to compare the speed of the search with the bandwidth of the memory, too.
+    pub fn profile(self, profile: bool) -> Self {
+        AnalyzeOptions { profile, ..self }
     }
 
     /// The use of symmetry, which some other options exclude. `Usage` if that is to be used.

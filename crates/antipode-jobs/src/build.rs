@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::{Analysis, SEARCH, WorkTime, forget};
+use super::analysis::Analysis;
 use super::left_table::is_left;
-use super::plan::{EngineChoice, SearchPlan, WorkResources};
+use super::plan::{EngineChoice, SearchNote, WorkResources};
 use super::scratch::ScratchFolder;
-use super::search;
+use super::search::{self, SEARCH, forget};
+use super::search_run::WorkTime;
 use super::supported_work::encoding_supports;
 use super::table_output::TableOutput;
 use antipode_core::error::{Error, Result};
@@ -85,7 +86,7 @@ pub fn build(
     problem: &Problem,
     resources: WorkResources,
     options: &BuildOptions,
-    mut tell: impl FnMut(&SearchPlan),
+    mut tell: impl FnMut(SearchNote<'_>),
     watch: &mut Watch<'_>,
 ) -> Result<BuildReport> {
     if problem.least_layout().is_some() {
@@ -112,22 +113,24 @@ pub fn build(
         },
         watch,
     )?;
-    tell(&plan);
+    tell(SearchNote::Planned(&plan));
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
-    let analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = CostStopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
     let bytes = writer.write(&analysis.searched(), &*rows, options.file.compress, watch)?;
     let scratch_left = forget(&plan);
+    scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
     search::finish(watch)?;
     let write = stopwatch.lap().into();
+    analysis.run.prolong(write);
     Ok(BuildReport {
         file: options.file.output.display().to_string(),
         bytes,
         encoding: rows.encoding(),
         write,
-        analysis: Analysis { scratch_left, ..analysis.prolonged(write) },
+        analysis,
     })
 }
 

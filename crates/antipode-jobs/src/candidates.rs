@@ -69,8 +69,8 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
         engine: impl FnOnce(&Candidate) -> Result<Option<Box<dyn Engine>>>,
     ) -> Result<Option<SearchPlan>> {
         if self.numbered.len() == numbering {
-            let candidate = Candidate::new(self.problem, &self.schemes[numbering], self.resources, &self.job);
-            self.numbered.push(match candidate {
+            let (space, tables) = metered(|| self.problem.number_as(&self.schemes[numbering]));
+            self.numbered.push(match space.and_then(|space| Candidate::of(space, tables, self.resources, &self.job)) {
                 // A search in an earlier numbering needs less. Its error will say how much memory
                 // is enough.
                 Err(error) if self.needed.is_some() && matches!(error.fault(), Error::Limit(_)) => None,
@@ -113,16 +113,6 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
 }
 
 impl Candidate {
-    fn new(
-        problem: &Problem,
-        scheme: &NumberingScheme,
-        resources: WorkResources,
-        job: impl Fn(&NumberedProblem) -> Result<SearchJob>,
-    ) -> Result<Candidate> {
-        let (space, tables) = metered(|| problem.number_as(scheme));
-        Candidate::of(space?, tables, resources, job)
-    }
-
     /// The candidate of a numbering whose tables take this many bytes.
     pub(super) fn of(
         space: NumberedProblem,

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::analyze::Analysis;
+use super::analysis::Analysis;
 use super::antipodes::Antipodes;
 use super::encode::Encoded;
 use antipode_analysis::mean_depth;

@@ -14,15 +14,15 @@ use antipode_engines::{EngineKind, SearchJob};
 const MANY_STATES: u64 = 1 << 28;
 
 /// By default, fewer symmetries than this are not worth it.
-const MANY_SYMMETRIES: usize = 6;
+pub(super) const MANY_SYMMETRIES: usize = 6;
 
 /// More symmetries than any puzzle has.
 const MOST_SYMMETRIES: u64 = 120;
 
 /// The plan of a search of one state of each class, or `None` if the search should take all states.
 ///
-/// `Usage` if symmetry is to be used, and the puzzle or the engine cannot; `Limit` if that does not
-/// fit.
+/// `Limit` if symmetry is to be used, and the puzzle cannot, or that does not fit; `Usage` if the
+/// engine cannot.
 pub(super) fn plan_folded(
     problem: &Problem,
     resources: WorkResources,
@@ -37,7 +37,8 @@ pub(super) fn plan_folded(
     let (space, tables) = metered(|| problem.number_folded());
     let Some(space) = space? else {
         let without = "leave out --symmetry on";
-        let none = || Error::usage(format!("{spec} has no symmetries that map whole rows to rows: {without}"));
+        // First layers need no rows.
+        let none = || Error::Limit(format!("{spec} has no symmetries that map whole rows to rows: {without}"));
         return if asked { Err(none()) } else { Ok(None) };
     };
     if !asked && space.structure().folded().is_none_or(|folded| folded.symmetries() < MANY_SYMMETRIES) {

@@ -2,6 +2,7 @@
 
 mod adjusted;
 mod aimed;
+mod analysis;
 mod analyze;
 mod analyze_options;
 mod antipodes;
@@ -58,6 +59,8 @@ mod scramble_options;
 mod scrambles;
 mod scratch;
 mod search;
+mod search_method;
+mod search_run;
 mod shuffles;
 mod solution;
 mod solution_list;
@@ -76,7 +79,8 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analyze::{Analysis, DEFAULT_SET, SearchProfile, WorkTime, analyze};
+pub use analysis::Analysis;
+pub use analyze::{DEFAULT_SET, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
@@ -124,21 +128,22 @@ pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
     ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, OpenPdb, PatternKind, PdbBuilt,
     PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
-    build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
+    build_set, choose_set, cosets_workload, verify_pdb,
 };
-pub use plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
+pub use plan::{EngineChoice, SearchNote, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
 pub use sample_size::SampleSize;
 pub use scramble_options::{LONGEST_WALK, ScrambleOptions, WalkLengths};
 pub use scrambles::{ScrambleGoals, random_stream};
 pub use scratch::ScratchFolder;
+pub use search_run::{SearchProfile, SearchRun, WorkTime};
 pub use shuffles::{ShuffleLength, ShuffleOptions, ShuffleWalk, shuffled_batches};
 pub use solution::{Solution, SolveOutcome};
 pub use solution_list::SolutionList;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
-pub use split_solve::{DEFAULT_PREFIXES, SplitTask, solve_split};
+pub use split_solve::{SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
 pub use subset_solutions::{SubsetSolutions, solve_subset};
 pub use supported_work::{LABELS_OF_WALKS, RESTRICTED_WORK, encoding_supports};

@@ -1,5 +1,7 @@
 //! The orbits of states under the symmetries of a puzzle, counted during an analysis.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::antipodes;
@@ -67,18 +69,18 @@ pub(super) struct OrbitSearch {
 }
 
 impl OrbitSearch {
-    /// Finds the symmetries. `Usage` if none are known, or if a search would count entries instead
-    /// of states; `Limit` if there are too many.
-    pub(super) fn new(problem: &Problem) -> Result<OrbitSearch> {
+    /// Finds the symmetries that an option needs. `Usage` if none are known, or if a search would
+    /// count entries instead of states; `Limit` if there are too many.
+    pub(super) fn new(problem: &Problem, option: &str) -> Result<OrbitSearch> {
         let spec = problem.spec();
-        check_counts_states(problem, "--orbits")?;
+        check_counts_states(problem, option)?;
         let symmetric = problem
             .abilities()
             .symmetric
             .as_ref()
-            .ok_or_else(|| Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits")))?;
+            .ok_or_else(|| Error::usage(format!("the symmetries of {spec} are not known: leave out {option}")))?;
         let symmetries = symmetric.symmetries(MOST_IMAGES).map_err(|error| match error {
-            Error::Limit(what) => Error::Limit(format!("{what}; leave out --orbits")),
+            Error::Limit(what) => Error::Limit(format!("{what}; leave out {option}")),
             error => error,
         })?;
         Ok(OrbitSearch { symmetries })
@@ -125,6 +127,21 @@ impl OrbitSearch {
                 })
                 .collect(),
         }
+    }
+
+    /// At most `most` states of the orbits of some states, as people write them.
+    pub(super) fn states(&self, problem: &Problem, deepest: &[Vec<u8>], most: usize) -> Vec<String> {
+        let (mut states, mut image) = (BTreeSet::new(), vec![]);
+        for state in deepest.iter().take(most) {
+            for symmetry in 0..self.symmetries.order_with_inverses() {
+                self.symmetries.image(symmetry, state, &mut image);
+                states.insert(image.clone());
+            }
+            if states.len() >= most {
+                break;
+            }
+        }
+        states.iter().take(most).map(|state| problem.write(state)).collect()
     }
 
     /// Counts the orbits of a finished search, and lists at most `examples` of the deepest.

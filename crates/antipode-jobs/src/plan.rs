@@ -42,6 +42,18 @@ pub struct SearchPlan {
     pub resources: WorkResources,
 }
 
+/// What a job says of its search besides the report.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum SearchNote<'a> {
+    /// The plan, before the search.
+    Planned(&'a SearchPlan),
+    /// Why the search stopped before the requested number of layers.
+    Stopped(&'a str),
+    /// Why scratch files stay, although the result is complete.
+    ScratchLeft(&'a str),
+}
+
 /// Whether a search takes one state of each class of symmetric states, or all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]

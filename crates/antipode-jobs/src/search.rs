@@ -13,6 +13,9 @@ use antipode_core::tables::Encoding;
 use antipode_core::watch::{CostStopwatch, LevelExpansion, Watch, WorkCost};
 use antipode_engines::{EngineKind, SearchJob, SearchOutcome, sparse};
 
+/// The name of the only search of a job.
+pub(super) const SEARCH: &str = "search";
+
 /// Begins a job in the checkpoint, if there is one. The checkpoint will hold only searches.
 pub(super) fn begin(verb: &str, problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
@@ -93,6 +96,12 @@ pub(super) fn run(plan: &SearchPlan, space: &dyn Space, name: &str, watch: &mut 
         checkpoint.found(&outcome.layers);
     }
     Ok(outcome)
+}
+
+/// Removes the scratch files of a search whose result is complete. Returns why they stay, if they
+/// do.
+pub(super) fn forget(plan: &SearchPlan) -> Option<String> {
+    plan.engine.forget().err().map(|error| error.to_string())
 }
 
 /// Explores a problem without numbering it; with symmetries, its orbits.

@@ -31,9 +31,6 @@ use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 use antipode_solvers::{BudgetSpent, PrefixCut, SearchEnd, SearchPrefixes, SolveTask, SolverAbility};
 
-/// The default number of prefixes of a tree: enough for a thousand shards, and found at once.
-pub const DEFAULT_PREFIXES: usize = 4000;
-
 /// Searches per thread between two times at which the checkpoint may be saved.
 const PACE: usize = 16;
 

@@ -4,13 +4,13 @@
 use antipode_core::model::ProblemDemand::{MoveCosts, NoNumbering, OneWayMoves, SeveralGoals, UnlistedGoals};
 use antipode_core::model::{ProblemDemand, SupportedWork};
 use antipode_core::tables::Encoding;
-pub use antipode_solvers::ALL_SOLUTIONS;
+pub(crate) use antipode_solvers::ALL_SOLUTIONS;
 
 /// All but costs: work that counts moves.
 const COUNTS_MOVES: &[ProblemDemand] = &[OneWayMoves, SeveralGoals, UnlistedGoals, NoNumbering];
 
 /// The restriction of first and last moves.
-pub const RESTRICTED_ENDS: SupportedWork = SupportedWork {
+pub(crate) const RESTRICTED_ENDS: SupportedWork = SupportedWork {
     request: "solve --first, --last",
     who: "a search with restricted first and last moves",
     supports: COUNTS_MOVES,
@@ -18,7 +18,7 @@ pub const RESTRICTED_ENDS: SupportedWork = SupportedWork {
 };
 
 /// The search from one state, divided into parts.
-pub const SPLIT_SOLVE: SupportedWork = SupportedWork {
+pub(crate) const SPLIT_SOLVE: SupportedWork = SupportedWork {
     request: "solve --split",
     who: "a search in parts",
     supports: COUNTS_MOVES,
@@ -26,7 +26,7 @@ pub const SPLIT_SOLVE: SupportedWork = SupportedWork {
 };
 
 /// The states of a subset, solved up to symmetry.
-pub const SUBSET_SOLUTIONS: SupportedWork = SupportedWork {
+pub(crate) const SUBSET_SOLUTIONS: SupportedWork = SupportedWork {
     request: "solve --among",
     who: "the solution of a subset",
     supports: COUNTS_MOVES,
@@ -34,7 +34,7 @@ pub const SUBSET_SOLUTIONS: SupportedWork = SupportedWork {
 };
 
 /// Solvers that are other programs.
-pub const EXTERNAL_SOLVERS: SupportedWork = SupportedWork {
+pub(crate) const EXTERNAL_SOLVERS: SupportedWork = SupportedWork {
     request: "solve --solver cmd:",
     who: "an external solver",
     supports: COUNTS_MOVES,
@@ -42,7 +42,7 @@ pub const EXTERNAL_SOLVERS: SupportedWork = SupportedWork {
 };
 
 /// The comparison of expanded states with those that A* must expand.
-pub const EXPANDED_AUDIT: SupportedWork = SupportedWork {
+pub(crate) const EXPANDED_AUDIT: SupportedWork = SupportedWork {
     request: "audit --expanded",
     who: "the comparison of expanded states with those that A* must expand",
     supports: COUNTS_MOVES,
@@ -50,7 +50,7 @@ pub const EXPANDED_AUDIT: SupportedWork = SupportedWork {
 };
 
 /// The landscape of a heuristic: how its estimates rise and fall along moves.
-pub const HEURISTIC_LANDSCAPE: SupportedWork = SupportedWork {
+pub(crate) const HEURISTIC_LANDSCAPE: SupportedWork = SupportedWork {
     request: "heuristic topology",
     who: "a landscape, which counts moves,",
     supports: COUNTS_MOVES,
@@ -58,7 +58,7 @@ pub const HEURISTIC_LANDSCAPE: SupportedWork = SupportedWork {
 };
 
 /// Diameters of components.
-pub const DIAMETERS: SupportedWork = SupportedWork {
+pub(crate) const DIAMETERS: SupportedWork = SupportedWork {
     request: "diameter",
     who: "a diameter",
     supports: COUNTS_MOVES,
@@ -66,7 +66,7 @@ pub const DIAMETERS: SupportedWork = SupportedWork {
 };
 
 /// Counts of states by distance, one coset at a time.
-pub const COSET_COUNTS: SupportedWork = SupportedWork {
+pub(crate) const COSET_COUNTS: SupportedWork = SupportedWork {
     request: "analyze --by-coset",
     who: "a search coset by coset",
     supports: &[],
@@ -74,7 +74,7 @@ pub const COSET_COUNTS: SupportedWork = SupportedWork {
 };
 
 /// Walks from a goal, which are paths to it.
-pub const SCRAMBLES: SupportedWork = SupportedWork {
+pub(crate) const SCRAMBLES: SupportedWork = SupportedWork {
     request: "sample --shuffle, label --scrambles",
     who: "a scramble",
     supports: &[MoveCosts, SeveralGoals, NoNumbering],
@@ -82,7 +82,7 @@ pub const SCRAMBLES: SupportedWork = SupportedWork {
 };
 
 /// Random states of a puzzle that cannot draw them itself.
-pub const EXPLORED_SAMPLES: SupportedWork = SupportedWork {
+pub(crate) const EXPLORED_SAMPLES: SupportedWork = SupportedWork {
     request: "sample, of an explored puzzle",
     who: "a sample of explored states",
     supports: &[MoveCosts, SeveralGoals, NoNumbering],

@@ -116,7 +116,7 @@ pub struct GridReport {
 /// # Errors
 ///
 /// `Usage` if options do not fit a grid, or errors cannot be compared; those of
-/// [`LearningWork::train`].
+/// [`train`](crate::job::train()).
 pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     let LearnArguments { training, keeping, csv, .. } = arguments;
     if keeping.checkpoint.is_some() {

@@ -26,7 +26,9 @@ pub fn run(arguments: &LearnArguments) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Those of [`LearningWork::new`] and [`LearningWork::train`]; `Io` if a file cannot be written.
+/// `Usage` if the arguments do not fit the puzzle or each other; `Limit` if the loss is no longer
+/// finite; `Interrupted` if the training is stopped; `Io` if a file cannot be written; those of the
+/// labels.
 pub fn train(arguments: &LearnArguments) -> Result<TrainingReport> {
     let work = LearningWork::new(arguments)?;
     let report = work.train(&arguments.shape, &arguments.training, &mut |_, file| file.write(&arguments.output))?;

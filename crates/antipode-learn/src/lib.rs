@@ -1,13 +1,13 @@
 //! Training of networks that estimate distances and choose moves: `antipode learn`.
 //!
-//! Data flows one way. A [`source`] gives examples: exact labels of `antipode_jobs::labels`, or
-//! those of a [`teacher`] that walks from the goals. A [`course`] of epochs runs the steps of a
+//! Data flows one way. A `source` gives examples: exact labels of `antipode_jobs::labels`, or
+//! those of a `teacher` that walks from the goals. A [`course`] of epochs runs the steps of a
 //! [`learner`], and [`export`] writes the best network. The library burn computes forward and
 //! backward passes, on the processor or a graphics card. The same seed gives the same network on
 //! the processor, also if the training resumes from a saved [`state`].
 
 pub mod arguments;
-pub mod axis;
+mod axis;
 pub mod course;
 pub mod device;
 pub mod examples;
@@ -17,18 +17,18 @@ pub mod job;
 pub mod layers;
 pub mod learner;
 pub mod loss;
-pub mod moves;
+mod moves;
 pub mod network;
 pub mod record;
-pub mod report;
+mod report;
 pub mod schedule;
 pub mod settings;
-pub mod solutions;
-pub mod source;
+mod solutions;
+mod source;
 pub mod state;
-pub mod teacher;
+mod teacher;
 pub mod transfer;
-pub mod work;
+mod work;
 
 /// The verb `learn`.
 pub fn verb() -> antipode_cli::VerbExtension {

@@ -16,14 +16,14 @@ fn accuracy(accuracy: &NetworkAccuracy) -> String {
 }
 
 /// An epoch as one line of text.
-pub fn epoch(epoch: &EpochRecord) -> String {
+pub(crate) fn epoch(epoch: &EpochRecord) -> String {
     let EpochRecord { epoch: number, loss, validation, rate, .. } = epoch;
     let more = epoch.accuracy.as_ref().map_or(String::new(), |known| format!(", {}", accuracy(known)));
     format!("epoch {number}: loss {loss:.5}, validation {validation:.5}{more}, rate {rate:.2e}")
 }
 
 /// The report as text.
-pub fn text(report: &TrainingReport) -> String {
+pub(crate) fn text(report: &TrainingReport) -> String {
     let mut out = format!("{}: {} weights, learnt from {}\n", report.spec, grouped(report.weights), report.labels);
     if let Some(from) = &report.from {
         out +=
@@ -49,7 +49,7 @@ pub fn text(report: &TrainingReport) -> String {
 /// # Errors
 ///
 /// Those of [`plot::curve`].
-pub fn curve(path: &Path, report: &TrainingReport) -> Result<()> {
+pub(crate) fn curve(path: &Path, report: &TrainingReport) -> Result<()> {
     let line = |name: &str, of: &dyn Fn(&EpochRecord) -> Option<f64>| {
         let points = report.epochs.iter().filter_map(|epoch| Some((f64::from(epoch.epoch), of(epoch)?)));
         CurveLine { name: name.into(), points: points.collect() }

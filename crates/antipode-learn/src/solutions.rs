@@ -23,7 +23,7 @@ use antipode_jobs::{SampleDraw, ScrambleGoals, ScrambleOptions};
 const PIECE: usize = 64;
 
 /// A producer of labels from solved states.
-pub struct SolutionLabels<'a> {
+pub(crate) struct SolutionLabels<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
     /// The encoding of states.
@@ -51,7 +51,7 @@ impl SolutionLabels<'_> {
     ///
     /// `Limit` if no state is solved; `Interrupted` if the watch stops it; the first failure of the
     /// rules or the network.
-    pub fn examples(
+    pub(crate) fn examples(
         &self,
         (seed, round): (u64, u32),
         target: &TrainableNetwork,

@@ -41,7 +41,7 @@ const LAYERS: &str = "1024,1024,512,128,64";
 const NODES: u64 = 10_000;
 
 /// The part of the job that does not depend on the shape of the network and its training.
-pub struct LearningWork<'a> {
+pub(crate) struct LearningWork<'a> {
     arguments: &'a LearnArguments,
     problem: Problem,
     source: ExampleSource,
@@ -60,7 +60,7 @@ impl<'a> LearningWork<'a> {
     /// # Errors
     ///
     /// `Usage` if the arguments do not fit the puzzle or each other; those of the labels.
-    pub fn new(arguments: &'a LearnArguments) -> Result<LearningWork<'a>> {
+    pub(crate) fn new(arguments: &'a LearnArguments) -> Result<LearningWork<'a>> {
         let options = &arguments.options;
         let resources = options.resources();
         let problem = antipode_families::parse(&arguments.spec)?;
@@ -146,24 +146,24 @@ impl<'a> LearningWork<'a> {
     /// # Errors
     ///
     /// `Usage` if a number is invalid, or the layers do not fit the puzzle.
-    pub fn check(&self, shape: &NetworkShape, training: &TrainingArguments) -> Result<()> {
+    pub(crate) fn check(&self, shape: &NetworkShape, training: &TrainingArguments) -> Result<()> {
         let settings = settings(self.arguments, training)?;
         self.network(shape, settings.seed).map(drop)
     }
 
     /// The layers as text.
-    pub fn layers(&self, shape: &NetworkShape) -> String {
+    pub(crate) fn layers(&self, shape: &NetworkShape) -> String {
         let default = if self.from.is_some() { "those of --from" } else { LAYERS };
         shape.layers.as_deref().unwrap_or(default).into()
     }
 
     /// The canonical spec.
-    pub fn spec(&self) -> String {
+    pub(crate) fn spec(&self) -> String {
         self.problem.spec()
     }
 
     /// The number of labels for validation.
-    pub fn validation_samples(&self) -> u64 {
+    pub(crate) fn validation_samples(&self) -> u64 {
         self.validation.as_ref().map_or(0, |validation| validation.len() as u64)
     }
 
@@ -173,7 +173,7 @@ impl<'a> LearningWork<'a> {
     ///
     /// `Limit` if the loss is no longer finite; `Interrupted` if the watch stops it; those of
     /// `write`.
-    pub fn train(
+    pub(crate) fn train(
         &self,
         shape: &NetworkShape,
         training: &TrainingArguments,
@@ -222,7 +222,7 @@ impl<'a> LearningWork<'a> {
         };
         let what = format!("{samples} examples, {size} weights, {} epochs of {}", settings.epochs, arguments.labels);
         note(options, &what);
-        let identity = self.identity(&architecture, &settings)?;
+        let identity = self.identity(&architecture, &settings);
         arguments.keeping.keep(bar, |watch: &mut Watch<'_>| {
             if let Some(checkpoint) = watch.checkpoint() {
                 checkpoint.begin::<serde_json::Value>(identity)?;
@@ -263,7 +263,7 @@ impl<'a> LearningWork<'a> {
     }
 
     /// The identity of a training: everything that determines the network.
-    fn identity(&self, architecture: &NetworkArchitecture, settings: &TrainingSettings) -> Result<JobIdentity> {
+    fn identity(&self, architecture: &NetworkArchitecture, settings: &TrainingSettings) -> JobIdentity {
         let checksum = |examples: &TrainingExamples| {
             let values: Vec<u8> = examples.values.iter().flat_map(|value| value.to_le_bytes()).collect();
             crc32c::crc32c_append(crc32c::crc32c(&examples.states), &values)
@@ -276,7 +276,7 @@ impl<'a> LearningWork<'a> {
             let numbers = file.tensors.values().flat_map(|tensor| &tensor.values);
             numbers.fold(0, |sum, number| crc32c::crc32c_append(sum, &number.to_le_bytes()))
         });
-        Ok(JobIdentity::new("learn", &self.problem.spec(), self.problem.definition())
+        JobIdentity::new("learn", &self.problem.spec(), self.problem.definition())
             .and("labels", labels)
             .and("samples", self.arguments.samples())
             .and("scrambles", format!("{}, backtracking: {}", scrambles.lengths, scrambles.backtrack))
@@ -285,7 +285,7 @@ impl<'a> LearningWork<'a> {
             .and("settings", settings.record())
             .and("nodes", making.solver.nodes.unwrap_or(NODES))
             .and("update-below", settings.update_below)
-            .and("examples", kept.join(" ")))
+            .and("examples", kept.join(" "))
     }
 }
 

@@ -10,7 +10,7 @@ use antipode_core::error::Result;
 /// Evaluate a network in an ONNX file; `--heuristic onnx:FILE` starts this verb
 #[derive(Debug, Parser)]
 #[command(name = "onnx", hide = true)]
-pub struct OnnxArguments {
+pub(crate) struct OnnxArguments {
     /// The network
     model: PathBuf,
     /// The file that describes how to encode states (docs/src/how-to/judge-a-network.md)

@@ -123,7 +123,7 @@ impl<'a> BudgetMeter<'a> {
     }
 
     /// The same meter, which also passes every expanded state to `tell`.
-    pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
+    pub(crate) fn telling(self, tell: &'a mut Tell<'a>) -> Self {
         BudgetMeter { tell: Some(tell), ..self }
     }
 

@@ -157,7 +157,7 @@ fn main() -> Result<()> {
     let problem = if states == "cells" { Problem::numbered(Cells(board)) } else { Problem::numbered(Places(board)) };
     let resources = WorkResources { threads: number(3).unwrap_or(1), ..WorkResources::default() };
     let analysis = analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
-    let (reached, seconds) = (analysis.reached, analysis.search.cpu_seconds);
+    let (reached, seconds) = (analysis.reached, analysis.run.search.cpu_seconds);
     let rate = reached as f64 / seconds / 1e6;
     println!("{reached} states, God's number {}, {seconds:.2} CPU-s: {rate:.1} million a CPU-s", analysis.god_number);
     Ok(())

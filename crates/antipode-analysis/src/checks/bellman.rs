@@ -34,7 +34,7 @@ pub(super) type Counts = Box<[u64; 256]>;
 impl<'a> BellmanLaw<'a> {
     /// A check of rows that need not be in the order of the table. `place` gives the row of a state
     /// and its place in the row; `number` is the inverse of `place`.
-    pub fn new(
+    pub(super) fn new(
         labels: LabelReader<'a>,
         space: &'a NumberedProblem,
         place: impl Fn(u64) -> (u64, usize),
@@ -46,13 +46,13 @@ impl<'a> BellmanLaw<'a> {
     }
 
     /// Whether a state is a goal.
-    pub fn is_goal(&self, row: u64, place: usize) -> bool {
+    pub(super) fn is_goal(&self, row: u64, place: usize) -> bool {
         self.goals.binary_search(&(row, place)).is_ok()
     }
 
     /// Checks that the depths of a row are 0 for goals and one more than `nearest` for others, and
     /// counts them. `nearest` has the least depth of all successors, and is overwritten.
-    pub fn holds(&self, row: u64, depths: &[u8], nearest: &mut [u8], counts: &mut Counts) -> Result<()> {
+    pub(super) fn holds(&self, row: u64, depths: &[u8], nearest: &mut [u8], counts: &mut Counts) -> Result<()> {
         // No state has the depth 254, so infinity comes from infinity only.
         nearest.iter_mut().for_each(|near| *near = (*near).min(UNREACHED_BYTE - 1) + 1);
         let first = self.goals.partition_point(|&(of, _)| of < row);
@@ -74,7 +74,7 @@ impl<'a> BellmanLaw<'a> {
     }
 
     /// Checks that the depths of a row have the labels of the table.
-    pub fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
+    pub(super) fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
         let modulus = self.labels.table.metadata().encoding.modulus();
         if have_labels(depths, labels, modulus) {
             return Ok(());
@@ -89,7 +89,7 @@ impl<'a> BellmanLaw<'a> {
     }
 
     /// Checks that the span of a row in the table is that of its depths.
-    pub fn spans(&self, row: u64, depths: &[u8]) -> Result<()> {
+    pub(super) fn spans(&self, row: u64, depths: &[u8]) -> Result<()> {
         match self.labels.table.span(row)? == span_of(depths) {
             true => Ok(()),
             false => Err(self.wrong(format!("the span of row {row} is not that of its depths"))),
@@ -98,7 +98,7 @@ impl<'a> BellmanLaw<'a> {
 
     /// Checks that the depths of a row and of a neighbour of each state differ by at most 1, and
     /// that none or both are infinite.
-    pub fn beside(&self, row: u64, depths: &[u8], neighbours: &[u8]) -> Result<()> {
+    pub(super) fn beside(&self, row: u64, depths: &[u8], neighbours: &[u8]) -> Result<()> {
         match are_beside(depths, neighbours) {
             true => Ok(()),
             false => Err(self.wrong(format!("the labels of row {row} and of its neighbours contradict each other"))),
@@ -106,7 +106,7 @@ impl<'a> BellmanLaw<'a> {
     }
 
     /// Checks that the number of states of each depth is that of the metadata.
-    pub fn counted(&self, counts: &Counts) -> Result<()> {
+    pub(super) fn counted(&self, counts: &Counts) -> Result<()> {
         let layers = &self.labels.table.metadata().layers;
         for (depth, &count) in counts[..usize::from(UNREACHED_BYTE)].iter().enumerate() {
             let layer = layers.get(depth).copied().unwrap_or(0);

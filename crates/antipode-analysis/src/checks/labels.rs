@@ -18,13 +18,13 @@ pub(super) struct LabelReader<'a> {
 
 impl<'a> LabelReader<'a> {
     /// A reader of a table. `bounds` are those from which the encoding `delta` counts.
-    pub fn new(table: &'a Table, bounds: Option<&'a dyn LowerBounds>) -> Self {
+    pub(super) fn new(table: &'a Table, bounds: Option<&'a dyn LowerBounds>) -> Self {
         LabelReader { table, bounds: bounds.filter(|_| table.metadata().encoding.is_surplus()) }
     }
 
     /// Reads the depths of a row, reduced by the modulus if there is one. An unreached state has
     /// [`UNREACHED_BYTE`].
-    pub fn row(&self, row: u64, out: &mut [u8]) -> Result<()> {
+    pub(super) fn row(&self, row: u64, out: &mut [u8]) -> Result<()> {
         let metadata = self.table.metadata();
         if metadata.encoding.large().is_some() {
             return self.row_of_large(row, out);

@@ -64,7 +64,7 @@ fn keeps_words(images: &[u32], lanes: usize) -> bool {
 
 impl FibreRenamings {
     /// The renamings of a lift. `Usage` if one of them is no permutation.
-    pub fn new(lift: &dyn Lift, space: &NumberedProblem) -> Result<FibreRenamings> {
+    pub(super) fn new(lift: &dyn Lift, space: &NumberedProblem) -> Result<FibreRenamings> {
         let Fibre { words, lanes, .. } = *lift.fibre();
         let all = lift.renamings();
         let kinds = [false, true];
@@ -83,12 +83,12 @@ impl FibreRenamings {
     }
 
     /// The elements on which a transform that [`commutes`](Self::commute) determines it.
-    pub fn roots(&self) -> &[usize] {
+    pub(super) fn roots(&self) -> &[usize] {
         &self.roots
     }
 
     /// Whether a transform satisfies the equations.
-    pub fn commute(&self, fibre: &Fibre, transform: u32) -> bool {
+    pub(super) fn commute(&self, fibre: &Fibre, transform: u32) -> bool {
         let two_kinds = self.all.iter().any(|renaming| renaming.other.is_some());
         self.commute_as(fibre, transform, false) || two_kinds && self.commute_as(fibre, transform, true)
     }

@@ -40,12 +40,12 @@ pub(crate) struct OrderNumbers {
 
 impl OrderNumbers {
     /// The number of orders.
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.board.units() * UNIT as u64
     }
 
     /// The index of a state.
-    pub fn index(&self, blank: usize, order: u64) -> u64 {
+    pub(crate) fn index(&self, blank: usize, order: u64) -> u64 {
         let (unit, element) = (order / UNIT as u64, (order % UNIT as u64) as usize);
         let place = StatePlace {
             row: blank as u64 * self.board.units() + unit,
@@ -56,7 +56,7 @@ impl OrderNumbers {
     }
 
     /// The state of an index.
-    pub fn state(&self, index: u64) -> (usize, u64) {
+    pub(crate) fn state(&self, index: u64) -> (usize, u64) {
         let StatePlace { row, word, lane } = self.board.layout().place(index);
         // The inverse of `word`: the words of a unit are a matrix of 42 by 8, stored by columns.
         let element = (word % 8 * 42 + word / 8) * 60 + lane;
@@ -93,7 +93,7 @@ pub(crate) struct BoardTurns {
 impl BoardTurns {
     /// Determines the effect of the moves, and compares it with the rules. `Usage` if the numbering
     /// breaks its laws.
-    pub fn new(board: PathStructure, space: &NumberedProblem) -> Result<BoardTurns> {
+    pub(crate) fn new(board: PathStructure, space: &NumberedProblem) -> Result<BoardTurns> {
         let orders = OrderNumbers { board };
         let rules = TurnRules { orders, space };
         let turns = board
@@ -111,7 +111,7 @@ impl BoardTurns {
 
     /// The moves from a place of the blank, except those along the path: the end, the move, and its
     /// direction.
-    pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &BlankTurn, usize)> {
+    pub(crate) fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &BlankTurn, usize)> {
         self.turns.iter().filter_map(move |turn| {
             let there = (turn.lo == blank).then_some((turn.hi, turn, 0));
             there.or((turn.hi == blank).then_some((turn.lo, turn, 1)))
@@ -165,7 +165,7 @@ fn sample(i: u64, count: u64) -> u64 {
 
 impl TurnForm {
     /// The number of an order after the move, or, with `back` = 1, before it.
-    pub fn image(&self, order: u64, back: usize, orders: &OrderNumbers) -> u64 {
+    pub(crate) fn image(&self, order: u64, back: usize, orders: &OrderNumbers) -> u64 {
         match self {
             TurnForm::Runs { length, count, to } => {
                 let block = length * count;

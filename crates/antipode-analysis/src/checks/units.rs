@@ -23,7 +23,7 @@ pub(super) struct UnitLabels<'a> {
 
 impl UnitLabels<'_> {
     /// Reads the labels of a unit, by the numbers of orders.
-    pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut UnitBuffers) -> Result<()> {
+    pub(super) fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut UnitBuffers) -> Result<()> {
         let stored = &mut room.0[0];
         self.labels.row(blank as u64 * self.orders.board.units() + unit as u64, stored)?;
         for (number, out) in out.chunks_exact_mut(60).enumerate() {
@@ -34,7 +34,7 @@ impl UnitLabels<'_> {
 
     /// Replaces the depths of the orders of a unit with the blank in one place by those with the
     /// blank in another.
-    pub fn carry(
+    pub(super) fn carry(
         &self,
         (from, to): (usize, usize),
         unit: usize,
@@ -54,7 +54,7 @@ impl UnitLabels<'_> {
 
     /// Replaces the depths of some states by those of their neighbours, the orders of a unit with
     /// the blank in a place. Returns the labels of these neighbours.
-    pub fn carry_by_one<'r>(
+    pub(super) fn carry_by_one<'r>(
         &self,
         blank: usize,
         unit: usize,

@@ -38,7 +38,7 @@ const TARGET: &str = "antipode::log";
 
 /// The options of the log.
 #[derive(Clone, Debug, Default, Args)]
-pub struct LogOptions {
+pub(crate) struct LogOptions {
     /// Append the progress of the work to FILE, one line a minute, as JSON if its extension is
     /// .json or .jsonl. Without a terminal, stderr gets
     /// the same lines of text if the work takes longer than a minute

@@ -88,7 +88,7 @@ fn excesses(group: &DistanceGroup) -> String {
 /// An audited state as a line of a CSV file.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct AuditRow<'a> {
+pub(crate) struct AuditRow<'a> {
     state: &'a str,
     distance: Option<u32>,
     solvable: Option<bool>,
@@ -107,7 +107,7 @@ pub struct AuditRow<'a> {
 }
 
 /// Audited states as lines of a CSV file.
-pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
+pub(crate) fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
     let rows = audited.iter().map(|one| AuditRow {
         state: &one.state,
         distance: one.distance,
@@ -130,7 +130,7 @@ pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
 
 /// Audits of solvers: all figures of one, or a table of several. With shuffles, a second table has
 /// all solvers by the number of random moves.
-pub fn audits(audits: &[SolverAudit]) -> String {
+pub(crate) fn audits(audits: &[SolverAudit]) -> String {
     let mut out = match audits {
         [a] => summary_of(a),
         _ => compared(audits),
@@ -149,7 +149,7 @@ pub fn audits(audits: &[SolverAudit]) -> String {
 }
 
 /// The solver, with its heuristic if it uses one.
-pub fn audited_solver(a: &SolverAudit) -> String {
+pub(crate) fn audited_solver(a: &SolverAudit) -> String {
     a.heuristic.as_ref().map_or(a.solver.clone(), |heuristic| format!("{}, {heuristic}", a.solver))
 }
 

@@ -8,7 +8,7 @@ use antipode_core::nums::{self, grouped};
 use antipode_jobs::{ComponentReport, Diameter, SolvableReport};
 
 /// The components of a puzzle.
-pub fn components(c: &ComponentReport) -> String {
+pub(crate) fn components(c: &ComponentReport) -> String {
     let mut out = String::new();
     let all = [
         ("puzzle", c.spec.clone()),
@@ -31,7 +31,7 @@ pub fn components(c: &ComponentReport) -> String {
 }
 
 /// Whether two configurations are connected, and why.
-pub fn solvable(s: &SolvableReport) -> String {
+pub(crate) fn solvable(s: &SolvableReport) -> String {
     let mut out = String::new();
     let because = match (s.solvable, s.cells_agree) {
         (true, _) => "moves can make the rearrangement between them",
@@ -81,7 +81,7 @@ fn parity(count: &InversionCount) -> &'static str {
 }
 
 /// The diameters of a puzzle's components.
-pub fn diameter(d: &Diameter) -> String {
+pub(crate) fn diameter(d: &Diameter) -> String {
     let mut out = String::new();
     let all = [
         ("puzzle", d.spec.clone()),

@@ -29,7 +29,7 @@ cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)
 ";
 
 /// The heuristics of a puzzle.
-pub fn claims(claims: &[ClaimReport]) -> String {
+pub(crate) fn claims(claims: &[ClaimReport]) -> String {
     let mut rows = table(&["heuristic", "admissible", "consistent"]);
     for claim in claims {
         rows.add_row([claim.name.clone(), claimed(claim.admissible), claimed(claim.consistent)]);
@@ -93,7 +93,7 @@ fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
 }
 
 /// A heuristic compared with exact distances.
-pub fn heuristic_audit(a: &HeuristicAudit) -> String {
+pub(crate) fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut out = String::new();
     let verdict = match (a.honest, a.seed) {
         (true, None) => "the claim holds",

@@ -50,7 +50,7 @@ pub(super) fn deepest_orbits(out: &mut String, whole: bool, orbits: &OrbitCounts
 }
 
 /// A state of each orbit, with its size.
-pub fn orbit_states(found: &OrbitStates) -> String {
+pub(crate) fn orbit_states(found: &OrbitStates) -> String {
     let mut out = String::new();
     for OrbitExample { state, size, .. } in &found.orbits {
         let _ = writeln!(out, "{state}  (orbit of {})", grouped(*size));
@@ -101,7 +101,7 @@ pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts, costs: bool
 }
 
 /// The lengths of solutions of all states of a subset.
-pub fn subset_solutions(found: &SubsetSolutions) -> String {
+pub(crate) fn subset_solutions(found: &SubsetSolutions) -> String {
     let mut out = String::new();
     let counts = &found.counts;
     let length = match (counts.god_number, found.optimal) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// A cargo feature.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CargoFeature {
+pub(crate) struct CargoFeature {
     /// Its name.
     pub name: &'static str,
     /// What it adds.
@@ -21,7 +21,7 @@ pub struct CargoFeature {
 /// The report of what this machine and this build can search.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MachineDiagnosis {
+pub(crate) struct MachineDiagnosis {
     /// The program with its version.
     pub program: &'static str,
     /// The machine.
@@ -34,7 +34,7 @@ pub struct MachineDiagnosis {
 }
 
 /// Facts about machine and build, and a table of boards.
-pub fn diagnosis(d: &MachineDiagnosis) -> String {
+pub(crate) fn diagnosis(d: &MachineDiagnosis) -> String {
     let m = &d.machine;
     let limits = m.permitted_memory_bytes.map_or("none".into(), |most| format!("{} are left", bytes(most)));
     let bandwidth = m.bandwidth.map_or("not measured: --memory is too small".into(), |rate| {

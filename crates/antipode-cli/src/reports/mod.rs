@@ -18,26 +18,27 @@ mod status;
 mod text;
 mod topology;
 
-pub use audits::{audit_rows, audited_solver, audits};
-pub use connectivity::{components, diameter, solvable};
+pub(crate) use audits::{audit_rows, audited_solver, audits};
+pub(crate) use connectivity::{components, diameter, solvable};
 pub use csv::CsvFile;
 pub use envelope::json;
 pub(crate) use envelope::{List, VERSION, head, line, value};
 #[cfg(feature = "export")]
-pub use exported::exported;
-pub use heuristics::{claims, heuristic_audit};
-pub use layers::{orbit_states, subset_solutions};
-pub use machine::{CargoFeature, MachineDiagnosis, diagnosis};
-pub use pattern_databases::{
+pub(crate) use exported::exported;
+pub(crate) use heuristics::{claims, heuristic_audit};
+pub(crate) use layers::{orbit_states, subset_solutions};
+pub(crate) use machine::{CargoFeature, MachineDiagnosis, diagnosis};
+pub(crate) use pattern_databases::{
     cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
 };
-pub use solutions::solution;
-pub use status::{FolderStatus, FolderWork, status};
-pub use text::{
-    all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
-    states, verified,
+pub(crate) use solutions::solution;
+pub(crate) use status::{FolderStatus, FolderWork, status};
+pub use text::{AnalysisContext, analysis};
+pub(crate) use text::{
+    all_paths, analyses, built, contents, cosets, counted_moves, distance, invalid, path, random_states, states,
+    verified,
 };
-pub use topology::heuristic_topology;
+pub(crate) use topology::heuristic_topology;
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {

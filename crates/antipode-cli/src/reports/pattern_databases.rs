@@ -21,7 +21,7 @@ fn values(out: &mut String, layers: &[u64]) {
 }
 
 /// A chosen set.
-pub fn set_chosen(chosen: &SetChosen) -> String {
+pub(crate) fn set_chosen(chosen: &SetChosen) -> String {
     let reflect = if chosen.reflect { ", and their reflections" } else { "" };
     let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
     let count =
@@ -38,8 +38,8 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
 }
 
 /// A built table.
-pub fn pdb_built(built: &PdbBuilt) -> String {
-    let (mut out, analysis) = (String::new(), &built.analysis);
+pub(crate) fn pdb_built(built: &PdbBuilt) -> String {
+    let (mut out, analysis, run) = (String::new(), &built.analysis, &built.analysis.run);
     facts(
         &mut out,
         &[
@@ -49,16 +49,16 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("entries", grouped(built.entries)),
             ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
             ("mean", format!("{:.4}", built.mean_value)),
-            ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
-            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(analysis.seconds), analysis.cpu_seconds)),
-            ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
+            ("engine", format!("{} ({}), {} threads", run.engine, run.engine_note, run.threads)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(run.seconds), run.cpu_seconds)),
+            ("peak memory", run.peak_memory_bytes.map_or("unknown".into(), bytes)),
         ],
     );
     out
 }
 
 /// A built table of cosets.
-pub fn cosets_built(built: &CosetsBuilt) -> String {
+pub(crate) fn cosets_built(built: &CosetsBuilt) -> String {
     let mut out = String::new();
     facts(
         &mut out,
@@ -74,7 +74,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
 }
 
 /// The contents of a file of coset distances.
-pub fn cosets_contents(contents: &CosetsContents) -> String {
+pub(crate) fn cosets_contents(contents: &CosetsContents) -> String {
     let mut out = String::new();
     // The numbers come from a file, and need not fit together.
     let deeper = contents.layers.as_ref().map(|layers| contents.entries.saturating_sub(layers.iter().sum()));
@@ -100,7 +100,7 @@ pub fn cosets_contents(contents: &CosetsContents) -> String {
 }
 
 /// A verified file of coset distances.
-pub fn cosets_verified(verified: &VerificationReport) -> String {
+pub(crate) fn cosets_verified(verified: &VerificationReport) -> String {
     let found = match (verified.certified_states, verified.sampled) {
         (Some(entries), _) => format!(", the distances of {} entries are certified", grouped(entries)),
         (None, Some(SampleVerification { entries, seed, confidence, wrong_share })) => format!(
@@ -115,7 +115,7 @@ pub fn cosets_verified(verified: &VerificationReport) -> String {
 }
 
 /// The contents of a table.
-pub fn pdb_contents(contents: &PdbContents) -> String {
+pub(crate) fn pdb_contents(contents: &PdbContents) -> String {
     let mut out = String::new();
     facts(
         &mut out,
@@ -139,7 +139,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
 }
 
 /// The contents of a set of pattern databases.
-pub fn set_contents(contents: &SetContents) -> String {
+pub(crate) fn set_contents(contents: &SetContents) -> String {
     let (mut out, joined) = (String::new(), |patterns: &[String]| patterns.join("; "));
     // Apart from the sums, whose lines may be far longer.
     facts(&mut out, &[("file", contents.file.clone()), ("puzzle", contents.spec.clone())]);
@@ -164,7 +164,7 @@ pub fn set_contents(contents: &SetContents) -> String {
 }
 
 /// The contents of a file of labels.
-pub fn label_contents(contents: &LabelContents) -> String {
+pub(crate) fn label_contents(contents: &LabelContents) -> String {
     let mut out = String::new();
     facts(
         &mut out,

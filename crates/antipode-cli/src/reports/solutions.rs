@@ -6,7 +6,7 @@ use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{ProgramFault, Solution, SolveOutcome};
 
 /// A solution, move by move.
-pub fn solution(s: &Solution) -> String {
+pub(crate) fn solution(s: &Solution) -> String {
     let reason = s.reason.as_deref().unwrap_or_default();
     let length = counted(s.length.unwrap_or(0) as u64, "move");
     let (moves, least) = match s.cost {

@@ -11,7 +11,7 @@ use antipode_core::nums::{self, bytes, grouped, roughly, time};
 /// The work in a folder.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct FolderWork {
+pub(crate) struct FolderWork {
     /// The last status that was written.
     #[serde(flatten)]
     pub status: JobStatus,
@@ -27,7 +27,7 @@ pub struct FolderWork {
 /// How many folders have which state; work has not begun in the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct FolderStatus {
+pub(crate) struct FolderStatus {
     /// All folders.
     pub all: u64,
     /// Those whose work is finished.
@@ -40,7 +40,7 @@ pub struct FolderStatus {
 
 impl FolderWork {
     /// The work now: what a process wrote some seconds ago has come further since.
-    pub fn new(mut status: JobStatus, running: bool, folders: Option<FolderStatus>) -> FolderWork {
+    pub(crate) fn new(mut status: JobStatus, running: bool, folders: Option<FolderStatus>) -> FolderWork {
         let age_seconds = since(status.saved);
         // What several folders add up to was written at several times.
         if let Some(age) = since(status.written).filter(|_| running && folders.is_none()) {
@@ -52,7 +52,7 @@ impl FolderWork {
     }
 
     /// The seconds that are left, if they are known.
-    pub fn left(&self) -> Option<f64> {
+    pub(crate) fn left(&self) -> Option<f64> {
         self.status.activity.seconds_left
     }
 }
@@ -63,7 +63,7 @@ fn since(time: Option<u64>) -> Option<u64> {
 }
 
 /// The progress of the work, as text.
-pub fn status(work: &FolderWork) -> String {
+pub(crate) fn status(work: &FolderWork) -> String {
     let status = &work.status;
     let mut lines = vec![];
     if !status.verb.is_empty() {

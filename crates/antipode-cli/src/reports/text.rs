@@ -16,20 +16,29 @@ fn seconds(time: WorkTime) -> String {
     format!("{} ({:.3} CPU-s)", nums::seconds(time.seconds), time.cpu_seconds)
 }
 
+/// What the text of an analysis says besides the report.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AnalysisContext {
+    /// Whether moves have costs.
+    pub costs: bool,
+    /// Whether the search stopped because it ran out of memory.
+    pub out_of_memory: bool,
+}
+
 /// The note on a search that stopped early.
-fn stop(a: &Analysis) -> &'static str {
-    match (!a.complete, &a.stopped) {
-        (false, _) => "",
-        (true, None) => ": partial, stopped by --levels",
-        (true, Some(_)) => ": partial, out of memory",
+fn stop(a: &Analysis, context: AnalysisContext) -> &'static str {
+    match (a.complete, context.out_of_memory) {
+        (true, _) => "",
+        (false, false) => ": partial, stopped by --levels",
+        (false, true) => ": partial, out of memory",
     }
 }
 
 /// What a depth counts.
-pub fn counted_moves(a: &Analysis) -> &'static str {
+pub(crate) fn counted_moves(a: &Analysis, context: AnalysisContext) -> &'static str {
     match a.from_start {
         true => "moves from the start",
-        false if a.has_costs() => "cost of the moves to the goal",
+        false if context.costs => "cost of the moves to the goal",
         false => "moves to the goal",
     }
 }
@@ -52,7 +61,8 @@ fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
     ("disk", text)
 }
 
-fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
+fn analysis_facts(a: &Analysis, context: AnalysisContext) -> Vec<(&'static str, String)> {
+    let run = &a.run;
     let share = match a.configurations {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
         _ => grouped(a.states),
@@ -66,15 +76,15 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         ("puzzle", a.spec.clone()),
         // A partial search without a numbering does not know how many states there are.
         ("states", if !a.complete && a.configurations.is_none() { "not numbered".into() } else { share }),
-        ("reached", format!("{}{}", grouped(a.reached), stop(a))),
-        ("depth", counted_moves(a).to_string()),
+        ("reached", format!("{}{}", grouped(a.reached), stop(a, context))),
+        ("depth", counted_moves(a, context).to_string()),
         (greatest, a.god_number.to_string()),
         ("mean depth", format!("{:.4}", a.mean_depth)),
         (if is_whole(a) { "antipodes" } else { "states in it" }, grouped(a.antipodes.count)),
-        ("engine", format!("{} ({}), {}", a.engine, a.engine_note, counted(a.threads as u64, "thread"))),
-        ("setup", seconds(a.setup)),
-        ("search", seconds(a.search)),
-        ("peak memory", a.peak_memory_bytes.map_or("unknown".into(), bytes)),
+        ("engine", format!("{} ({}), {}", run.engine, run.engine_note, counted(run.threads as u64, "thread"))),
+        ("setup", seconds(run.setup)),
+        ("search", seconds(run.search)),
+        ("peak memory", run.peak_memory_bytes.map_or("unknown".into(), bytes)),
     ]
 }
 
@@ -93,22 +103,22 @@ fn profile_facts(profile: &SearchProfile) -> Vec<(&'static str, String)> {
 }
 
 /// A complete analysis.
-pub fn analysis(a: &Analysis) -> String {
+pub fn analysis(a: &Analysis, context: AnalysisContext) -> String {
     let mut out = String::new();
-    let mut all = analysis_facts(a);
+    let mut all = analysis_facts(a, context);
     all.extend(a.orbits.iter().map(|orbits| {
         let symmetries = if orbits.symmetries == 1 { "symmetry" } else { "symmetries" };
         ("orbits", format!("{} under {} {symmetries}", grouped(orbits.count), grouped(orbits.symmetries as u64)))
     }));
-    all.extend(a.disk.iter().map(disk_fact));
-    all.extend(a.profile.iter().flat_map(profile_facts));
+    all.extend(a.run.disk.iter().map(disk_fact));
+    all.extend(a.run.profile.iter().flat_map(profile_facts));
     facts(&mut out, &all);
     match &a.orbits {
         Some(orbits) => orbit_layers(&mut out, &a.layers, orbits),
         None => layers(&mut out, &a.layers),
     }
-    a.paths.iter().for_each(|paths| path_layers(&mut out, paths, a.has_costs()));
-    a.among.iter().for_each(|subset| subset_layers(&mut out, subset, a.has_costs()));
+    a.paths.iter().for_each(|paths| path_layers(&mut out, paths, context.costs));
+    a.among.iter().for_each(|subset| subset_layers(&mut out, subset, context.costs));
     if let Some(orbits) = &a.orbits {
         deepest_orbits(&mut out, is_whole(a), orbits);
     } else if !a.antipodes.examples.is_empty() {
@@ -127,7 +137,7 @@ pub fn analysis(a: &Analysis) -> String {
 }
 
 /// The states of a puzzle, counted coset by coset.
-pub fn cosets(c: &CosetCounts) -> String {
+pub(crate) fn cosets(c: &CosetCounts) -> String {
     let mut out = String::new();
     let all = [
         ("puzzle", c.spec.clone()),
@@ -143,7 +153,7 @@ pub fn cosets(c: &CosetCounts) -> String {
 }
 
 /// Several analyses, one per line.
-pub fn analyses(all: &[Analysis]) -> String {
+pub(crate) fn analyses(all: &[Analysis]) -> String {
     let mut rows = table(&["puzzle", "states", "reached", "God's number", "mean depth", "antipodes", "search s"]);
     for a in all {
         rows.add_row([
@@ -153,16 +163,16 @@ pub fn analyses(all: &[Analysis]) -> String {
             a.god_number.to_string(),
             format!("{:.3}", a.mean_depth),
             grouped(a.antipodes.count),
-            format!("{:.4}", a.search.seconds),
+            format!("{:.4}", a.run.search.seconds),
         ]);
     }
     finish(rows, 1)
 }
 
-/// A built table.
-pub fn built(b: &BuildReport) -> String {
+/// A built table of a puzzle whose moves may have `costs`.
+pub(crate) fn built(b: &BuildReport, costs: bool) -> String {
     let mut out = String::new();
-    let mut all = analysis_facts(&b.analysis);
+    let mut all = analysis_facts(&b.analysis, AnalysisContext { costs, out_of_memory: false });
     all.push(("file", b.file.clone()));
     all.push(("encoding", b.encoding.name().to_string()));
     all.push((
@@ -190,7 +200,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
 }
 
 /// The contents of a table.
-pub fn contents(c: &TableContents) -> String {
+pub(crate) fn contents(c: &TableContents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
         BlockCompression::None => "uncompressed",
@@ -249,7 +259,7 @@ pub(super) fn look_ups(metadata: &TableMetadata, mean: f64) -> String {
 }
 
 /// A verification of a table.
-pub fn verified(v: &VerificationReport) -> String {
+pub(crate) fn verified(v: &VerificationReport) -> String {
     let by = match v.method {
         // By whole rows is the usual way, which needs no words.
         Some(CertificationMethod::Walk) => " one by one",
@@ -269,17 +279,17 @@ pub(super) fn checked(v: &VerificationReport, found: &str) -> String {
 }
 
 /// A distance, as one line.
-pub fn distance(d: &StateDistance) -> String {
+pub(crate) fn distance(d: &StateDistance) -> String {
     d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
 
 /// A line that is not a state, in the place of an answer.
-pub fn invalid(line: &str) -> String {
+pub(crate) fn invalid(line: &str) -> String {
     format!("{line}: invalid\n")
 }
 
 /// An optimal path.
-pub fn path(path: &OptimalPath) -> String {
+pub(crate) fn path(path: &OptimalPath) -> String {
     let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
     let first = match &path.optimal_moves {
         Some(OptimalMoves::Moves(all)) => {
@@ -296,7 +306,7 @@ pub fn path(path: &OptimalPath) -> String {
 
 /// All optimal paths of a state, one per line. Where moves have `costs`, paths of the same cost may
 /// have different numbers of moves.
-pub fn all_paths(all: &OptimalPaths, costs: bool) -> String {
+pub(crate) fn all_paths(all: &OptimalPaths, costs: bool) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
     let length = if costs { format!("cost {distance}") } else { counted(u64::from(distance), "move") };
     format!("{}: {length}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
@@ -327,11 +337,11 @@ pub(super) fn steps(moves: &[SolutionStep]) -> String {
 }
 
 /// States, one per line.
-pub fn states(states: &LayerStates) -> String {
+pub(crate) fn states(states: &LayerStates) -> String {
     states.examples.iter().map(|state| state.clone() + "\n").collect()
 }
 
 /// Random states, one per line.
-pub fn random_states(states: &RandomStates) -> String {
+pub(crate) fn random_states(states: &RandomStates) -> String {
     states.examples.iter().map(|state| state.clone() + "\n").collect()
 }

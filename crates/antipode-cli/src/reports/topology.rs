@@ -45,7 +45,7 @@ fn spread(length: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The topology of a heuristic.
-pub fn heuristic_topology(t: &HeuristicTopology) -> String {
+pub(crate) fn heuristic_topology(t: &HeuristicTopology) -> String {
     let mut out = String::new();
     let neighbours = &t.neighbours;
     let mut all = vec![

@@ -14,7 +14,7 @@ use antipode_core::threads;
 /// # Errors
 ///
 /// That of the system if it cannot start a thread.
-pub fn beat(links: Vec<ProcessLink>) -> io::Result<()> {
+pub(crate) fn beat(links: Vec<ProcessLink>) -> io::Result<()> {
     threads::start(move || {
         while links.iter().any(|link| !link.0.ended.load(Ordering::Relaxed)) {
             thread::sleep(BEAT);

@@ -10,7 +10,7 @@ use super::{BEAT, ProcessLink, STOPPED, explain};
 impl ProcessLink {
     /// Sends the reason for the stop to the other side. Does not wait for an answer, and only
     /// briefly for other writers.
-    pub fn stop(&self, why: &str) {
+    pub(crate) fn stop(&self, why: &str) {
         let _ = self.0.socket.set_write_timeout(Some(BEAT));
         if let Some(mut writer) = wait_for(|| self.0.writer.try_lock().ok()) {
             // Whatever the error says, a frame must have room for it.

@@ -58,7 +58,7 @@ impl JobIdentity {
     }
 
     /// The identity of the search whose state a file holds, if it is a state.
-    pub fn of_state(storage: &dyn Storage, file: &str) -> Option<JobIdentity> {
+    pub(crate) fn of_state(storage: &dyn Storage, file: &str) -> Option<JobIdentity> {
         let mut reader = StateReader::new(storage.open(file).ok()?, storage.path(file)).ok()?;
         let mut text = vec![0; reader.count(1).ok()?];
         reader.bytes(&mut text).ok()?;

@@ -177,7 +177,7 @@ impl Checkpoint {
     }
 
     /// Whether the status of work that has begun is old.
-    pub fn is_stale(&self) -> bool {
+    pub(crate) fn is_stale(&self) -> bool {
         self.work.is_some()
             && match self.shown {
                 Some(shown) => shown.elapsed() >= SHOWN.0,

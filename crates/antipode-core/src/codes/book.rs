@@ -105,11 +105,6 @@ impl CodeBook {
         Some(CodeBook { digits, bits, codes: codes.collect(), table, lengths })
     }
 
-    /// The number of bytes that [`CodeBook::write`] writes for words of `lanes` lanes.
-    pub fn stored_bytes(lanes: u32) -> usize {
-        ((1 << groups(lanes).1) + 1usize).div_ceil(2)
-    }
-
     /// Writes the lengths of the codes, four bits each.
     pub fn write(&self, out: &mut Vec<u8>) {
         out.extend(self.lengths.chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 4)));

@@ -31,7 +31,6 @@ fn every_form_keeps_the_words_and_damage_is_no_panic() {
                         let mut kept = vec![];
                         if let Some(book) = &book {
                             book.write(&mut kept);
-                            assert_eq!(kept.len(), CodeBook::stored_bytes(lanes));
                         }
                         let book =
                             book.is_some().then(|| CodeBook::read(lanes, &kept).expect("a book that was written"));

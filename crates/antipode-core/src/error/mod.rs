@@ -132,7 +132,7 @@ impl Error {
     }
 
     /// An ability that the puzzle of `spec` lacks; `instead` may be empty.
-    pub fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
+    pub(crate) fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
         Error::Usage(UsageError::MissingAbility { spec, ability, instead: instead.into() })
     }
 

@@ -68,7 +68,7 @@ impl BatchEdges {
     /// # Panics
     ///
     /// If the numbers differ.
-    pub fn set_costs(&mut self, costs: Vec<u8>) {
+    pub(crate) fn set_costs(&mut self, costs: Vec<u8>) {
         assert_eq!(costs.len(), self.targets.len(), "each move has a cost");
         self.costs = costs;
     }

@@ -18,7 +18,7 @@ const HASH: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The shape of the keys of packed states of a given number of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyShape {
+pub(super) struct KeyShape {
     /// Bits that are hashed.
     bits: usize,
     part_bits: usize,
@@ -30,7 +30,7 @@ pub struct KeyShape {
 
 impl KeyShape {
     /// The shape for packed states of `bits` bits.
-    pub fn new(bits: usize) -> KeyShape {
+    pub(super) fn new(bits: usize) -> KeyShape {
         let bits = bits.max(LEAST_BITS);
         // The rest of the string, with the bit at its end, then fills whole bytes.
         let part_bits = LEAST_PART_BITS + (bits + 1 - LEAST_PART_BITS) % 8;
@@ -38,17 +38,17 @@ impl KeyShape {
     }
 
     /// Number of parts.
-    pub fn parts(&self) -> usize {
+    pub(super) fn parts(&self) -> usize {
         1 << self.part_bits
     }
 
     /// Bytes of a key, at least 1.
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.width
     }
 
     /// Words that a packed state, or a key under construction, needs.
-    pub fn words(&self) -> usize {
+    pub(super) fn words(&self) -> usize {
         self.words + 1
     }
 
@@ -62,7 +62,7 @@ impl KeyShape {
     /// It writes the key to the first bytes of `key`, and overwrites `words`. The width is `W`
     /// unless that is 0.
     #[inline(always)]
-    pub fn seal<const W: usize>(&self, words: &mut [u64], key: &mut [u8]) -> usize {
+    pub(super) fn seal<const W: usize>(&self, words: &mut [u64], key: &mut [u8]) -> usize {
         let (first, rest) = words.split_first_mut().expect("there is a word");
         let filled = self.bits.div_ceil(64) - 1;
         let a = self.first_bits();
@@ -87,7 +87,7 @@ impl KeyShape {
 
     /// Writes the packed state of a key to `words`.
     #[inline]
-    pub fn open(&self, part: usize, key: &[u8], words: &mut [u64]) {
+    pub(super) fn open(&self, part: usize, key: &[u8], words: &mut [u64]) {
         // Each word takes its first bits from the part, or from the end of the word before.
         let mut before = part as u64;
         for (i, word) in words.iter_mut().enumerate().take(self.words + 1) {

@@ -140,7 +140,7 @@ impl StateSet {
     }
 
     /// Bytes that [`StateSet::write`] writes.
-    pub fn stored_bytes(&self) -> u64 {
+    pub(crate) fn stored_bytes(&self) -> u64 {
         let (base, masks) = self.codec.packing().parts();
         ((2 + base.len() + masks.len() + self.firsts.len()) * 8 + self.keys.len()) as u64
     }

@@ -131,7 +131,7 @@ impl TableMetadata {
     }
 
     /// The rows of a block.
-    pub fn block_rows(&self, block: u64) -> std::ops::Range<u64> {
+    pub(crate) fn block_rows(&self, block: u64) -> std::ops::Range<u64> {
         let first = block * self.rows_per_block;
         first..self.layout.rows.min(first + self.rows_per_block)
     }

@@ -20,7 +20,7 @@ pub enum LargeWidth {
 impl LargeWidth {
     /// How many numbers a word holds.
     #[inline]
-    pub fn per_word(self) -> usize {
+    pub(crate) fn per_word(self) -> usize {
         match self {
             LargeWidth::Short => 4,
             LargeWidth::Wide => 2,

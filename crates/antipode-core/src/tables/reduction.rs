@@ -79,7 +79,7 @@ impl ImageReduction {
     }
 
     /// Bytes of memory that they take besides while they load.
-    pub fn bytes_to_load(self, rows: usize, numbers: usize) -> u64 {
+    pub(crate) fn bytes_to_load(self, rows: usize, numbers: usize) -> u64 {
         (self.kept(rows) * numbers) as u64
     }
 }

@@ -19,7 +19,7 @@ pub const UNREACHED_BYTE: u8 = u8::MAX;
 impl NumberWidth {
     /// How many numbers a word holds.
     #[inline(always)]
-    pub fn per_word(self) -> usize {
+    pub(crate) fn per_word(self) -> usize {
         match self {
             NumberWidth::Byte => 8,
             NumberWidth::Nibble => 16,

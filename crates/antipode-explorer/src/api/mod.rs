@@ -184,7 +184,7 @@ impl AppState {
     }
 
     /// Also answers to these names.
-    pub fn with_hosts(self, hosts: &[String]) -> AppState {
+    pub(crate) fn with_hosts(self, hosts: &[String]) -> AppState {
         AppState { hosts: hosts.iter().map(|host| host.to_ascii_lowercase()).collect(), ..self }
     }
 

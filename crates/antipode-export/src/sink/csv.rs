@@ -10,7 +10,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::storage::OutputFile;
 
 /// A CSV file being written.
-pub struct CsvSink {
+pub(super) struct CsvSink {
     writer: ::csv::Writer<BufWriter<OutputFile>>,
     path: PathBuf,
     /// The number of single columns, and the type, of each array.
@@ -19,7 +19,7 @@ pub struct CsvSink {
 
 impl CsvSink {
     /// Starts a file with the header line.
-    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<CsvSink> {
+    pub(super) fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<CsvSink> {
         let mut writer = ::csv::Writer::from_writer(BufWriter::new(file));
         let names = schema.columns.iter().flat_map(|column| &column.fields);
         writer.write_record(names).map_err(|e| failed(path, e))?;
@@ -58,7 +58,7 @@ impl BlockSink for CsvSink {
 }
 
 /// A little-endian number of at most eight bytes.
-pub fn number_of(bytes: &[u8]) -> u64 {
+pub(super) fn number_of(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 

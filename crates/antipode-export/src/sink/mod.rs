@@ -16,7 +16,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::storage::OutputFile;
 
 /// An output file being written.
-pub trait BlockSink {
+pub(crate) trait BlockSink {
     /// Appends rows.
     fn put(&mut self, block: RowBlock) -> Result<()>;
 
@@ -25,7 +25,12 @@ pub trait BlockSink {
 }
 
 /// Opens the sink of a format; messages show `path`.
-pub fn open(format: FileFormat, file: OutputFile, path: &Path, schema: &FileSchema) -> Result<Box<dyn BlockSink>> {
+pub(crate) fn open(
+    format: FileFormat,
+    file: OutputFile,
+    path: &Path,
+    schema: &FileSchema,
+) -> Result<Box<dyn BlockSink>> {
     Ok(match format {
         FileFormat::Csv => Box::new(csv::CsvSink::new(file, path, schema)?),
         FileFormat::Npy => Box::new(npy::NpySink::new(file, path, schema)?),
@@ -36,7 +41,7 @@ pub fn open(format: FileFormat, file: OutputFile, path: &Path, schema: &FileSche
 }
 
 /// The size of a file: exact for uncompressed rows of fixed length, else about the maximum.
-pub fn estimate(format: FileFormat, schema: &FileSchema) -> u64 {
+pub(crate) fn estimate(format: FileFormat, schema: &FileSchema) -> u64 {
     let bits: u64 = schema.columns.iter().map(|column| bits(format, column)).sum();
     // The number of bits can exceed 64 bits where the number of bytes does not.
     let bytes = (u128::from(schema.rows) * u128::from(bits)).div_ceil(8);

@@ -17,7 +17,7 @@ const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
 const ALIGNMENT: usize = 64;
 
 /// An NPY file being written.
-pub struct NpySink {
+pub(super) struct NpySink {
     sections: SectionFile,
     /// The bytes of a row in each column.
     widths: Vec<usize>,
@@ -25,7 +25,7 @@ pub struct NpySink {
 
 impl NpySink {
     /// Starts a file with its header.
-    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpySink> {
+    pub(super) fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpySink> {
         let widths: Vec<usize> = schema.columns.iter().map(|column| column.bytes().unwrap_or(0)).collect();
         let head = match &schema.columns[..] {
             [column] => header(&format!("'{}'", type_of(column.kind)), &column.shape(schema.rows)),
@@ -65,7 +65,7 @@ impl BlockSink for NpySink {
 }
 
 /// The header of a file for an array. The type is in Python's notation.
-pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
+pub(super) fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
     let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
     let mut dictionary = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());
     let start = MAGIC.len() + 2;

@@ -31,7 +31,7 @@ const ZIP64: u16 = 1;
 const HEADER: u64 = 30 + 20;
 
 /// An NPZ file being written.
-pub struct NpzSink {
+pub(super) struct NpzSink {
     sections: SectionFile,
     members: Vec<ArchiveMember>,
     /// The offset of the directory.
@@ -48,7 +48,7 @@ struct ArchiveMember {
 
 impl NpzSink {
     /// Starts a file with the headers of all arrays.
-    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpzSink> {
+    pub(super) fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<NpzSink> {
         let mut npz = NpzSink { sections: SectionFile::new(file, path), members: vec![], end: 0 };
         for column in &schema.columns {
             // A block has rows of all columns, so every column needs its place before the first

@@ -29,7 +29,7 @@ const GROUP_BYTES: usize = 64 << 20;
 const KEY: &str = "antipode";
 
 /// A Parquet file being written.
-pub struct ParquetSink {
+pub(super) struct ParquetSink {
     writer: SerializedFileWriter<OutputFile>,
     path: PathBuf,
     columns: Vec<SchemaColumn>,
@@ -39,7 +39,7 @@ pub struct ParquetSink {
 
 impl ParquetSink {
     /// Starts a file without rows.
-    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<ParquetSink> {
+    pub(super) fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<ParquetSink> {
         let writer = begun(file, schema).map_err(|e| failed(path, e))?;
         Ok(ParquetSink { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
     }

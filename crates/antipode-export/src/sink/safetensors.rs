@@ -16,13 +16,13 @@ use antipode_core::storage::OutputFile;
 const ALIGNMENT: usize = 8;
 
 /// A safetensors file being written.
-pub struct SafetensorsSink {
+pub(super) struct SafetensorsSink {
     sections: SectionFile,
 }
 
 impl SafetensorsSink {
     /// Starts a file with its header. Wide numbers come first, so that all are aligned.
-    pub fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<SafetensorsSink> {
+    pub(super) fn new(file: OutputFile, path: &Path, schema: &FileSchema) -> Result<SafetensorsSink> {
         let bytes = |column: usize| schema.rows * schema.columns[column].bytes().unwrap_or(0) as u64;
         let mut order: Vec<usize> = (0..schema.columns.len()).collect();
         order.sort_by_key(|&column| std::cmp::Reverse(schema.columns[column].kind.bytes()));

@@ -12,7 +12,7 @@ use antipode_core::storage::OutputFile;
 const BUFFER: usize = 1 << 20;
 
 /// A file of parts being written.
-pub struct SectionFile {
+pub(super) struct SectionFile {
     file: OutputFile,
     path: PathBuf,
     parts: Vec<FileSection>,
@@ -30,25 +30,25 @@ struct FileSection {
 
 impl SectionFile {
     /// A file without parts.
-    pub fn new(file: OutputFile, path: &Path) -> SectionFile {
+    pub(super) fn new(file: OutputFile, path: &Path) -> SectionFile {
         SectionFile { file, path: path.into(), parts: vec![] }
     }
 
     /// Adds a part at a place, and returns its number.
-    pub fn part(&mut self, at: u64, bytes: u64) -> usize {
+    pub(super) fn part(&mut self, at: u64, bytes: u64) -> usize {
         self.parts.push(FileSection { at, end: at + bytes, buffer: vec![], checksum: crc32fast::Hasher::new() });
         self.parts.len() - 1
     }
 
     /// Writes bytes outside of all parts.
-    pub fn write(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
+    pub(super) fn write(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
         // The parts take turns, so the file may still be at the place of another one.
         let written = self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.write_all(bytes));
         written.map_err(|e| Error::io("write", &self.path, e))
     }
 
     /// Appends bytes to a part.
-    pub fn put(&mut self, part: usize, bytes: &[u8]) -> Result<()> {
+    pub(super) fn put(&mut self, part: usize, bytes: &[u8]) -> Result<()> {
         let FileSection { buffer, checksum, .. } = &mut self.parts[part];
         checksum.update(bytes);
         buffer.extend_from_slice(bytes);
@@ -56,7 +56,7 @@ impl SectionFile {
     }
 
     /// The CRC-32 of a part so far.
-    pub fn checksum(&self, part: usize) -> u32 {
+    pub(super) fn checksum(&self, part: usize) -> u32 {
         self.parts[part].checksum.clone().finalize()
     }
 
@@ -71,7 +71,7 @@ impl SectionFile {
     }
 
     /// Writes the buffered bytes. `Corrupt` if a part is not full.
-    pub fn finish(mut self) -> Result<OutputFile> {
+    pub(super) fn finish(mut self) -> Result<OutputFile> {
         for part in 0..self.parts.len() {
             self.flush(part)?;
             // A part that is too short leaves a hole, which readers take for zeros. One that is too

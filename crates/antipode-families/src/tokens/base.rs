@@ -12,7 +12,7 @@ use antipode_core::watch::Watch;
 
 /// The base of a token puzzle, whose symmetries permute sets of type `S`. With indistinguishable
 /// tokens, it uses no symmetries.
-pub struct TokenBase<S> {
+pub(super) struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
     occupancies: OccupancyRanks,
     /// Computed on first use, since large groups take time and numbering needs no symmetries.
@@ -21,7 +21,7 @@ pub struct TokenBase<S> {
 
 impl<S: CellSet> TokenBase<S> {
     /// The base of the occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
-    pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
+    pub(super) fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
         Ok(TokenBase { occupancies: OccupancyRanks::new(&*rules)?, rules, symmetries: OnceLock::new() })
     }
 

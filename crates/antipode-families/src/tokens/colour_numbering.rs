@@ -7,7 +7,7 @@ use antipode_core::tables::StateLayout;
 
 /// The numbering of a coloured board along its path.
 #[derive(Debug)]
-pub struct ColourNumbering {
+pub(super) struct ColourNumbering {
     board: ColouredNumbering,
     /// For each place of the blank, its next places in move order.
     next: Vec<Vec<u8>>,
@@ -15,7 +15,7 @@ pub struct ColourNumbering {
 
 impl ColourNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
-    pub fn new(rules: &dyn TokenRules, board: ColouredNumbering) -> Self {
+    pub(super) fn new(rules: &dyn TokenRules, board: ColouredNumbering) -> Self {
         let cells = Cells::first(board.cells());
         let mut next = vec![vec![]; board.cells()];
         for (blank, next) in (0..).zip(&mut next) {

@@ -29,7 +29,7 @@ const MOST_STATES: u64 = 1 << 32;
 
 /// The numbering of one board. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct ColouredNumbering(Arc<ColouredTables>);
+pub(crate) struct ColouredNumbering(Arc<ColouredTables>);
 
 #[derive(Debug)]
 struct ColouredTables {
@@ -55,7 +55,7 @@ impl ColouredNumbering {
     /// The numbering of a board with a blank, lines of `width` cells and `counts` tiles of each
     /// colour. `None` if there are fewer than two lines or columns, fewer than ten cells, or too
     /// many states.
-    pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<ColouredNumbering> {
+    pub(crate) fn new(width: usize, cells: usize, counts: &[usize]) -> Option<ColouredNumbering> {
         let tiles = counts.iter().sum::<usize>();
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width) && cells == tiles + 1;
         if !whole || tiles < LEAST_TILES || counts.contains(&0) {
@@ -103,81 +103,81 @@ impl ColouredNumbering {
     }
 
     /// The number of cells, which are the places of the blank.
-    pub fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.0.cells
     }
 
     /// The number of tiles.
-    pub fn tiles(&self) -> usize {
+    pub(crate) fn tiles(&self) -> usize {
         self.0.cells - 1
     }
 
     /// The number of tiles of each colour.
-    pub fn counts(&self) -> &[usize] {
+    pub(crate) fn counts(&self) -> &[usize] {
         &self.0.counts
     }
 
     /// The number of tiles of a tail.
-    pub fn tail(&self) -> usize {
+    pub(crate) fn tail(&self) -> usize {
         self.0.tail
     }
 
     /// The number of tiles of a head.
-    pub fn head(&self) -> usize {
+    pub(crate) fn head(&self) -> usize {
         self.tiles() - self.0.tail
     }
 
     /// The number of orders of all tiles.
-    pub fn orders(&self) -> u64 {
+    pub(crate) fn orders(&self) -> u64 {
         self.0.orders[self.all()]
     }
 
     /// The shape of the index range: index = place of the blank * orders + order.
-    pub fn layout(&self) -> StateLayout {
+    pub(crate) fn layout(&self) -> StateLayout {
         self.0.layout
     }
 
     /// All windows.
-    pub fn windows(&self) -> Vec<TileWindow> {
+    pub(crate) fn windows(&self) -> Vec<TileWindow> {
         windows(self.0.width, self.0.cells)
     }
 
     /// The number of the set of all tiles. Sets have numbers up to this one.
-    pub fn all(&self) -> usize {
+    pub(crate) fn all(&self) -> usize {
         self.0.orders.len() - 1
     }
 
     /// The number of tiles of a colour in a set.
     #[inline]
-    pub fn left(&self, set: usize, colour: usize) -> usize {
+    pub(crate) fn left(&self, set: usize, colour: usize) -> usize {
         left(set, colour, &self.0.strides, &self.0.counts)
     }
 
     /// A set without one tile of a colour that it contains.
     #[inline]
-    pub fn without(&self, set: usize, colour: usize) -> usize {
+    pub(crate) fn without(&self, set: usize, colour: usize) -> usize {
         set - self.0.strides[colour]
     }
 
     /// The number of orders of a set of tiles.
     #[inline]
-    pub fn orders_of(&self, set: usize) -> u64 {
+    pub(crate) fn orders_of(&self, set: usize) -> u64 {
         self.0.orders[set]
     }
 
     /// The number of prefixes by length, up to that of heads, and by set of tiles.
-    pub fn beginnings(&self) -> Vec<Vec<u64>> {
+    pub(crate) fn beginnings(&self) -> Vec<Vec<u64>> {
         self.0.beginnings()
     }
 
     /// The number of words per place of the blank: the heads.
-    pub fn heads(&self) -> u64 {
+    pub(crate) fn heads(&self) -> u64 {
         self.0.heads
     }
 
     /// The index of the state with this blank and order of colours.
     #[inline]
-    pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
+    pub(crate) fn rank(&self, blank: usize, order: &[u8]) -> u64 {
         let (mut set, mut rank) = (self.all(), 0);
         for &colour in order {
             rank += self.0.before(set, colour.into());
@@ -189,7 +189,7 @@ impl ColouredNumbering {
     /// Inverse of [`ColouredNumbering::rank`]: writes the order of the colours and returns the
     /// place of the blank.
     #[inline]
-    pub fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
+    pub(crate) fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
         let (blank, mut rank) = (index / self.orders(), index % self.orders());
         let mut set = self.all();
         for slot in order {
@@ -204,7 +204,7 @@ impl ColouredNumbering {
 /// A cursor over orders, fast for ranks in increasing order.
 ///
 /// It reuses the first colours of the previous order as far as both orders agree.
-pub struct ColourOrders<'a> {
+pub(super) struct ColourOrders<'a> {
     board: &'a ColouredNumbering,
     /// The colours along the path.
     order: Vec<u8>,
@@ -215,13 +215,13 @@ pub struct ColourOrders<'a> {
 
 impl<'a> ColourOrders<'a> {
     /// A cursor over the orders of a board.
-    pub fn new(board: &'a ColouredNumbering) -> ColourOrders<'a> {
+    pub(super) fn new(board: &'a ColouredNumbering) -> ColourOrders<'a> {
         ColourOrders { board, order: vec![], beginnings: vec![(0, board.all())], rank: 0 }
     }
 
     /// Moves to the order of a rank.
     #[inline]
-    pub fn go(&mut self, rank: u64) {
+    pub(super) fn go(&mut self, rank: u64) {
         let (tables, tiles) = (&*self.board.0, self.board.tiles());
         // The longest prefix that the new order shares: the ranks of orders with one prefix are
         // contiguous.
@@ -245,7 +245,7 @@ impl<'a> ColourOrders<'a> {
     /// The rank of the order after rotating a window by one. The colours behind the window add the
     /// same as before.
     #[inline]
-    pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
+    pub(super) fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
         let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
         // A rotation keeps the set of tiles in the window, so those behind it see the same set.
         let behind = self.rank - end;

@@ -5,11 +5,11 @@ use antipode_core::nums;
 use antipode_core::perms;
 
 /// A cell of a goal that may hold anything.
-pub const ANY: u8 = HOLE - 1;
+pub(crate) const ANY: u8 = HOLE - 1;
 
 /// All placements that agree with a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PatternGoals {
+pub(crate) struct PatternGoals {
     pattern: Placement,
     /// The tokens that fill the open cells, in increasing order, holes last.
     rest: Vec<u8>,
@@ -17,13 +17,13 @@ pub struct PatternGoals {
 
 impl PatternGoals {
     /// A single goal.
-    pub fn only(placement: Placement) -> PatternGoals {
+    pub(crate) fn only(placement: Placement) -> PatternGoals {
         PatternGoals { pattern: placement, rest: vec![] }
     }
 
     /// Goals with `counts[t]` tokens `t` that agree with a pattern. It has [`ANY`] on open cells,
     /// and must not contain a token more often than `counts` says.
-    pub fn new(mut pattern: Placement, counts: &[usize]) -> PatternGoals {
+    pub(crate) fn new(mut pattern: Placement, counts: &[usize]) -> PatternGoals {
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - occurrences(token, &pattern)));
         let mut rest: Vec<u8> = left.flat_map(|(token, count)| std::iter::repeat_n(token, count)).collect();
         // Holes fill what tokens leave, and `HOLE` is the greatest value: the list is sorted, as
@@ -38,31 +38,31 @@ impl PatternGoals {
     }
 
     /// The pattern.
-    pub fn pattern(&self) -> &[u8] {
+    pub(crate) fn pattern(&self) -> &[u8] {
         &self.pattern
     }
 
     /// The number of goals; `None` if it exceeds a `u64`.
-    pub fn count(&self) -> Option<u64> {
+    pub(crate) fn count(&self) -> Option<u64> {
         nums::arrangements(self.rest.chunk_by(|a, b| a == b).map(<[u8]>::len))
     }
 
     /// The first of the goals.
-    pub fn first(&self) -> Placement {
+    pub(crate) fn first(&self) -> Placement {
         let mut goal = self.pattern.clone();
         fill(&mut goal, &self.rest);
         goal
     }
 
     /// Whether a placement of the same tokens is one of the goals.
-    pub fn has(&self, placement: &[u8]) -> bool {
+    pub(crate) fn has(&self, placement: &[u8]) -> bool {
         // The placement has the same tokens, so those on open cells are a filling of them.
         self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
     }
 
     /// The goals in lexicographic order of the filled cells. The iterator's `size_hint` is their
     /// number.
-    pub fn all(self) -> impl Iterator<Item = Placement> {
+    pub(crate) fn all(self) -> impl Iterator<Item = Placement> {
         let count = self.count().and_then(|count| usize::try_from(count).ok()).unwrap_or(usize::MAX);
         let PatternGoals { pattern, mut rest } = self;
         (0..count).map(move |_| {

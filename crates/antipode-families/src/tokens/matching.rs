@@ -10,7 +10,7 @@ use super::token_sums::FAR;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
 /// The nearest or the matching heuristic, for moves of one tile.
-pub struct ColourMatching {
+pub(crate) struct ColourMatching {
     name: &'static str,
     /// For each colour, the cells that show it in the goal.
     targets: Vec<Vec<u8>>,
@@ -22,7 +22,13 @@ pub struct ColourMatching {
 impl ColourMatching {
     /// The heuristic for a goal pattern. It needs the tokens of each colour and the distances
     /// between cells.
-    pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
+    pub(crate) fn new(
+        name: &'static str,
+        goal: &[u8],
+        counts: &[usize],
+        distance: Vec<Vec<u32>>,
+        matching: bool,
+    ) -> Self {
         let targets = (0..counts.len() as u8)
             .map(|colour| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell).collect())
             .collect();

@@ -13,7 +13,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, RowArc, StateAbstraction};
 
 /// The rules of a merged puzzle. Its kinds of tokens are those of the pattern, then the others.
-pub struct MergedPuzzle {
+pub(super) struct MergedPuzzle {
     rules: Arc<dyn TokenRules>,
     names: String,
     /// How moves are shared with other patterns, if they are.
@@ -28,11 +28,11 @@ pub struct MergedPuzzle {
 
 /// A map from tokens to kinds.
 #[derive(Clone, Debug)]
-pub struct TokenMerge(Vec<u8>);
+pub(super) struct TokenMerge(Vec<u8>);
 
 impl TokenMerge {
     /// The map for the tokens of a pattern.
-    pub fn new(rules: &dyn TokenRules, pattern: &[u8]) -> TokenMerge {
+    pub(super) fn new(rules: &dyn TokenRules, pattern: &[u8]) -> TokenMerge {
         TokenMerge(
             (0..rules.counts().len() as u8)
                 .map(|token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8)
@@ -53,7 +53,7 @@ impl StateAbstraction for TokenMerge {
 
 impl MergedPuzzle {
     /// The rules for the tokens of a pattern, in increasing order.
-    pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8], share: Option<MoveShare>) -> Result<Self> {
+    pub(super) fn new(rules: Arc<dyn TokenRules>, pattern: &[u8], share: Option<MoveShare>) -> Result<Self> {
         let merge = TokenMerge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
@@ -70,7 +70,7 @@ impl MergedPuzzle {
     }
 
     /// Whether a token of a state is one of the pattern.
-    pub fn is_of_pattern(&self, token: u8) -> bool {
+    pub(super) fn is_of_pattern(&self, token: u8) -> bool {
         usize::from(token) + 1 < self.token.len()
     }
 }

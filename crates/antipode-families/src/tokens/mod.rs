@@ -38,15 +38,15 @@ mod token_problem;
 mod token_puzzle;
 mod token_sums;
 
-pub use coloured::ColouredNumbering;
-pub use goals::{ANY, PatternGoals};
-pub use matching::ColourMatching;
-pub use occupancy::{CellSet, Cells};
-pub use token_numbering::{TokenNumbering, least_states};
+pub(crate) use coloured::ColouredNumbering;
+pub(crate) use goals::{ANY, PatternGoals};
+pub(crate) use matching::ColourMatching;
+pub(crate) use occupancy::{CellSet, Cells};
+pub(crate) use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;
-pub use token_puzzle::TokenPuzzle;
+pub(crate) use token_puzzle::TokenPuzzle;
 pub(crate) use token_sums::FAR;
-pub use token_sums::{TokenSums, between};
+pub(crate) use token_sums::{TokenSums, between};
 
 use std::sync::Arc;
 
@@ -67,11 +67,11 @@ pub(crate) const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`,
 /// or the kinds `0..kinds` of indistinguishable tokens.
-pub type Placement = Vec<u8>;
+pub(crate) type Placement = Vec<u8>;
 
 /// The motion of one token from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TokenStep {
+pub(crate) struct TokenStep {
     /// The cell that the token leaves.
     pub from: u8,
     /// The cell that the token enters.
@@ -82,7 +82,7 @@ pub struct TokenStep {
 ///
 /// Laws: `moves` visits each possible result once and never the position itself, and another move
 /// undoes every move; `read(write(p)) == p`; `symmetries` map legal moves to legal moves.
-pub trait TokenRules: Send + Sync {
+pub(crate) trait TokenRules: Send + Sync {
     /// The canonical spec.
     fn spec(&self) -> String;
 

@@ -8,10 +8,10 @@ use antipode_core::model::EntryHop;
 use antipode_core::nums::{binomial, rank_subset, unrank_subset};
 
 /// A set of cells of any board.
-pub type Cells = u128;
+pub(crate) type Cells = u128;
 
 /// A set of cells, one bit each: [`Cells`], or `u64` in inner loops of boards with at most 64.
-pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static {
+pub(crate) trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static {
     /// The set of one cell.
     #[inline]
     fn of(cell: u8) -> Self {
@@ -52,7 +52,7 @@ impl CellSet for u128 {}
 /// whichever are fewer. If cells are paired, they are the sets with one cell of each pair `2p`, `2p
 /// + 1`. A bit for each pair ranks them: whether the cell is the second one.
 #[derive(Clone, Copy, Debug)]
-pub struct OccupancyRanks {
+pub(crate) struct OccupancyRanks {
     cells: usize,
     /// Whether cells come in pairs.
     paired: bool,

@@ -15,7 +15,7 @@ use antipode_core::perms;
 
 /// The role of the parity of the arrangement in the numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParityRole {
+pub(super) enum ParityRole {
     /// The occupancy determines it, in the same way for all goals. Half of all arrangements are
     /// numbered.
     Fixed,
@@ -28,7 +28,7 @@ pub enum ParityRole {
 
 /// The result of the walk.
 #[derive(Debug)]
-pub struct OccupancyWalk {
+pub(crate) struct OccupancyWalk {
     pub(super) parity: ParityRole,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,

@@ -11,7 +11,7 @@ use antipode_core::tables::StateLayout;
 
 /// The numbering of a token puzzle along its path.
 #[derive(Debug)]
-pub struct PathNumbering {
+pub(super) struct PathNumbering {
     board: PathStructure,
     /// The position of each token in the goal; unused for [`HOLE`].
     position: [u8; 256],
@@ -21,7 +21,7 @@ pub struct PathNumbering {
 
 impl PathNumbering {
     /// The numbering of a puzzle whose rules declare `board` as theirs.
-    pub fn new(rules: &dyn TokenRules, board: PathStructure) -> Self {
+    pub(super) fn new(rules: &dyn TokenRules, board: PathStructure) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = [0; 256];
         (0..).zip(&token).for_each(|(at, &token)| position[usize::from(token)] = at);

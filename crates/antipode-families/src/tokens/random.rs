@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{HOLE, Placement, TokenRules};
 
 /// Draws a placement uniformly.
-pub fn random(rules: &dyn TokenRules, random: &mut ChaCha8Rng) -> Placement {
+pub(super) fn random(rules: &dyn TokenRules, random: &mut ChaCha8Rng) -> Placement {
     let counts = rules.counts();
     let mut tokens: Placement = (0..).zip(counts).flat_map(|(kind, count)| std::iter::repeat_n(kind, count)).collect();
     if rules.paired() {

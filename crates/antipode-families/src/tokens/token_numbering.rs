@@ -13,7 +13,7 @@ use antipode_core::nums::{self, grouped};
 use antipode_core::tables::StateLayout;
 
 /// A token puzzle with its numbering. See the parent module.
-pub struct TokenNumbering {
+pub(crate) struct TokenNumbering {
     pub(super) rules: Arc<dyn TokenRules>,
     pub(super) occupancies: OccupancyRanks,
     pub(super) walk: OccupancyWalk,
@@ -34,7 +34,7 @@ pub(super) const MOST_GOALS: u64 = 1 << 26;
 
 /// The least number of states that any numbering of the puzzle can have. This is half of all
 /// configurations, or all if some tokens are indistinguishable. `None` if that exceeds a `u64`.
-pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
+pub(crate) fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     // Only if tokens all differ is the parity of an arrangement defined, and it may be determined
     // by the occupancy.
@@ -45,7 +45,7 @@ pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
 impl TokenNumbering {
     /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or
     /// there are too many goals.
-    pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
+    pub(crate) fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
         if rules.tokens() > MAX_TOKENS {
             let what = format!("{} has more than {MAX_TOKENS} tokens: too many to number", rules.spec());
             return Err(Error::Limit(what));

@@ -8,7 +8,7 @@ use antipode_core::error::Result;
 use antipode_core::model::Puzzle;
 
 /// The rules as a puzzle.
-pub struct TokenPuzzle {
+pub(crate) struct TokenPuzzle {
     rules: Arc<dyn TokenRules>,
     goals: PatternGoals,
 }
@@ -29,7 +29,7 @@ fn unmake(copy: &mut [u8], state: &[u8], steps: &[TokenStep]) {
 
 impl TokenPuzzle {
     /// The puzzle with these rules.
-    pub fn new(rules: Arc<dyn TokenRules>) -> Self {
+    pub(crate) fn new(rules: Arc<dyn TokenRules>) -> Self {
         TokenPuzzle { goals: rules.goals(), rules }
     }
 }

@@ -15,7 +15,7 @@ const _: () = assert!(MAX_CELLS * MAX_CELLS * 255 < FAR as usize && (MAX_CELLS a
 
 /// A sum over the cells of a table of (cell, token).
 #[derive(Clone, Debug)]
-pub struct TokenSums {
+pub(crate) struct TokenSums {
     name: &'static str,
     /// The values of a hole and each kind of token, by cell.
     values: Vec<u32>,
@@ -25,7 +25,7 @@ pub struct TokenSums {
 }
 
 /// The distances between all cells. Tokens move to neighbouring cells; distances are in list order.
-pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
+pub(crate) fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
     (0..neighbours.len())
         .map(|start: usize| {
             let mut distance = vec![FAR; neighbours.len()];
@@ -50,7 +50,7 @@ pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
 impl TokenSums {
     /// A sum of values of (cell, goal cell) over the tokens of a goal pattern. The tokens must all
     /// differ. A move must move at most `most` tokens and change the value of each by at most 1.
-    pub fn new(
+    pub(crate) fn new(
         name: &'static str,
         goal: &[u8],
         tokens: usize,
@@ -68,7 +68,7 @@ impl TokenSums {
     }
 
     /// The same sum with the values of each kind of token multiplied by its weight.
-    pub fn weighted(mut self, weights: &[u8]) -> Self {
+    pub(crate) fn weighted(mut self, weights: &[u8]) -> Self {
         for row in self.values.chunks_exact_mut(self.width) {
             // Distances between disconnected cells stay, and sums of others stay below them.
             let finite = row[1..].iter_mut().zip(weights).filter(|(value, _)| **value < FAR);
@@ -78,7 +78,7 @@ impl TokenSums {
     }
 
     /// The number of cells without the token of a goal pattern. There are `kinds` kinds of tokens.
-    pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
+    pub(crate) fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
         let values = goal
             .iter()
             .map(|&wanted| usize::from(wanted))

@@ -26,7 +26,7 @@ pub(super) struct PieceSet {
 
 /// The piece in every slot, or the source slot for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PieceArrangement {
+pub(super) struct PieceArrangement {
     pub(super) pieces: Vec<u16>,
     pub(super) twists: Vec<u8>,
 }

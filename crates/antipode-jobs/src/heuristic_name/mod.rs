@@ -220,7 +220,7 @@ impl HeuristicName {
 
     /// Whether its admissibility is only a claim: that of another program, or of the name itself.
     /// Then no result that rests on it is proven.
-    pub fn is_claimed(&self) -> bool {
+    pub(crate) fn is_claimed(&self) -> bool {
         matches!(self.source, HeuristicSource::Program(_))
             || self.adjustment.as_ref().is_some_and(|adjustment| adjustment.admissible)
             || self.others().any(HeuristicName::is_claimed)

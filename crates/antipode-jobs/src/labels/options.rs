@@ -66,7 +66,9 @@ impl LabelOptions {
     ///
     /// # Errors
     ///
-    /// Those of [`LabelOptions::check`], and of [`exact`] or [`solved`].
+    /// Those of [`LabelOptions::check`] and of [`exact`]; `Usage` if the solver proves nothing, its
+    /// heuristic is only claimed to be admissible, or there are no labels; `Io` if they cannot be
+    /// kept; `Interrupted` if the watch stops the work.
     pub fn labels(
         &self,
         source: &LabelSource,
@@ -103,7 +105,7 @@ impl LabelOptions {
     ///
     /// # Errors
     ///
-    /// `Usage` if the source is not a solver; those of [`solved_share`].
+    /// `Usage` if the source is not a solver; those of [`LabelOptions::labels`].
     pub fn share(
         &self,
         source: &LabelSource,

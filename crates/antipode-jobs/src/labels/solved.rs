@@ -66,7 +66,7 @@ impl LabelStarts {
 
 /// The labels to make.
 #[derive(Clone, Copy, Debug)]
-pub struct SolvedOrder<'a> {
+pub(crate) struct SolvedOrder<'a> {
     /// The solver and its options.
     pub solver: &'a SolveOptions,
     /// The distribution of the states to solve.
@@ -86,7 +86,7 @@ pub struct SolvedOrder<'a> {
 ///
 /// `Usage` if the solver proves nothing, its heuristic is only claimed to be admissible, or there
 /// are no labels; `Io` if they cannot be kept; `Interrupted` if the watch stops the work.
-pub fn solved(
+pub(crate) fn solved(
     problem: &Problem,
     order: &SolvedOrder<'_>,
     mut database: Option<&mut LabelDatabase>,
@@ -137,7 +137,7 @@ fn made(database: Option<&LabelDatabase>, all: &LabelList) -> (usize, u32) {
 /// # Errors
 ///
 /// Those of [`solved`].
-pub fn solved_share(
+pub(crate) fn solved_share(
     problem: &Problem,
     order: &SolvedOrder<'_>,
     resources: WorkResources,

@@ -17,7 +17,7 @@ const BYTES: u64 = 8;
 /// # Errors
 ///
 /// `Usage` if the table is for another puzzle; `Limit` if they do not fit in memory.
-pub fn of_table(
+pub(crate) fn of_table(
     problem: &Problem,
     table: &Path,
     draw: Option<SampleDraw>,

@@ -46,7 +46,7 @@ impl OpenTable {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<OrbitStates> {
-        let search = OrbitSearch::new(self.problem())?.keeping_costs(&self.space, watch)?;
+        let search = OrbitSearch::new(self.problem(), "--orbits")?.keeping_costs(&self.space, watch)?;
         self.listed_orbits(&search, depth, limit, memory, watch)
     }
 
@@ -59,7 +59,7 @@ impl OpenTable {
         if let Some(subset) = self.subset() {
             return Err(Error::usage(format!("orbits are counted of all states, not of the subset {subset} alone")));
         }
-        let search = OrbitSearch::new(self.problem())?.keeping_costs(&self.space, watch)?;
+        let search = OrbitSearch::new(self.problem(), "--orbits")?.keeping_costs(&self.space, watch)?;
         let layers = search.of(&self.space).layers(
             &self.metadata().layers,
             &|states| {

@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::PatternKind;
-use crate::analyze::{Analysis, SEARCH, WorkTime, forget};
+use crate::analysis::Analysis;
+use crate::build;
 use crate::encode::Encoded;
 use crate::left_table::is_left;
-use crate::plan::{EngineChoice, SearchPlan, WorkResources};
+use crate::plan::{EngineChoice, SearchNote, WorkResources};
 use crate::scratch::ScratchFolder;
+use crate::search::{self, SEARCH, forget};
+use crate::search_run::WorkTime;
 use crate::table_output::TableOutput;
-use crate::{build, search};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, TableSearch, TableWriter};
@@ -107,7 +109,7 @@ pub fn build_pdb(
     names: &str,
     resources: WorkResources,
     options: &PdbOptions,
-    tell: impl FnOnce(&SearchPlan),
+    tell: impl FnMut(SearchNote<'_>),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
     let part = PatternBuild::new(problem, names, options)?;
@@ -157,7 +159,7 @@ impl<'a> PatternBuild<'a> {
         self,
         resources: WorkResources,
         search: &str,
-        tell: impl FnOnce(&SearchPlan),
+        mut tell: impl FnMut(SearchNote<'_>),
         watch: &mut Watch<'_>,
     ) -> Result<PdbBuilt> {
         let PatternBuild { options, pattern, encoding, writer } = self;
@@ -188,9 +190,9 @@ impl<'a> PatternBuild<'a> {
             },
             watch,
         )?;
-        tell(&plan);
+        tell(SearchNote::Planned(&plan));
         let outcome = search::run_and_widen(&mut plan, search, watch)?;
-        let analysis = Analysis::new(&plan, numbering, &outcome)?;
+        let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
         let rows = outcome.recorded.expect("the job requests recording");
         let mut stopwatch = CostStopwatch::start();
         // Depths beyond the default encoding: the search has widened its record, and the file must
@@ -212,7 +214,10 @@ impl<'a> PatternBuild<'a> {
         )?;
         // Not before the table is written: until then a resumed job still needs these files.
         let scratch_left = forget(&plan);
+        scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
+        scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
         let write = stopwatch.lap().into();
+        analysis.run.prolong(write);
         Ok(PdbBuilt {
             file: options.file.output.display().to_string(),
             bytes,
@@ -221,7 +226,7 @@ impl<'a> PatternBuild<'a> {
             mean_value: antipode_analysis::mean_depth(&layers),
             entry_layers: layers,
             write,
-            analysis: Analysis { scratch_left, ..analysis.prolonged(write) },
+            analysis,
         })
     }
 }

@@ -8,7 +8,7 @@ use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
 use crate::identities::identity;
-use crate::plan::{SearchPlan, WorkResources};
+use crate::plan::{SearchNote, SearchPlan, WorkResources};
 use crate::search;
 use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -99,7 +99,16 @@ pub fn build_set(
         let file = TableOutput { output: path, encoding, compress: set.compress, force: options.force };
         let how = PdbOptions { kind, engine: options.engine, ..PdbOptions::of(file) };
         let part = PatternBuild::new(problem, names, &how)?;
-        let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
+        let table = part.build(
+            resources,
+            name,
+            |note| {
+                if let SearchNote::Planned(plan) = note {
+                    tell(place, plan);
+                }
+            },
+            watch,
+        )?;
         if let Some(checkpoint) = watch.checkpoint() {
             // In this order: a run that dies between the steps loses no finished table.
             checkpoint.wrote(table.bytes);

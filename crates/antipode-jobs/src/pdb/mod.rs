@@ -23,7 +23,8 @@ pub use coset_tables::{CosetsBuilt, CosetsContents, CosetsOptions, build_cosets,
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};
 pub use set_contents::{SetContents, TableOfSet};
-pub use verify::{verify_pdb, verify_pdb_workload};
+pub use verify::verify_pdb;
+pub(crate) use verify::verify_pdb_workload;
 
 pub(super) use coset_tables::{coset_heuristic, is_uncertified};
 pub(super) use pattern_heuristic::{heuristic, is_certified, take, uncertified_patterns};

@@ -62,7 +62,11 @@ pub fn verify_pdb(path: &Path, checks: TableChecks, memory: u64, watch: &mut Wat
 /// # Errors
 ///
 /// Those of [`OpenPdb::open`], or of the file of coset distances.
-pub fn verify_pdb_workload(path: &Path, checks: TableChecks, resources: WorkResources) -> Result<SearchWorkload> {
+pub(crate) fn verify_pdb_workload(
+    path: &Path,
+    checks: TableChecks,
+    resources: WorkResources,
+) -> Result<SearchWorkload> {
     if BoundFile::is_one(path) {
         return cosets_verify_workload(path, checks, resources);
     }

@@ -133,7 +133,7 @@ impl WorkForecast {
     }
 
     /// Work has come this far.
-    pub fn observe(&mut self, progress: WorkProgress) {
+    pub(crate) fn observe(&mut self, progress: WorkProgress) {
         self.observe_at(self.start.elapsed(), progress);
     }
 

@@ -17,7 +17,7 @@ use antipode_core::tables::{StateLayout, StatePlace};
 
 /// Some tokens of a puzzle in which each move moves one token.
 #[derive(Clone)]
-pub struct TokenPattern {
+pub(crate) struct TokenPattern {
     pub(super) rules: Arc<dyn TokenRules>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
@@ -33,7 +33,7 @@ pub struct TokenPattern {
 /// A state is a placement of all tokens that represents all placements with the same pattern and
 /// zero-cost component. It has the first set of holes of the component, and the other tokens in
 /// increasing order.
-pub struct AdditivePattern {
+pub(super) struct AdditivePattern {
     pub(super) pattern: TokenPattern,
     pub(super) components: ZeroCostComponents,
     pub(super) classes: TokenClasses,
