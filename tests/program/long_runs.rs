@@ -142,6 +142,7 @@ fn lines_on_stderr_wait_for_the_first_interval() {
     let output = child.wait_with_output().unwrap();
     let told = text(&output.stderr);
     assert!(told.contains("engine queue") && told.contains(" search layer ") && told.contains("stopped: "), "{told}");
+    assert!(told.contains("complete layers, depths 0 to "), "{told}");
     fs::remove_file(place.path("log.json")).unwrap();
     let child = start(&place, &[&LONG[..], &log, &["--quiet"]].concat());
     await_some("progress", progress);

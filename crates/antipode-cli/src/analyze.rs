@@ -133,8 +133,12 @@ impl AnalyzeArguments {
             context.out_of_memory |= matches!(note, SearchNote::Stopped(_));
             screen::search(options, &bar, note);
         };
-        let analysis =
-            self.searching.keep(&bar, |watch| jobs::analyze(&problem, options.resources(), &how, tell, watch))?;
+        let found = self.searching.keep(&bar, |watch| jobs::analyze(&problem, options.resources(), &how, tell, watch));
+        let analysis = found.inspect_err(|error| {
+            if matches!(error.fault(), Error::Interrupted) {
+                bar.tell_layers(options);
+            }
+        })?;
         Ok((analysis, context))
     }
 }

@@ -13,7 +13,7 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::model::Problem;
-use antipode_core::nums::{self, roughly};
+use antipode_core::nums::{self, grouped, roughly};
 use antipode_core::watch::{SharedForecast, Watch, WorkProgress};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, SearchNote, SearchWorkload};
@@ -170,6 +170,16 @@ pub struct WorkBar {
 }
 
 impl WorkBar {
+    /// Tells the complete layers of a search that was interrupted.
+    pub(super) fn tell_layers(&self, options: &CommonOptions) {
+        let forecast = self.forecast.get();
+        let layers: Vec<String> = forecast.found_layers().iter().map(grouped).collect();
+        if !layers.is_empty() {
+            let last = layers.len() - 1;
+            self.hide(|| tell(options, &format!("complete layers, depths 0 to {last}: {}", layers.join(" "))));
+        }
+    }
+
     /// A bar; a hidden one with `--quiet`.
     pub fn new(options: &CommonOptions) -> WorkBar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };

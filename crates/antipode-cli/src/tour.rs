@@ -162,6 +162,8 @@ impl Tour<'_> {
         }
         let bar = WorkBar::new(self.options);
         let result = work(&mut bar.watch())?;
+        // Some work ends early with a partial result, and some never looks.
+        bar.watch().signal().check()?;
         drop(bar);
         if is_text {
             screen::print(&text(&result))?;

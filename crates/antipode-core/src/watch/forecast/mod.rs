@@ -75,6 +75,8 @@ pub struct WorkForecast {
     samples: GrowthSamples,
     levels: Option<LevelForecast>,
     parts: Option<PartForecast>,
+    /// The sizes of the complete layers of the latest search.
+    found: Vec<u64>,
 }
 
 impl Default for WorkForecast {
@@ -85,6 +87,7 @@ impl Default for WorkForecast {
             samples: GrowthSamples::default(),
             levels: None,
             parts: None,
+            found: vec![],
         }
     }
 }
@@ -97,12 +100,21 @@ impl WorkForecast {
 
     /// The sizes of all complete layers of the search.
     pub fn layers(&mut self, layers: &[u64]) {
+        if self.found.len() > layers.len() || self.found.last() != layers.get(self.found.len().wrapping_sub(1)) {
+            self.found.clear();
+        }
         // A deep search has many layers: only the new ones are copied.
+        self.found.extend(&layers[self.found.len()..]);
         if let Some(levels) = self.levels.as_mut().filter(|levels| levels.known < layers.len()) {
             let guessed = levels.known..layers.len().min(levels.layers.len());
             levels.layers.splice(guessed, layers[levels.known..].iter().copied());
             levels.known = layers.len();
         }
+    }
+
+    /// The sizes of the complete layers of the latest search.
+    pub fn found_layers(&self) -> &[u64] {
+        &self.found
     }
 
     /// A part of `part` units begins after `before` units. All parts together have `all`.
