@@ -1,5 +1,7 @@
 //! Analyses of finished searches and of open tables.
 
+#![warn(unreachable_pub)]
+
 mod batch;
 mod board_walks;
 pub mod checks;

@@ -1,5 +1,7 @@
 //! The command line: one file per verb, with its arguments and a `run` that calls a job.
 
+#![warn(unreachable_pub)]
+
 mod analyze;
 mod answers;
 mod audit;

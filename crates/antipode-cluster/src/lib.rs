@@ -8,6 +8,8 @@
 //! part (`handshake`, `meeting`). Any later error ends all processes (`failure`, `link`),
 //! so a wrong count is never printed.
 
+#![warn(unreachable_pub)]
+
 mod arguments;
 mod exchange;
 mod failure;

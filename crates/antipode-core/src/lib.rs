@@ -4,6 +4,8 @@
 //!
 //! Modules import only from lower layers; ARCHITECTURE.md shows the layers.
 
+#![warn(unreachable_pub)]
+
 pub mod bits;
 pub mod checkpoint;
 pub mod codes;

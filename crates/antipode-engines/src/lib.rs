@@ -2,6 +2,8 @@
 //! breadth-first, but for [`DialEngine`] and [`QueueEngine`], which take costs of moves. The
 //! [`sparse`] search needs no numbering.
 
+#![warn(unreachable_pub)]
+
 mod depths;
 mod dial;
 mod engine_kind;

@@ -6,6 +6,8 @@
 //! embedded in the binary, so they need no network. Requests name puzzles by their names on the
 //! shelf, never files or programs, and every request has limits.
 
+#![warn(unreachable_pub)]
+
 mod access_log;
 mod answer_cache;
 mod api;

@@ -22,6 +22,8 @@
 //! # }
 //! ```
 
+#![warn(unreachable_pub)]
+
 mod encoder;
 mod export;
 mod format;

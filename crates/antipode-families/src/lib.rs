@@ -3,6 +3,8 @@
 //! To add a family, add a file with its rules and a [`Family`], and a line in [`ALL`]. Every
 //! engine, the certificate, the command line and the conformance tests then work on it.
 
+#![warn(unreachable_pub)]
+
 mod burnt;
 mod costs;
 mod files;

@@ -4,6 +4,8 @@
 //! `scripts/ptx.py` made. The feature `emulation` runs the same source on the CPU, and the PTX with
 //! checks of all accesses to memory, so that tests need no card.
 
+#![warn(unreachable_pub)]
+
 mod card;
 #[cfg(feature = "cuda")]
 mod cuda;

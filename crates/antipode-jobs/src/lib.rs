@@ -1,5 +1,7 @@
 //! The jobs that users run, built from families, engines, tables and checks.
 
+#![warn(unreachable_pub)]
+
 mod adjusted;
 mod aimed;
 mod analysis;

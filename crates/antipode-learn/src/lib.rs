@@ -6,6 +6,8 @@
 //! backward passes, on the processor or a graphics card. The same seed gives the same network on
 //! the processor, also if the training resumes from a saved [`state`].
 
+#![warn(unreachable_pub)]
+
 pub mod arguments;
 mod axis;
 pub mod course;

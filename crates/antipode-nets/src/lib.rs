@@ -6,6 +6,8 @@
 //! [`NetworkHeuristic`] is a model as a heuristic of a problem. [`foreign`] reads third-party
 //! networks.
 
+#![warn(unreachable_pub)]
+
 mod activation;
 mod architecture;
 mod description;

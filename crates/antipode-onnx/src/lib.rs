@@ -5,6 +5,8 @@
 //! file ([`antipode_nets::foreign`]), and writes estimates. The library that evaluates networks,
 //! tract, stays in this process.
 
+#![warn(unreachable_pub)]
+
 mod arguments;
 mod model;
 mod protocol;

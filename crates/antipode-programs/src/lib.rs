@@ -6,6 +6,8 @@
 //! docs/src/how-to/puzzle-as-a-program.md. A program is not trusted: this crate limits the time of
 //! each answer and the length of each line.
 
+#![warn(unreachable_pub)]
+
 mod antipode;
 mod process;
 mod program;

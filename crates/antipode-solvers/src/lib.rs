@@ -9,6 +9,8 @@
 //! numbers of their [`SolveTask`], keep states in a [`StateStore`], whose memory counts against the
 //! budget of the [`BudgetMeter`], and expand them with [`successors`].
 
+#![warn(unreachable_pub)]
+
 mod approximate;
 mod ara;
 mod astar;

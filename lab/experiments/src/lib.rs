@@ -3,6 +3,8 @@
 //! Figures of the papers are data (`lab/data/`); distances are computed. [`verb`] adds
 //! `antipode reproduce` to a program. The crate uses only what the others offer to everyone.
 
+#![warn(unreachable_pub)]
+
 mod ann;
 mod comparison;
 mod experiments;

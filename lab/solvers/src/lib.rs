@@ -8,6 +8,8 @@
 //! assert!(antipode_solvers::find("ea").is_ok());
 //! ```
 
+#![warn(unreachable_pub)]
+
 mod bearings;
 mod ea;
 mod ea_rl;
