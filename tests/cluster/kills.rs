@@ -12,7 +12,7 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::processes::{Place, answer, outcome};
+use crate::processes::{PROGRAM, Place, answer, outcome};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use rand::{RngExt, SeedableRng};
@@ -171,4 +171,45 @@ fn a_process_that_is_stopped_tells_the_others_why() {
     let place = place.moved(2);
     let (found, _) = undisturbed(&place, &["pancake:10", "--checkpoint", &kept, "--resume"]);
     assert_eq!(found["reached"], 3_628_800);
+}
+
+/// The processes of this machine that a process has started.
+fn started_by(parent: u32) -> Vec<Pid> {
+    let stat = |entry: fs::DirEntry| fs::read_to_string(entry.path().join("stat")).ok();
+    let entries = fs::read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
+    let all = entries.filter_map(stat).filter_map(|stat| {
+        // The name, in brackets, may have spaces. The state and the parent come after it.
+        let (number, rest) = (stat.split(' ').next()?, stat.rsplit(") ").next()?);
+        let is_child = rest.split(' ').nth(1)?.parse() == Ok(parent);
+        is_child.then(|| number.parse().map(Pid::from_raw).ok()).flatten()
+    });
+    all.collect()
+}
+
+/// Regression test: the others searched on for most of a minute.
+#[test]
+#[cfg(target_os = "linux")]
+fn processes_end_with_the_one_that_started_them() {
+    let arguments = ["analyze", "rings:4,1,8", "--processes", "3", "--quiet"];
+    let mut first = std::process::Command::new(PROGRAM).args(arguments).spawn().unwrap();
+    while started_by(first.id()).len() < 2 {
+        sleep(Duration::from_millis(20));
+    }
+    // By then they search.
+    sleep(Duration::from_millis(1500));
+    let others = started_by(first.id());
+    first.kill().unwrap();
+    first.wait().unwrap();
+    let killed = Instant::now();
+    for other in others {
+        // A process that has ended may wait for whoever adopted it.
+        let is_alive = || {
+            let stat = fs::read_to_string(format!("/proc/{other}/stat")).unwrap_or_default();
+            !stat.is_empty() && !stat.contains(") Z ")
+        };
+        while is_alive() {
+            assert!(killed.elapsed() < Duration::from_secs(10), "process {other} goes on");
+            sleep(Duration::from_millis(20));
+        }
+    }
 }

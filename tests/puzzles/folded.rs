@@ -145,7 +145,7 @@ fn first_layers_are_those_of_all_states() {
         ("twisty:3x3x3;metric=qtm", 5),
         ("lightsout:7x7", 4),
         ("rings:4,1,4", 6),
-        ("hanoi:4,12", 9),
+        ("hanoi:4,20", 9),
     ] {
         let of = |symmetry| analysis(spec, &options(symmetry).levels(levels), &mut Watch::none()).unwrap();
         let (few, all) = (of(SymmetryUse::Auto), of(SymmetryUse::Off));

@@ -22,21 +22,25 @@ struct LaunchMessage {
     secret: [u8; 32],
 }
 
-/// The other processes, which end when the first one does.
-#[derive(Debug)]
-pub(crate) struct ChildProcesses(Vec<Child>);
+/// The other processes, which end when the first one does: even if that is killed, the system
+/// closes their inputs.
+#[derive(Debug, Default)]
+pub(crate) struct ChildProcesses {
+    children: Vec<Child>,
+    inputs: Vec<ChildStdin>,
+}
 
 impl ChildProcesses {
     /// Waits until they have ended, which they do after the last agreement.
     pub(crate) fn wait(mut self) {
-        self.0.iter_mut().for_each(|child| drop(child.wait()));
-        self.0.clear();
+        self.children.iter_mut().for_each(|child| drop(child.wait()));
+        self.children.clear();
     }
 }
 
 impl Drop for ChildProcesses {
     fn drop(&mut self) {
-        for child in &mut self.0 {
+        for child in &mut self.children {
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -62,15 +66,15 @@ pub(crate) fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, Chil
     let cannot = "start another process";
     let program = std::env::current_exe().map_err(refused(cannot))?;
     let (listener, own) = listen()?;
-    let mut others = ChildProcesses(vec![]);
+    let mut others = ChildProcesses::default();
     let mut addresses = vec![own];
-    let mut inputs: Vec<ChildStdin> = vec![];
     for _ in 1..processes {
         let mut command = Command::new(&program);
         command.args(std::env::args_os().skip(1)).arg("--join").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(refused(cannot))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
-        others.0.push(child);
+        others.children.push(child);
+        others.inputs.extend(input);
         let mut address = String::new();
         if let Some(output) = output {
             BufReader::new(output).read_line(&mut address).map_err(refused(cannot))?;
@@ -79,10 +83,9 @@ pub(crate) fn start(processes: usize) -> Result<(ProcessPlace, TcpListener, Chil
             return Err(refused(cannot)(std::io::Error::other("it ended before it listened")));
         }
         addresses.push(address.trim().into());
-        inputs.extend(input);
     }
     let secret: [u8; 32] = rand::random();
-    for (process, mut input) in (1..).zip(inputs) {
+    for (process, input) in (1..).zip(&mut others.inputs) {
         let told = LaunchMessage { process, addresses: addresses.clone(), secret };
         let line = serde_json::to_string(&told).expect("numbers and texts");
         writeln!(input, "{line}").map_err(refused("tell another process where the others are"))?;
@@ -103,6 +106,12 @@ pub(crate) fn join() -> Result<(ProcessPlace, TcpListener)> {
     std::io::stdin().lock().read_line(&mut line).map_err(refused("hear the first process"))?;
     let told: LaunchMessage =
         serde_json::from_str(&line).map_err(|_| Error::usage("the first process says nothing"))?;
+    std::thread::spawn(|| {
+        // Nothing more comes: the input ends when the first process is gone. No result of this one
+        // reaches anybody then, and it may be far from its next message.
+        let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+        std::process::exit(Error::Interrupted.exit_code().into());
+    });
     let hosts = HostList { addresses: told.addresses };
     Ok((ProcessPlace { hosts, process: told.process, secret: Some(told.secret.to_vec()) }, listener))
 }
