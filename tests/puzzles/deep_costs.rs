@@ -8,8 +8,8 @@ use antipode::engines::EngineKind;
 use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::jobs::{
-    self, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, PatternKind, PdbOptions, SolveOptions,
-    SolveOutcome, StateChoice, StateSelection, TableChecks, WorkResources,
+    self, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, PatternKind, PdbOptions, SampleSize,
+    SolveOptions, SolveOutcome, StateSelection, TableChecks, WorkResources,
 };
 use antipode::model::{MoveCosts, Problem, Puzzle};
 use antipode::tables::Encoding;
@@ -163,8 +163,8 @@ fn searches_with_a_table_of_great_distances_find_paths() {
         assert_eq!(costs, [(SolveOutcome::Solved, Some(130_305)); 2], "{solver}");
     }
     let mut audit =
-        AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), StateChoice::Samples(20));
-    audit.truth = Some(GroundTruth::Table(file.clone()));
+        AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), SampleSize::Uniform(20));
+    audit.states.truth = Some(GroundTruth::Table(file.clone()));
     let audited = jobs::audit_solver(&problem, &audit, RESOURCES, &mut Watch::none(), |_| Ok(())).unwrap();
     assert_eq!((audited.audited, audited.all.optimal_rate.count), (20, 20));
 }

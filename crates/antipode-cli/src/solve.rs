@@ -10,7 +10,6 @@ use super::input::{LINES, Lines, StateArguments};
 use super::line_parser::ParsedLine;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
@@ -18,7 +17,7 @@ use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolveOptions, SolveOutcome, SplitTask,
+    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolveOptions, SolveOutcome, SplitTask, SubsetOptions,
 };
 use antipode_solvers::PathEnds;
 
@@ -81,7 +80,7 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "split"])]
     scratch: Option<PathBuf>,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
     #[command(flatten)]
     pub(super) keeping: CheckpointOptions,
 }

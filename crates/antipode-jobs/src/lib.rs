@@ -67,10 +67,13 @@ mod solver_disk;
 mod sparse_analysis;
 mod split_solve;
 mod subset_counts;
+mod subset_options;
 mod subset_solutions;
 mod supported_work;
 mod table_output;
+mod text_options;
 mod two_phase_tables;
+mod verify_options;
 mod workload;
 mod written_path;
 
@@ -79,8 +82,8 @@ pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
 pub use audit::{
-    AuditFinding, AuditOptions, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts, ShuffleGroup,
-    SolverAudit, StateChoice, audit_solver, audit_solvers,
+    AuditFinding, AuditOptions, AuditStates, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts,
+    ShuffleGroup, SolverAudit, audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, BuildReport, build, table_encoding};
@@ -126,7 +129,7 @@ pub use pdb::{
 pub use plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
-pub use sample_size::SampleSize;
+pub use sample_size::{SampleSize, SelectionOptions};
 pub use scramble_options::{LONGEST_WALK, ScrambleOptions, WalkLengths};
 pub use scrambles::{ScrambleGoals, random_stream};
 pub use scratch::ScratchFolder;
@@ -137,8 +140,10 @@ pub use solve::solve;
 pub use solve_options::SolveOptions;
 pub use split_solve::{DEFAULT_PREFIXES, SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
+pub use subset_options::SubsetOptions;
 pub use subset_solutions::{SubsetSolutions, solve_subset};
 pub use supported_work::{LABELS_OF_WALKS, RESTRICTED_WORK, encoding_supports};
 pub use table_output::TableOutput;
 pub use two_phase_tables::prepare_phases;
+pub use verify_options::VerifyOptions;
 pub use workload::SearchWorkload;

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use antipode::error::Result;
 use antipode::jobs::{
-    self, ChooseOptions, CosetsOptions, OpenFile, PatternKind, PdbOptions, PdbSet, SetOptions, TableChecks,
+    self, ChooseOptions, CosetsOptions, OpenFile, PatternKind, PdbOptions, PdbSet, SetOptions, VerifyOptions,
 };
 use antipode::model::MoveShare;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option};
+use crate::arguments::{flag, option, request};
 use crate::failures::{raised, usage};
 use crate::jobs::{dict, table_file};
-use crate::numbers::Whole;
 use crate::options::{engine, running, without_puzzle};
 use crate::problem::PyProblem;
 
@@ -74,17 +73,10 @@ fn pdb_info(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let sample: Option<Whole> = option(&options, "samples")?;
-    let seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
-    let checks = match (flag(&options, "quick")?, flag(&options, "slow")?, sample) {
-        (true, false, None) => TableChecks::Checksums,
-        (false, true, None) => TableChecks::Walk,
-        (false, false, None) => TableChecks::Depths,
-        (false, false, Some(entries)) => TableChecks::Sample { entries: entries.0, seed },
-        _ => return Err(usage(py, "verify is quick, slow, or for a sample: set one of them")),
-    };
+    let extent: VerifyOptions = request(&options, &[])?;
     let work = without_puzzle(&options)?;
-    let verified = work.run(py, |resources, watch| jobs::verify_pdb(&path, checks, resources.memory, watch))?;
+    let verified =
+        work.run(py, |resources, watch| jobs::verify_pdb(&path, extent.checks()?, resources.memory, watch))?;
     dict(py, &verified)
 }
 

@@ -99,6 +99,8 @@ pub enum RequestRemedy {
     Program,
     /// Use an encoding of greater depths.
     Encoding,
+    /// Name the source of exact distances.
+    Truth,
 }
 
 impl Error {
