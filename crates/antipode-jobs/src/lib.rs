@@ -11,6 +11,7 @@ mod asked_state;
 mod audit;
 mod available_memory;
 mod build;
+mod build_options;
 mod candidates;
 mod cause;
 mod chart;
@@ -86,7 +87,8 @@ pub use audit::{
     ShuffleGroup, SolverAudit, audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
-pub use build::{BuildOptions, BuildReport, build, table_encoding};
+pub use build::{BuildReport, build, table_encoding};
+pub use build_options::BuildOptions;
 pub use candidates::counted_tables;
 pub use cause::ErrorCause;
 pub use chart::{ChartData, ChartMarks, ChartSeries};
@@ -110,7 +112,6 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
-pub use left_table::is_built;
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};
@@ -122,9 +123,9 @@ pub use open_table::{
 pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
-    ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, OpenPdb, PatternKind, PdbBuilt,
-    PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
-    build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
+    ChooseOptions, CosetsBuilt, CosetsContents, DualPatterns, OpenPdb, PatternKind, PdbBuilt, PdbContents, PdbSet,
+    SetChosen, SetContents, TableOfSet, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,
+    verify_pdb_workload,
 };
 pub use plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;

@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{GroundTruth, ScrambleOptions, ShuffleOptions};
+use super::{GroundTruth, PatternKind, ScrambleOptions, ShuffleOptions};
 
 /// Serde by `Display` and `FromStr`.
 macro_rules! as_text {
@@ -22,4 +22,4 @@ macro_rules! as_text {
     )*};
 }
 
-as_text!(GroundTruth, ScrambleOptions, ShuffleOptions);
+as_text!(GroundTruth, PatternKind, ScrambleOptions, ShuffleOptions);

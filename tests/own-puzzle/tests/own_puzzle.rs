@@ -105,7 +105,7 @@ fn its_solvers_and_its_heuristic_are_audited() {
         let (folder, _) = table(&problem, Encoding::Byte);
         let file = folder.path().join("sorting.antipode");
         let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), SampleSize::Uniform(200));
-        options.seed = 1;
+        options.solver.seed = Some(1);
         options.states.truth = Some(GroundTruth::Table(file.clone()));
         let audit = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::BuildOptions;
 use crate::SampleSize;
-use crate::build::{BuildOptions, build};
+use crate::build::build;
 use crate::open_table::OpenTable;
 use crate::solve_options::SolveOptions;
 use antipode_analysis::TableDistances;
