@@ -17,9 +17,9 @@ use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolveOptions, SolveOutcome, SplitTask, SubsetOptions,
+    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolutionOptions, SolveOptions, SolveOutcome,
+    SplitTask, SubsetOptions,
 };
-use antipode_solvers::PathEnds;
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -59,18 +59,8 @@ pub(super) struct SolveArguments {
     solver: Option<String>,
     #[command(flatten)]
     how: SolveOptions,
-    /// Count all optimal solutions, and list them, with a solver that proves its solutions optimal
-    #[arg(long)]
-    all: bool,
-    /// With --all: list at most N solutions of each state
-    #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
-    limit: usize,
-    /// Begin the solution with this move, or these as in 'U R2'; may be repeated
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
-    first: Vec<String>,
-    /// End the solution with this move, or these; may be repeated
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
-    last: Vec<String>,
+    #[command(flatten)]
+    solutions: SolutionOptions,
     /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
     /// first layer of at least N states, threshold by threshold [default: 4000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
@@ -89,10 +79,8 @@ impl SolveArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = self.how.for_solver(self.solver.as_ref())?;
-        how.ends = PathEnds { first: self.first.clone(), last: self.last.clone() };
+        let mut how = self.solutions.of(self.how.for_solver(self.solver.as_ref())?);
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
-        how.all = self.all.then_some(self.limit);
         // Only IDA* can be split.
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
@@ -190,7 +178,7 @@ impl SolveArguments {
         how: &SolveOptions,
         options: &CommonOptions,
     ) -> Result<()> {
-        if self.split.is_some() || self.all || self.states.is_some() {
+        if self.split.is_some() || self.solutions.all || self.states.is_some() {
             let what = "--among and --except choose the states: leave out --split, --all and states of your own";
             return Err(Error::usage(what));
         }

@@ -103,8 +103,8 @@ impl BuildOptions {
         self
     }
 
-    /// The build that is finished, so that nothing is left to do: the folder of its work, if that is
-    /// to be resumed, and the table may stay.
+    /// The folder of the work, if that is to be resumed and is finished, and the table may stay.
+    /// Then nothing is left to do.
     pub fn finished(&self, problem: &Problem) -> Option<&Path> {
         let folder = self.resumed.as_deref().filter(|_| !self.file.force)?;
         is_built(folder, problem, self.file.encoding, &self.file.output).then_some(folder)

@@ -52,8 +52,3 @@ where
 fn shown(value: &Bound<'_, PyAny>) -> String {
     value.repr().map_or_else(|_| "?".into(), |text| text.to_string())
 }
-
-/// Whether an argument is set and true.
-pub(crate) fn flag(options: &Bound<'_, PyDict>, name: &str) -> PyResult<bool> {
-    Ok(option(options, name)?.unwrap_or(false))
-}

@@ -2,14 +2,14 @@
 
 use antipode::error::Result;
 use antipode::jobs::{
-    self, AskedState, AuditOptions, AuditStates, HeuristicAuditOptions, Solution, SolutionList, SolveOptions,
-    SplitTask, TopologyOptions,
+    self, AskedState, AuditOptions, AuditStates, HeuristicAuditOptions, Solution, SolutionList, SolutionOptions,
+    SolveOptions, SplitTask, TopologyOptions,
 };
-use antipode::solvers::{self, PathEnds};
+use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option, request};
+use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows, given};
 use crate::failures::{raised, usage};
 use crate::heuristic;
@@ -28,9 +28,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(audit_heuristic, module)?)
 }
 
-/// The most solutions that are listed by default, if all are counted.
-const DEFAULT_LIMIT: usize = 100;
-
 /// States that a search expands at a time if the heuristic is a function: enough that a call of
 /// some microseconds costs little per state.
 const BATCH: &str = "batch=100";
@@ -42,13 +39,7 @@ pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) ->
     if let Some(solver) = how.solver.take() {
         how = how.named(&solver).map_err(|error| raised(options.py(), &error))?;
     }
-    let (first, last) = (option(options, "first")?, option(options, "last")?);
-    how.ends = PathEnds { first: first.unwrap_or_default(), last: last.unwrap_or_default() };
-    how.all = match flag(options, "all")? {
-        true => Some(option(options, "limit")?.unwrap_or(DEFAULT_LIMIT)),
-        false => None,
-    };
-    Ok(how)
+    Ok(request::<SolutionOptions>(options, &[])?.of(how))
 }
 
 /// Completes the options if the heuristic is a function: searches that ask for one state at a time

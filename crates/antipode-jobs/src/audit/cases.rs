@@ -73,7 +73,7 @@ impl Cases {
                 fits((*count).min(table.table().metadata().layers.iter().sum()), 0, memory)?;
             }
             (StateChoice::Drawn(SampleSize::All), Some(table)) => {
-                fits(table.table().metadata().layers.iter().sum(), 0, memory)?
+                fits(table.table().metadata().layers.iter().sum(), 0, memory)?;
             }
             (StateChoice::Drawn(SampleSize::OfEachDepth(count)), Some(table)) => {
                 fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;

@@ -23,11 +23,11 @@ struct SetPart {
     table: PdbBuilt,
 }
 
-/// Builds all missing tables of a set in the folder `file.output`, and puts a copy of the set beside
-/// them. The set names the kind and the encoding of its tables. With `file.force`, existing tables
-/// are built again. For each table,
-/// `tell` gets its number, the number of all tables, and its plan. A resumed run also returns the
-/// tables that earlier runs of the same checkpoint built.
+/// Builds all missing tables of a set in the folder `file.output`, with a copy of the set.
+///
+/// The set names the kind and the encoding of its tables. With `file.force`, existing tables are
+/// built again. For each table, `tell` gets its number, the number of all tables, and its plan. A
+/// resumed run also returns the tables that earlier runs of the same checkpoint built.
 ///
 /// # Errors
 ///
