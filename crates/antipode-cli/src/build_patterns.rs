@@ -43,9 +43,8 @@ impl BuildArguments {
     /// Builds the tables of a set that do not exist yet.
     pub(super) fn run_set(&self, options: &CommonOptions) -> Result<()> {
         if self.is_for_one_table() {
-            let what = "a set of patterns names its puzzle, patterns and encoding: leave out all options but \
-                        --output, --force, --engine, --checkpoint and --resume";
-            return Err(Error::usage(what));
+            let all = "all options but --output, --force, --engine, --checkpoint and --resume";
+            return Err(Error::excluded("a set of patterns names its puzzle, patterns and encoding", all));
         }
         self.check_engine(&SET_ENGINES)?;
         let (set, how) = (PdbSet::read(Path::new(&self.spec))?, &self.how);

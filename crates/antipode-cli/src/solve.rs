@@ -179,8 +179,8 @@ impl SolveArguments {
         options: &CommonOptions,
     ) -> Result<()> {
         if self.split.is_some() || self.solutions.all || self.states.is_some() {
-            let what = "--among and --except choose the states: leave out --split, --all and states of your own";
-            return Err(Error::usage(what));
+            let others = "--split, --all and states of your own";
+            return Err(Error::excluded("--among and --except choose the states", others));
         }
         let bar = WorkBar::new(options);
         if let Some(heuristic) = &how.heuristic {

@@ -37,7 +37,7 @@ pub(super) fn plan_folded(
     let (space, tables) = metered(|| problem.number_folded());
     let Some(space) = space? else {
         let without = "leave out --symmetry on";
-        let none = || Error::usage(format!("{spec} has no symmetries that map whole rows to rows: {without}"));
+        let none = || Error::missing_ability(spec, "symmetries that map whole rows to rows", without);
         return if asked { Err(none()) } else { Ok(None) };
     };
     if !asked && space.structure().folded().is_none_or(|folded| folded.symmetries() < MANY_SYMMETRIES) {

@@ -57,7 +57,7 @@ impl OrbitSearch {
             .abilities()
             .symmetric
             .as_ref()
-            .ok_or_else(|| Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits")))?;
+            .ok_or_else(|| Error::excluded(format!("the symmetries of {spec} are not known"), "--orbits"))?;
         let symmetries = symmetric.symmetries(MOST_IMAGES).map_err(|error| match error {
             Error::Limit(what) => Error::Limit(format!("{what}; leave out --orbits")),
             error => error,

@@ -82,7 +82,7 @@ impl FromStr for WalkLengths {
     fn from_str(text: &str) -> Result<WalkLengths> {
         let wrong = || {
             let what = "write uniform:MOST, geometric:MEAN or fixed:LENGTH, such as uniform:30";
-            Error::usage(format!("'{text}' is not a distribution of scrambles: {what}"))
+            Error::malformed(text, "a distribution of scrambles", what)
         };
         let (name, number) = text.split_once(':').ok_or_else(wrong)?;
         let length = || number.parse().ok().filter(|length| (1..=LONGEST_WALK).contains(length)).ok_or_else(wrong);

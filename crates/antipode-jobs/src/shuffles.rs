@@ -71,7 +71,7 @@ fn number(text: &str) -> Result<u32> {
     let moves = text.parse().ok().filter(|moves| *moves <= LONGEST_WALK);
     moves.ok_or_else(|| {
         let what = format!("write numbers up to {LONGEST_WALK}, ranges and 'random', such as 0..50/2,random");
-        Error::usage(format!("'{text}' is no number of random moves: {what}"))
+        Error::malformed(text, "a number of random moves", what)
     })
 }
 

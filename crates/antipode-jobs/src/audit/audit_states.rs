@@ -94,7 +94,7 @@ impl AuditStates {
         let has_states = self.truth.as_ref().is_some_and(|truth| !matches!(truth, GroundTruth::Solver(_)));
         match (&self.given, &self.shuffles, self.samples) {
             (Some(states), None, None) => Ok(StateChoice::Given(states.clone())),
-            (Some(_), ..) => Err(Error::usage("given states are not drawn: leave out samples and shuffles")),
+            (Some(_), ..) => Err(Error::excluded("given states are not drawn", "samples and shuffles")),
             (None, Some(shuffles), None) => Ok(StateChoice::Shuffled(shuffles.clone(), SAMPLES)),
             (None, Some(shuffles), Some(SampleSize::Uniform(count))) => {
                 Ok(StateChoice::Shuffled(shuffles.clone(), count))

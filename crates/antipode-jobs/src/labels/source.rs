@@ -42,7 +42,7 @@ impl LabelSource {
             Some(("solver", name)) => Ok(LabelSource::Solver(name.into())),
             _ => {
                 let known = [&["table:FILE", "file:FILE", "solver:NAME"], others].concat().join(", ");
-                Err(Error::usage(format!("'{text}' is not a source of labels: write one of {known}")))
+                Err(Error::malformed(text, "a source of labels", format!("write one of {known}")))
             }
         }
     }

@@ -70,7 +70,7 @@ impl ChooseOptions {
 pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
     let ChooseOptions { bytes, dual, ref states, force } = *options;
     if dual && !states.is_empty() {
-        return Err(Error::usage("patterns for given states have no duals: leave out one of them"));
+        return Err(Error::excluded("patterns for given states have no duals", "one of them"));
     }
     free(path, force)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());

@@ -120,8 +120,8 @@ pub fn cosets_workload(problem: &Problem, bytes: u64) -> SearchWorkload {
 /// The cosets of a problem.
 pub(super) fn coset_tables(problem: &Problem) -> Result<&Arc<dyn CosetTables>> {
     problem.abilities().cosets.as_ref().ok_or_else(|| {
-        let spec = problem.spec();
-        Error::usage(format!("{spec} has no tables of cosets: they are for twisty puzzles whose pieces all differ"))
+        let instead = "they are for twisty puzzles whose pieces all differ";
+        Error::missing_ability(problem.spec(), "tables of cosets", instead)
     })
 }
 

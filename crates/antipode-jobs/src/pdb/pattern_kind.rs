@@ -79,7 +79,7 @@ impl PatternKind {
         let least = !self.about(problem).keep_blank;
         let cost = match self.share {
             Some(_) if self.additive => {
-                return Err(Error::usage("an additive pattern pays for its own moves: leave out share"));
+                return Err(Error::excluded("an additive pattern pays for its own moves", "share"));
             }
             Some(share) => PatternCost::Shared(share),
             None if self.additive => PatternCost::Own { least },
