@@ -8,7 +8,7 @@ pub use antipode_core::tables::{Encoding, StateLayout};
 pub use antipode_core::watch::{Watch, WorkProgress};
 pub use antipode_families::parse;
 pub use antipode_jobs::{
-    Analysis, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, HeuristicAudit, HeuristicAuditOptions,
-    OpenSolver, OpenTable, Solution, SolveOptions, SolveOutcome, SolverAudit, StateChoice, StateDistance, TableChecks,
-    WorkResources, analyze, audit_heuristic, audit_solver, build, solve,
+    Analysis, AnalyzeOptions, AuditOptions, AuditStates, BuildOptions, GroundTruth, HeuristicAudit,
+    HeuristicAuditOptions, OpenSolver, OpenTable, SampleSize, Solution, SolveOptions, SolveOutcome, SolverAudit,
+    StateDistance, TableChecks, WorkResources, analyze, audit_heuristic, audit_solver, build, solve,
 };

@@ -664,13 +664,19 @@ fn bad_input_is_refused() {
         (&["--truth", "solver:cmd: cat"], 2, &["cannot be the ground truth"]),
         (&["--truth", "solver:steam"], 2, &["unknown solver"]),
         (&["--solver", "greedy"], 2, &["--truth", "--truth", "solver"]),
-        (&["--shuffles", "0..4/0"], 2, &["0..4/0", "empty range"]),
-        (&["--shuffles", "3,soon"], 2, &["'soon'", "random"]),
-        (&["--shuffles", "3,1..5"], 2, &["'3'", "twice"]),
         (&["--shuffles", "3", "--solver", "bfs,manhattan"], 2, &["does not use a heuristic"]),
         (&["--shuffles", "3", "--solver", "astar,steam"], 2, &["steam"]),
     ] {
         refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);
+    }
+    // The parser of arguments refuses these, in more than one line.
+    for (list, parts) in
+        [("0..4/0", ["0..4/0", "empty range"]), ("3,soon", ["'soon'", "random"]), ("3,1..5", ["'3'", "twice"])]
+    {
+        let output = command(&place, &["audit", PUZZLE, "--shuffles", list]).output().unwrap();
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        parts.iter().for_each(|part| assert!(message.contains(part), "{list}: {message} lacks '{part}'"));
     }
     refuses(&place, &["audit", "sliding:3x3", "--truth", "table"], 2, &["is for sliding:2x3"]);
     for arguments in [

@@ -142,7 +142,7 @@ fn what_is_no_board_and_no_graph_is_refused() {
     for (spec, part) in [
         ("lightsout:", "is not a board"),
         ("lightsout:5", "is not a board"),
-        ("lightsout:0-0", "lightsout:0-0 has one vertex: write lightsout:1x1"),
+        ("lightsout:0-0", "'lightsout:0-0' has one vertex: write lightsout:1x1"),
         ("lightsout:no-such-file", "no-such-file"),
         ("lightsout:5x5;wrap=coiled", "wrap=coiled: use one of none, cylinder, torus"),
         ("lightsout:0-1;wrap=torus", "unknown key 'wrap' in 'lightsout:0-1;wrap=torus': use goal, names"),

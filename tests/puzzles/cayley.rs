@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use antipode::engines::EngineKind;
 use antipode::error::UsageError;
-use antipode::jobs::{PdbOptions, TableChecks, build_pdb, verify_pdb};
+use antipode::jobs::{BuildOptions, TableChecks, build_pdb, verify_pdb};
 use antipode::perms::PermutationGroup;
 use antipode::prelude::*;
 use antipode::tables::Encoding;
@@ -308,7 +308,7 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     let problem = parse("group:lx,7").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pattern.antipode");
-    let mut options = PdbOptions::to(&file);
+    let mut options = BuildOptions::to(&file);
     options.file.encoding = Some(Encoding::Mod3);
     let refused = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap_err();
     assert!(refused.to_string().contains("needs moves that can be undone"), "{refused}");

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use antipode::families;
 use antipode::jobs::{
-    self, ChooseOptions, PatternKind, PdbOptions, PdbSet, SetOptions, SolveOptions, TableChecks, WorkResources,
+    self, BuildOptions, ChooseOptions, PatternKind, PdbSet, SolveOptions, TableChecks, WorkResources,
 };
 use antipode::model::{PatternCost, Problem};
 use antipode::watch::Watch;
@@ -112,7 +112,7 @@ fn an_additive_pattern_counts_only_its_own_costs() {
         let expected = distances(&projected(&problem, map, cost), problem.goals().map(|goal| map(&goal)));
         let all = states(&problem);
         let path = folder.path().join("pattern.antipode");
-        let mut options = PdbOptions::to(&path);
+        let mut options = BuildOptions::to(&path);
         (options.file.force, options.kind) = (true, PatternKind { additive: true, keep_blank: false, share: None });
         jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         jobs::verify_pdb(&path, TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
@@ -132,7 +132,7 @@ fn sums_of_patterns_with_costs_are_admissible_and_consistent() {
     let set = "[[sum]]\npatterns = [\"1,2,3,4\", \"5,6,7,8\"]\n[max]\npatterns = [\"7,8\"]\n";
     std::fs::write(&file, format!("puzzle = \"{spec}\"\n{set}")).unwrap();
     let (set, tables) = (PdbSet::read(&file).unwrap(), folder.path().join("tables"));
-    jobs::build_set(&set, RESOURCES, &SetOptions::to(&tables), |_, _| (), &mut Watch::none()).unwrap();
+    jobs::build_set(&set, RESOURCES, &BuildOptions::to(&tables), |_, _| (), &mut Watch::none()).unwrap();
     for table in set.files(&tables).unwrap() {
         jobs::verify_pdb(&table, TableChecks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
     }

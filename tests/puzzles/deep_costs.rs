@@ -8,8 +8,8 @@ use antipode::engines::EngineKind;
 use antipode::error::{Error, RequestRemedy};
 use antipode::families;
 use antipode::jobs::{
-    self, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, PatternKind, PdbOptions, SolveOptions,
-    SolveOutcome, StateChoice, StateSelection, TableChecks, WorkResources,
+    self, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, PatternKind, SampleSize, SolveOptions,
+    SolveOutcome, StateSelection, TableChecks, WorkResources,
 };
 use antipode::model::{MoveCosts, Problem, Puzzle};
 use antipode::tables::Encoding;
@@ -163,8 +163,8 @@ fn searches_with_a_table_of_great_distances_find_paths() {
         assert_eq!(costs, [(SolveOutcome::Solved, Some(130_305)); 2], "{solver}");
     }
     let mut audit =
-        AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), StateChoice::Samples(20));
-    audit.truth = Some(GroundTruth::Table(file.clone()));
+        AuditOptions::new(SolveOptions::default().solver("astar").heuristic(&name), SampleSize::Uniform(20));
+    audit.states.truth = Some(GroundTruth::Table(file.clone()));
     let audited = jobs::audit_solver(&problem, &audit, RESOURCES, &mut Watch::none(), |_| Ok(())).unwrap();
     assert_eq!((audited.audited, audited.all.optimal_rate.count), (20, 20));
 }
@@ -197,7 +197,7 @@ fn pattern_databases_of_great_values_are_wide() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pdb");
     let problem = families::parse("hanoi:3,10;cost=*:255").unwrap();
-    let mut options = PdbOptions::to(&file);
+    let mut options = BuildOptions::to(&file);
     options.kind = PatternKind::default();
     let names = "1,2,3,4,5,6,7,8,9";
     let built = jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();

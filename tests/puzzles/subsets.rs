@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use antipode::families;
 use antipode::jobs::{
-    AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, SampleDraw, SolveOptions, StateChoice,
+    AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenTable, SampleDraw, SampleSize, SolveOptions,
     StateSelection, SubsetCounts, WorkResources, analyze, audit_solver, build, random, solve_subset,
 };
 use antipode::model::{PatternCost, Problem};
@@ -238,14 +238,14 @@ fn an_audit_may_be_of_a_subset() {
     let folder = tempfile::tempdir().unwrap();
     let (problem, file) = (families::parse("sliding:3x3").unwrap(), folder.path().join("8.antipode"));
     build(&problem, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
-    let mut options = AuditOptions::new(SolveOptions::default().solver("astar"), StateChoice::All);
-    options.truth = Some(GroundTruth::Table(file));
-    options.among = Some(families::subset(&problem, &["1,2,3"], &[]).unwrap());
+    let mut options = AuditOptions::new(SolveOptions::default().solver("astar"), SampleSize::All);
+    options.states.truth = Some(GroundTruth::Table(file));
+    options.states.among = Some(families::subset(&problem, &["1,2,3"], &[]).unwrap());
     let found = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
     assert_eq!((found.audited, found.all.optimal_rate.count), (360, 360));
     assert!(found.choice.ends_with("among 1,2,3"), "{}", found.choice);
-    options.truth = None;
-    options.choice = StateChoice::Samples(3);
+    options.states.truth = None;
+    options.states.samples = Some(SampleSize::Uniform(3));
     let refused = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(()));
     assert!(refused.unwrap_err().to_string().contains("need a table"));
 }

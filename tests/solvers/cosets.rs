@@ -5,7 +5,7 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, CosetsOptions, SolveOptions, WorkResources, build_cosets};
+use antipode::jobs::{self, BuildOptions, SolveOptions, WorkResources, build_cosets};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 
@@ -79,9 +79,7 @@ fn tables_come_from_files() {
     let (file, watch) = (folder.path().join("skewb.cosets"), &mut Watch::none());
     let problem = families::parse("twisty:skewb").unwrap();
     let build = |replace, size| {
-        let mut how = CosetsOptions::to(&file, size);
-        how.force = replace;
-        build_cosets(&problem, &how, 1 << 30, &mut Watch::none())
+        build_cosets(&problem, size, &BuildOptions::to(&file).force(replace), 1 << 30, &mut Watch::none())
     };
     let built = build(false, 1 << 20).unwrap();
     assert_eq!(built.bytes, file.metadata().unwrap().len());
@@ -97,10 +95,10 @@ fn tables_come_from_files() {
     assert!(matches!(refused("cosets:4GB").fault(), Error::Limit(_)));
     assert!(refused("cosets:nothing.cosets").to_string().contains("nothing.cosets"));
     assert!(refused("cosetsy").to_string().contains("unknown heuristic 'cosetsy'"));
-    let how = CosetsOptions::to(Path::new("any"), 1 << 20);
-    assert!(build_cosets(&problem, &how, 1 << 10, watch).is_err());
+    let how = BuildOptions::to(Path::new("any"));
+    assert!(build_cosets(&problem, 1 << 20, &how, 1 << 10, watch).is_err());
     let sliding = families::parse("sliding:3x3").unwrap();
-    assert!(build_cosets(&sliding, &how, 1 << 30, watch).is_err());
+    assert!(build_cosets(&sliding, 1 << 20, &how, 1 << 30, watch).is_err());
     // The program finds damage before it solves a state.
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

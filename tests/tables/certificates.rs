@@ -8,9 +8,7 @@ use crate::altered::Altered;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{
-    self, BuildOptions, OpenTable, PatternKind, PdbOptions, TableChecks, WorkResources, build_pdb, verify_pdb,
-};
+use antipode::jobs::{self, BuildOptions, OpenTable, PatternKind, TableChecks, WorkResources, build_pdb, verify_pdb};
 use antipode::model::Space;
 use antipode::tables::{
     Certificate, CertificationMethod, Encoding, NumberingScheme, Table, TableSearch, TableWriter, UNREACHED,
@@ -285,7 +283,7 @@ fn planted_errors_are_found_in_pattern_databases() {
                     continue;
                 }
                 let problem = families::parse(spec).unwrap();
-                let mut options = PdbOptions::to(&place.at("pdb"));
+                let mut options = BuildOptions::to(&place.at("pdb"));
                 (options.file.force, options.file.encoding) = (true, Some(encoding));
                 options.kind = PatternKind { additive, keep_blank, share: None };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();

@@ -12,8 +12,8 @@ use antipode::engines::EngineKind;
 use antipode::error::{Error, RequestRemedy, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, PatternKind, PdbOptions, SolveOptions,
-    StateChoice, WorkResources,
+    self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, PatternKind, SampleSize, SolveOptions,
+    WorkResources,
 };
 use antipode::storage::{FaultyStorage, Storage, StorageFault, StorageFolder};
 use antipode::tables::Encoding;
@@ -173,7 +173,7 @@ fn pattern_databases_in_many_sittings_are_the_same() {
     for (i, encoding) in [Encoding::Byte, Encoding::Nibble, Encoding::Delta].into_iter().enumerate() {
         let build = |name: &str, watch: &mut Watch<'_>| {
             let kind = PatternKind { additive: true, keep_blank: false, share: None };
-            let mut options = PdbOptions::to(&path(&format!("{name}{i}")));
+            let mut options = BuildOptions::to(&path(&format!("{name}{i}")));
             (options.kind, options.file.encoding) = (kind, Some(encoding));
             jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)
         };
@@ -312,7 +312,7 @@ fn faults_give_the_right_answer_or_an_error() {
 #[test]
 fn an_audit_resumes_after_any_fault() {
     let problem = families::parse("sliding:2x3").unwrap();
-    let options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(40));
+    let options = AuditOptions::new(SolveOptions::default().solver("greedy"), SampleSize::Uniform(40));
     let run = |storage: FaultyStorage, every| {
         let mut checkpoint = Checkpoint::new(Box::new(storage), every, true);
         let mut told = vec![];

@@ -10,7 +10,7 @@ use crate::place::Place;
 use antipode::checkpoint::Checkpoint;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, CosetsBuilt, CosetsOptions, TableChecks, VerificationReport, build_cosets, verify_pdb};
+use antipode::jobs::{self, BuildOptions, CosetsBuilt, TableChecks, VerificationReport, build_cosets, verify_pdb};
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -36,7 +36,7 @@ const TABLES: [(&str, u64); 7] = [
 const FORGED: [(&str, u64); 3] = [TABLES[1], TABLES[2], TABLES[4]];
 
 fn build(spec: &str, bytes: u64, path: &Path, watch: &mut Watch<'_>) -> Result<CosetsBuilt> {
-    build_cosets(&families::parse(spec)?, &CosetsOptions::to(path, bytes), MEMORY, watch)
+    build_cosets(&families::parse(spec)?, bytes, &BuildOptions::to(path), MEMORY, watch)
 }
 
 fn verify(path: &Path, checks: TableChecks) -> Result<VerificationReport> {
@@ -226,7 +226,7 @@ fn samples_find_forgeries() {
     assert!((sampled.wrong_share - 0.0295).abs() < 0.001 && sampled.confidence == 0.95, "{sampled:?}");
     let table = forgery.folder.path().join("table");
     let problem = families::parse("sliding:2x3").unwrap();
-    let how = jobs::PdbOptions::to(&table);
+    let how = jobs::BuildOptions::to(&table);
     jobs::build_pdb(&problem, "1,2", jobs::WorkResources::default(), &how, |_| (), &mut Watch::none()).unwrap();
     assert!(matches!(verify(&table, sample(9)).unwrap_err().fault(), Error::Usage(_)));
 }

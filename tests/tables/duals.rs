@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::slow::{check_path, distances};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, ChooseOptions, PdbSet, SetChosen, SetOptions, WorkResources};
+use antipode::jobs::{self, BuildOptions, ChooseOptions, PdbSet, SetChosen, WorkResources};
 use antipode::model::{Heuristic, NodeArrival, Problem};
 use antipode::solvers::{self, DEFAULTS, SearchBudget, SearchEnd, SolveTask};
 use antipode::watch::Watch;
@@ -55,8 +55,7 @@ fn duals_are_as_far_away() {
 fn built(folder: &Path, text: &str) -> Result<String, Error> {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
-    let mut options = SetOptions::to(folder);
-    options.force = true;
+    let options = BuildOptions::to(folder).force(true);
     let set = PdbSet::read(&path)?;
     let files = set.files(folder)?;
     let tables = jobs::build_set(&set, RESOURCES, &options, |_, _| (), &mut Watch::none())?;

@@ -11,8 +11,9 @@ use crate::place::Place;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{
-    self, AuditOptions, BuildOptions, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves, OptimalPath,
-    SampleDraw, SolutionStep, SolveOptions, StateChoice, StateSelection, WorkResources, audit_heuristic, audit_solver,
+    self, AuditOptions, AuditStates, BuildOptions, GroundTruth, HeuristicAuditOptions, OpenTable, OptimalMoves,
+    OptimalPath, SampleDraw, SampleSize, SolutionStep, SolveOptions, StateSelection, WorkResources, audit_heuristic,
+    audit_solver,
 };
 use antipode::model::Problem;
 use antipode::tables::{Encoding, Table, UNREACHED};
@@ -370,19 +371,19 @@ fn paths_do_not_run_in_circles() {
     }
 }
 
-fn audit(built: &Built, choice: StateChoice, what: &str) -> Option<u64> {
+fn audit(built: &Built, states: AuditStates, what: &str) -> Option<u64> {
     let solver = match built.problem.costs() {
         None => SolveOptions::default().solver("bfs"),
         Some(_) => SolveOptions::default().solver("astar").heuristic("zero"),
     };
-    let mut options = AuditOptions::new(solver, choice);
-    (options.seed, options.truth) = (3, Some(GroundTruth::Table(built.file())));
+    let what = &format!("{what}, audit of {:?}, {:?}", states.samples, states.given);
+    let mut options = AuditOptions::new(solver, states.judged_by(GroundTruth::Table(built.file())));
+    options.solver.seed = Some(3);
     let mut told = vec![];
     let audited = audit_solver(&built.problem, &options, RESOURCES, &mut Watch::none(), |states| {
         told.extend_from_slice(states);
         Ok(())
     });
-    let what = &format!("{what}, audit of {}", options.choice);
     let audited = match audited {
         // The error names a state instead if the solver finds a path that is too short.
         Err(Error::Corrupt(why)) if why.contains("one of the two is wrong") => None,
@@ -408,12 +409,12 @@ fn no_wrong_audit_comes_from_one_wrong_entry() {
             let space = built.open().space().clone();
             let what = &format!("{what}: {label} for {}", space.write(state));
             let write = |&at: &u64| space.write(at);
-            assert_eq!(audit(built, StateChoice::Given(vec![write(&state)]), what), None, "{what}");
+            assert_eq!(audit(built, vec![write(&state)].into(), what), None, "{what}");
             for near in &built.truth.successors[state as usize] {
-                audit(built, StateChoice::Given(vec![write(near)]), what);
+                audit(built, vec![write(near)].into(), what);
             }
-            for choice in [StateChoice::Samples(5), StateChoice::ByDepth(1)] {
-                audit(built, choice, what);
+            for samples in [SampleSize::Uniform(5), SampleSize::OfEachDepth(1)] {
+                audit(built, samples.into(), what);
             }
         }
     });
@@ -423,15 +424,14 @@ fn no_wrong_audit_comes_from_one_wrong_entry() {
 fn count_on_layers(built: &Built, what: &str) {
     let (table, file) = (built.open(), &built.file());
     let states = table.contents().reached;
-    for choice in
-        [StateChoice::Samples(states / 3), StateChoice::Samples(states), StateChoice::ByDepth(2), StateChoice::All]
-    {
+    let some = [states / 3, states].map(SampleSize::Uniform);
+    for samples in some.into_iter().chain([SampleSize::OfEachDepth(2), SampleSize::All]) {
         // The solver takes most of the time.
         if states < 200 {
-            audit(built, choice.clone(), what);
+            audit(built, samples.into(), what);
         }
         let truth = GroundTruth::Table(built.file());
-        let mut options = HeuristicAuditOptions::new("zero", truth, choice);
+        let mut options = HeuristicAuditOptions::new("zero", AuditStates::from(samples).judged_by(truth));
         options.seed = 3;
         answer(audit_heuristic(&built.problem, &options, RESOURCES, &mut Watch::none()), file, what);
     }

@@ -8,7 +8,7 @@ use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families::parse;
 use antipode::jobs::{
-    Analysis, AnalyzeOptions, PatternKind, PdbBuilt, PdbOptions, ScratchFolder, WorkResources, analyze, build_pdb,
+    Analysis, AnalyzeOptions, BuildOptions, PatternKind, PdbBuilt, ScratchFolder, WorkResources, analyze, build_pdb,
 };
 use antipode::watch::Watch;
 use proptest::prelude::*;
@@ -209,7 +209,7 @@ fn analysed(spec: &str, change: impl FnOnce(&mut AnalyzeOptions)) -> Result<Anal
 fn built(spec: &str, names: &str) -> PdbBuilt {
     let folder = tempfile::tempdir().unwrap();
     let kind = PatternKind { additive: true, keep_blank: false, share: None };
-    let mut options = PdbOptions::to(&folder.path().join("table"));
+    let mut options = BuildOptions::to(&folder.path().join("table"));
     options.kind = kind;
     build_pdb(&parse(spec).unwrap(), names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap()
 }

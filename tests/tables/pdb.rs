@@ -12,8 +12,8 @@ use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    self, ChooseOptions, OpenPdb, OpenTable, PatternKind, PdbBuilt, PdbOptions, PdbSet, SetOptions, SolveOptions,
-    TableChecks, WorkResources, build_pdb, verify_pdb,
+    self, BuildOptions, ChooseOptions, OpenPdb, OpenTable, PatternKind, PdbBuilt, PdbSet, SolveOptions, TableChecks,
+    WorkResources, build_pdb, verify_pdb,
 };
 use antipode::model::{Estimate, NodeArrival, PatternTable, Problem, SumOptions};
 use antipode::storage::StorageFolder;
@@ -31,8 +31,8 @@ fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<(), Error> {
-    let mut options = PdbOptions::to(path);
+fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut BuildOptions)) -> Result<(), Error> {
+    let mut options = BuildOptions::to(path);
     options.file.force = true;
     change(&mut options);
     build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
@@ -153,8 +153,7 @@ fn distances(spec: &str) -> Vec<(Vec<u8>, u32)> {
 fn set(folder: &Path, text: &str) -> String {
     let path = folder.join("set.toml");
     std::fs::write(&path, text).unwrap();
-    let mut options = SetOptions::to(folder);
-    options.force = true;
+    let options = BuildOptions::to(folder).force(true);
     jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     format!("pdb:{}", path.display())
 }
@@ -364,7 +363,7 @@ fn bad_patterns_are_refused() {
     usage(build("twisty:2x2x2", "wings", &path, |_| ()), "no set 'wings'");
     usage(build("sliding:2x3", "1,2,3,4,5", &path, |_| ()), "leave some out");
     usage(build("sliding:2x3", "1", &path, |options| options.file.encoding = Some(Encoding::Delta)), "additive");
-    let mod3 = |options: &mut PdbOptions| (options.kind, options.file.encoding) = (LEAST, Some(Encoding::Mod3));
+    let mod3 = |options: &mut BuildOptions| (options.kind, options.file.encoding) = (LEAST, Some(Encoding::Mod3));
     usage(build("sliding:2x3", "1", &path, mod3), "least of several depths");
     for spec in ["sliding:3x3;additive", "sliding:3x3;least", "sliding:3x3;pattern=1;least"] {
         usage(families::parse(spec), "additive");
@@ -381,7 +380,7 @@ fn sums_that_cannot_be_looked_up_are_not_built() {
     let (path, tables) = (folder.path().join("set.toml"), folder.path().join("tables"));
     let build = |text: &str| {
         std::fs::write(&path, text).unwrap();
-        let options = SetOptions::to(&tables);
+        let options = BuildOptions::to(&tables);
         let set = PdbSet::read(&path)?;
         jobs::build_set(&set, RESOURCES, &options, |_, _| panic!("{text}"), &mut Watch::none()).map(|_| ())
     };
@@ -659,7 +658,7 @@ fn sets_are_chosen_for_states() {
 fn korf(set: &str, numbers: &[&str]) -> usize {
     let folder = TempDir::new().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);
-    let options = SetOptions::to(folder.path());
+    let options = BuildOptions::to(folder.path());
     jobs::build_set(&PdbSet::read(&path).unwrap(), RESOURCES, &options, |_, _| (), &mut Watch::none()).unwrap();
     let text = include_str!("../../data/instances/korf100.csv");
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
@@ -735,7 +734,7 @@ fn resumed_sets_report_all_tables() {
     let run = || {
         let storage = Box::new(StorageFolder::open(&folder.path().join("kept")).unwrap());
         let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
-        let (options, watch) = (SetOptions::to(&tables), &mut Watch::none().kept_in(&mut checkpoint));
+        let (options, watch) = (BuildOptions::to(&tables), &mut Watch::none().kept_in(&mut checkpoint));
         jobs::build_set(&set, WorkResources::default(), &options, |_, _| (), watch).unwrap()
     };
     let same = |built: Vec<PdbBuilt>| -> Vec<_> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, PdbOptions, WorkResources, build_pdb};
+use antipode::jobs::{self, BuildOptions, WorkResources, build_pdb};
 use antipode::model::{Estimate, PatternCost, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
@@ -14,7 +14,7 @@ use tempfile::TempDir;
 const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
 
 fn build(problem: &Problem, names: &str, path: &Path, encoding: Encoding) {
-    let mut options = PdbOptions::to(path);
+    let mut options = BuildOptions::to(path);
     options.file.encoding = Some(encoding);
     build_pdb(problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::slow::distances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, OpenPdb, PatternKind, PdbOptions, PdbSet, WorkResources, build_pdb};
+use antipode::jobs::{self, BuildOptions, OpenPdb, PatternKind, PdbSet, WorkResources, build_pdb};
 use antipode::model::{MoveShare, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
@@ -84,8 +84,8 @@ fn usage<T>(result: Result<T>, part: &str) {
     }
 }
 
-fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptions)) -> Result<()> {
-    let mut options = PdbOptions::to(path);
+fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut BuildOptions)) -> Result<()> {
+    let mut options = BuildOptions::to(path);
     options.kind = shared(MoveShare::Location);
     change(&mut options);
     build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())

@@ -8,13 +8,12 @@ use super::checkpoint::CheckpointOptions;
 use super::options::CommonOptions;
 use super::scratch::Searching;
 use super::screen::{self, WorkBar};
-use super::subset::SubsetArguments;
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
 use crate::reports::{self, AnalysisContext};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
-use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchNote};
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchNote, SubsetOptions};
 
 /// Search a whole space: God's number, layers, antipodes
 #[derive(Debug, Args)]
@@ -60,7 +59,7 @@ pub(super) struct AnalyzeArguments {
     #[arg(conflicts_with_all = ["among", "except", "symmetry"])]
     by_coset: Option<String>,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,

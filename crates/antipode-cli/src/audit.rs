@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::audited_file::{AuditedFile, all_were_states};
 use super::checkpoint::CheckpointOptions;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use crate::reports::CsvFile;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_jobs::{self as jobs, AuditOptions, SolveOptions, SolverAudit};
+use antipode_jobs::{self as jobs, AuditOptions, GroundTruth, SampleSize, SolverAudit};
+
+/// The states to solve by default: with a slow solver, all states of a table would take too long.
+const SAMPLES: SampleSize = SampleSize::Uniform(1000);
 
 /// Compare the solutions of a solver with exact distances
 #[derive(Debug, Args)]
@@ -39,13 +42,9 @@ pub(super) struct AuditArguments {
     #[arg(long, value_name = "NAME")]
     solver: Vec<String>,
     #[command(flatten)]
-    how: SolveOptions,
+    how: AuditOptions,
     #[command(flatten)]
-    truth: TruthArguments,
-    /// Also print how many states A* with the heuristic must expand, and the exact distances of the
-    /// expanded states; searches twice
-    #[arg(long, requires = "truth")]
-    expanded: bool,
+    file: AuditedFile,
     /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     #[arg(requires_if("optimal", "truth"))]
@@ -98,14 +97,19 @@ impl AuditArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
+        let mut how = self.how.clone();
+        if self.file.states.is_none() {
+            how.states.samples.get_or_insert(SAMPLES);
+        }
+        let wrong = self.file.read(&mut how.states, &problem)?;
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);
         }
-        let solvers = solvers.into_iter().map(|solver| self.how.for_solver(solver)).collect::<Result<Vec<_>>>()?;
-        let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
-        let heuristics = solvers.iter().filter_map(|how| how.heuristic.as_ref());
-        screen::tell_uncertified_of(options, heuristics.chain(self.truth.heuristic()));
+        let solvers = solvers.into_iter().map(|solver| how.for_solver(solver)).collect::<Result<Vec<_>>>()?;
+        let heuristics = solvers.iter().filter_map(|how| how.solver.heuristic.as_ref());
+        let truth = how.states.truth.as_ref().and_then(GroundTruth::heuristic);
+        screen::tell_uncertified_of(options, heuristics.chain(truth));
         // `merge` writes the files.
         let whole = self.keeping.share.is_whole();
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
@@ -113,16 +117,9 @@ impl AuditArguments {
         }
         let mut csv =
             self.csv.as_deref().filter(|_| whole).map(|file| CsvFile::create(file, self.force)).transpose()?;
-        let among = self.truth.among(&problem)?;
-        let mut how = vec![];
-        for solver in solvers {
-            let mut audit = AuditOptions::new(solver, choice.clone());
-            (audit.truth, audit.among, audit.expanded) = (truth.clone(), among.clone(), self.expanded);
-            how.push(audit);
-        }
         let bar = WorkBar::new(options);
         let audits = self.keeping.keep(&bar, |watch| {
-            jobs::audit_solvers(&problem, &how, options.resources(), watch, |judged| {
+            jobs::audit_solvers(&problem, &solvers, options.resources(), watch, |judged| {
                 csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)))
             })
         })?;

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
 use super::info;
-use super::options::{CommonOptions, EngineArguments};
+use super::options::CommonOptions;
 use super::scratch::{Searching, show_finished};
 use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
@@ -16,7 +16,8 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, TableOutput};
+use antipode_jobs::arguments::pattern_kind;
+use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, PatternKind};
 
 /// Search a whole space, a pattern, a set of patterns or cosets, and write the distances
 #[derive(Debug, Args)]
@@ -38,7 +39,7 @@ pub(super) struct BuildArguments {
     #[arg(value_name = "SPEC|SET")]
     pub(super) spec: String,
     #[command(flatten)]
-    pub(super) file: TableOutput,
+    pub(super) how: BuildOptions,
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, conflicts_with_all = ["pattern", "cosets"])]
     goal: Option<String>,
@@ -46,35 +47,19 @@ pub(super) struct BuildArguments {
     #[arg(short, long, value_name = "P", conflicts_with = "cosets")]
     pub(super) pattern: Option<String>,
     /// Count only a part of the moves, so that values of disjoint patterns add up [default: own]
-    #[arg(long, value_name = "HOW", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "own")]
-    #[arg(requires = "pattern")]
-    pub(super) additive: Option<Additive>,
+    #[arg(long, value_name = "HOW", value_parser = pattern_kind(), requires = "pattern")]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "own")]
+    additive: Option<PatternKind>,
     /// Build the distances of cosets of a twisty puzzle, folded by symmetry: the largest size of
     /// their table, such as 4GB
     #[arg(long, value_name = "SIZE", value_parser = size)]
     #[arg(conflicts_with_all = ["encoding", "compress", "engine", "scratch"])]
     pub(super) cosets: Option<u64>,
     #[command(flatten)]
-    pub(super) engine: EngineArguments,
-    #[command(flatten)]
     pub(super) searching: Searching,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(super) together: ProcessOptions,
-}
-
-/// The moves that an additive pattern counts.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Additive {
-    /// Moves of the pattern's tokens; the least value of all components of the hole
-    Own,
-    /// Moves of the pattern's tokens; one value for each component of the hole
-    Blank,
-    /// Where moves move several pieces: the whole move, if a piece of the pattern arrives at the
-    /// first place that it changes
-    Location,
-    /// The share of the pattern's pieces among those that move
-    Split,
 }
 
 impl BuildArguments {
@@ -91,7 +76,7 @@ impl BuildArguments {
 
     /// `Usage` if the engine is not one of those that search patterns.
     pub(super) fn check_engine(&self, known: &[EngineKind]) -> Result<()> {
-        match self.engine.engine.filter(|engine| !known.contains(engine)) {
+        match self.how.engine.filter(|engine| !known.contains(engine)) {
             None => Ok(()),
             Some(engine) => {
                 let names: Vec<_> = known.iter().map(|engine| engine.name()).collect();
@@ -113,31 +98,35 @@ impl BuildArguments {
 
     /// Whether there are options that a set has in its file.
     pub(super) fn is_for_one_table(&self) -> bool {
-        let own = [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some(), self.file.encoding.is_some()];
-        own.contains(&true) || self.file.compress.is_some() || self.searching.scratch.is_some()
+        let (file, named) = (&self.how.file, [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some()]);
+        named.contains(&true) || file.encoding.is_some() || file.compress.is_some() || self.searching.scratch.is_some()
+    }
+
+    /// The options of the build, with those of all verbs.
+    pub(super) fn how(&self, options: &CommonOptions) -> Result<BuildOptions> {
+        let mut how = self.how.clone();
+        (how.kind, how.gpu_memory) = (self.additive.unwrap_or_default(), options.gpu_memory());
+        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
+        how.resumed = self.searching.resumed();
+        Ok(how)
     }
 
     /// Builds a table of all states.
     fn run_table(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
-        let mut build = BuildOptions::of(self.file.clone()).engine(self.engine.engine);
-        build.gpu_memory = options.gpu_memory();
-        (build.scratch, build.may_scratch) = (self.searching.scratch(options)?, true);
-        build.resumed = self.searching.resumed();
-        let done = self.searching.finished(&problem, self.file.encoding, &self.file.output);
-        // With --force the user wants it built again.
-        if let Some(folder) = done.filter(|_| !self.file.force) {
-            return show_finished(&folder, &self.file.output, options, || {
-                info::show(&FileContents::Table(Box::new(OpenTable::open(&self.file.output)?.contents())), options)
+        let how = self.how(options)?;
+        if let Some(folder) = how.finished(&problem) {
+            return show_finished(folder, &how.file.output, options, || {
+                info::show(&FileContents::Table(Box::new(OpenTable::open(&how.file.output)?.contents())), options)
             });
         }
         let bar = WorkBar::new(options);
         let built = self.searching.keep(&bar, |watch| {
-            jobs::build(&problem, options.resources(), &build, |note| screen::search(options, &bar, note), watch)
+            jobs::build(&problem, options.resources(), &how, |note| screen::search(options, &bar, note), watch)
         })?;
         drop(bar);
         let costs = problem.costs().is_some();
         screen::report(options, "build", &built, |built| reports::built(built, costs))?;
-        digest_files(options, [&self.file.output])
+        digest_files(options, [&how.file.output])
     }
 }

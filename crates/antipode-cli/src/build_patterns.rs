@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::build::{Additive, BuildArguments};
+use super::build::BuildArguments;
 use super::digest::digest_files;
 use super::info;
 use super::log;
@@ -11,39 +11,22 @@ use super::scratch::show_finished;
 use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::MoveShare;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, CosetsOptions, FileContents, OpenPdb, PatternKind, PdbOptions, PdbSet, SetOptions};
+use antipode_jobs::{self as jobs, FileContents, OpenPdb, PdbSet};
 
 /// The engines that search a pattern, and the tables of a set.
 const ENGINES: [EngineKind; 4] = [EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial];
 const SET_ENGINES: [EngineKind; 2] = [EngineKind::Rows, EngineKind::Queue];
 
 impl BuildArguments {
-    /// The kind of the pattern.
-    fn kind(&self) -> PatternKind {
-        match self.additive {
-            None => PatternKind::default(),
-            Some(Additive::Own) => PatternKind { additive: true, ..PatternKind::default() },
-            Some(Additive::Blank) => PatternKind { additive: true, keep_blank: true, ..PatternKind::default() },
-            Some(Additive::Location) => PatternKind { share: Some(MoveShare::Location), ..PatternKind::default() },
-            Some(Additive::Split) => PatternKind { share: Some(MoveShare::Split), ..PatternKind::default() },
-        }
-    }
-
     /// Builds a pattern database.
     pub(super) fn run_pattern(&self, names: &str, options: &CommonOptions) -> Result<()> {
         self.check_engine(&ENGINES)?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = PdbOptions::of(self.file.clone());
-        (how.kind, how.engine) = (self.kind(), self.engine.engine);
-        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        how.resumed = self.searching.resumed();
-        let pattern = how.kind.pattern(&problem, names)?;
-        let done = self.searching.finished(&pattern, self.file.encoding, &self.file.output);
-        if let Some(folder) = done.filter(|_| !self.file.force) {
-            return show_finished(&folder, &self.file.output, options, || {
-                info::show(&FileContents::Pattern(OpenPdb::open(&self.file.output)?.contents()), options)
+        let how = self.how(options)?;
+        if let Some(folder) = how.finished(&how.kind.pattern(&problem, names)?) {
+            return show_finished(folder, &how.file.output, options, || {
+                info::show(&FileContents::Pattern(OpenPdb::open(&how.file.output)?.contents()), options)
             });
         }
         let bar = WorkBar::new(options);
@@ -53,19 +36,17 @@ impl BuildArguments {
         })?;
         drop(bar);
         screen::report(options, "build pattern", &built, reports::pdb_built)?;
-        digest_files(options, [&self.file.output])
+        digest_files(options, [&how.file.output])
     }
 
     /// Builds the tables of a set that do not exist yet.
     pub(super) fn run_set(&self, options: &CommonOptions) -> Result<()> {
         if self.is_for_one_table() {
-            let what = "a set of patterns names its puzzle, patterns and encoding: leave out all options but \
-                        --output, --force, --engine, --checkpoint and --resume";
-            return Err(Error::usage(what));
+            let all = "all options but --output, --force, --engine, --checkpoint and --resume";
+            return Err(Error::excluded("a set of patterns names its puzzle, patterns and encoding", all));
         }
         self.check_engine(&SET_ENGINES)?;
-        let (set, mut how) = (PdbSet::read(Path::new(&self.spec))?, SetOptions::to(&self.file.output));
-        (how.force, how.engine) = (self.file.force, self.engine.engine);
+        let (set, how) = (PdbSet::read(Path::new(&self.spec))?, &self.how);
         let (bar, keeping) = (WorkBar::new(options), &self.searching.keeping);
         let tell = |(number, count), plan: &jobs::SearchPlan| {
             let work = plan.workload();
@@ -74,27 +55,26 @@ impl BuildArguments {
                 bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
             }
         };
-        let built = keeping.keep(&bar, |watch| jobs::build_set(&set, options.resources(), &how, tell, watch))?;
+        let built = keeping.keep(&bar, |watch| jobs::build_set(&set, options.resources(), how, tell, watch))?;
         drop(bar);
         let list = reports::List("tables", &built);
         screen::report(options, "build set", &list, |built| {
             built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
         })?;
         // A shard has only some of the files.
-        if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
+        if keeping.share.is_whole() { digest_files(options, set.files(&how.file.output)?) } else { Ok(()) }
     }
 
     /// Builds distances of cosets, at most `size` bytes.
     pub(super) fn run_cosets(&self, size: u64, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::plan(options, &jobs::cosets_workload(&problem, size));
-        let mut how = CosetsOptions::to(&self.file.output, size);
-        (how.force, how.resumed) = (self.file.force, self.searching.resumed());
+        let how = self.how(options)?;
         let bar = WorkBar::new(options);
         let memory = options.resources().memory;
-        let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
+        let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, size, &how, memory, watch))?;
         drop(bar);
         screen::report(options, "build cosets", &built, reports::cosets_built)?;
-        digest_files(options, [&self.file.output])
+        digest_files(options, [&how.file.output])
     }
 }

@@ -13,9 +13,6 @@ use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 
-/// The default time between checkpoints.
-const EVERY: Duration = Duration::from_secs(600);
-
 /// The checkpoint of some work.
 #[derive(Debug, Args)]
 pub struct CheckpointOptions {
@@ -74,7 +71,7 @@ impl CheckpointOptions {
 
 /// The time between checkpoints; `every` is that of the options.
 pub fn pace(every: Option<Duration>) -> Duration {
-    every.unwrap_or(EVERY)
+    every.unwrap_or(Checkpoint::EVERY)
 }
 
 /// The folder of one of several processes inside that of the checkpoint.

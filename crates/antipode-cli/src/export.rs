@@ -5,14 +5,13 @@ use clap::Args;
 use super::digest::digest_files;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::subset::SubsetArguments;
 use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_export::{ExportOptions, ExportReport, FileExport};
 use antipode_jobs::labels::{LabelOptions, LabelSource, exact};
-use antipode_jobs::{OpenLabels, SampleDraw, SampleSize, StateSelection};
+use antipode_jobs::{OpenLabels, SampleSize, SelectionOptions, SubsetOptions};
 
 /// Write the states of a table or of labels with their distances for other programs: npy, npz,
 /// Parquet, safetensors, CSV
@@ -32,23 +31,18 @@ pub(super) struct ExportArguments {
     table: TableArguments,
     #[command(flatten)]
     target: ExportOptions,
-    /// Different states to draw: N uniformly, or at most N/depth of each depth [default: all
-    /// reached states]
-    #[arg(long, value_name = "N|N/depth|all", default_value_t = SampleSize::All, hide_default_value = true)]
-    samples: SampleSize,
-    /// The seed of random numbers; the same seed gives the same states
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
     #[command(flatten)]
-    subset: SubsetArguments,
+    selected: SelectionOptions,
+    #[command(flatten)]
+    subset: SubsetOptions,
 }
 
 impl ExportArguments {
     /// Writes the labels of a file.
     fn labels(&self, file: &FileExport<'_>, labels: OpenLabels, watch: &mut Watch<'_>) -> Result<ExportReport> {
         let mut making = LabelOptions::default();
-        making.solver.seed = Some(self.seed);
-        making.samples = match self.samples {
+        making.solver.seed = Some(self.selected.seed);
+        making.samples = match self.selected.samples {
             SampleSize::All => None,
             SampleSize::Uniform(count) => Some(count),
             SampleSize::OfEachDepth(_) => {
@@ -75,12 +69,7 @@ impl ExportArguments {
             return digest_files(options, [&target.output]);
         }
         let table = self.table.open_among(&self.subset, options, &bar)?;
-        let selection = match self.samples {
-            SampleSize::Uniform(count) => StateSelection::Drawn(SampleDraw { count, seed: self.seed }),
-            SampleSize::OfEachDepth(count) => StateSelection::OfEachDepth(SampleDraw { count, seed: self.seed }),
-            SampleSize::All => StateSelection::All,
-        };
-        let written = file.table(&table, selection, &mut bar.watch())?;
+        let written = file.table(&table, self.selected.selection(), &mut bar.watch())?;
         drop(bar);
         screen::report(options, "export", &written, reports::exported)?;
         digest_files(options, [&target.output])

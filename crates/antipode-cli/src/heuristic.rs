@@ -4,17 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::audited_file::{AuditedFile, all_were_states};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::topology::TopologyVerb;
-use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_jobs::{
-    self as jobs, ClaimViolations, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, SearchWorkload,
-    StateChoice,
-};
+use antipode_jobs::{self as jobs, ClaimViolations, GroundTruth, HeuristicAudit, HeuristicAuditOptions};
 
 /// Check a heuristic on exact distances, or describe its landscape
 #[derive(Debug, Args)]
@@ -51,15 +48,10 @@ Examples:
 struct Audit {
     /// The puzzle
     spec: String,
-    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
-    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
-    #[arg(long, value_name = "NAME")]
-    heuristic: String,
     #[command(flatten)]
-    truth: TruthArguments,
-    /// The seed of random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    how: HeuristicAuditOptions,
+    #[command(flatten)]
+    file: AuditedFile,
     /// Exit with status 1 unless the heuristic is this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     expect: Vec<ExpectedClaim>,
@@ -114,17 +106,15 @@ impl HeuristicArguments {
 impl Audit {
     fn run(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let (choice, wrong) = self.truth.choice(&problem, true)?;
-        let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
-        (how.among, how.seed) = (self.truth.among(&problem)?, self.seed);
-        screen::tell_uncertified_of(options, self.truth.heuristic().into_iter().chain([&self.heuristic]));
+        let mut how = self.how.clone();
+        let wrong = self.file.read(&mut how.states, &problem)?;
+        let truth = how.states.truth.as_ref().and_then(GroundTruth::heuristic);
+        screen::tell_uncertified_of(options, truth.into_iter().chain([&how.heuristic]));
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }
-        // Only here is the number of states known before the work.
-        if let (StateChoice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
-            let states = OpenTable::about(file, &problem)?.contents().states;
-            screen::plan(options, &SearchWorkload::new(&problem.spec(), states, "states"));
+        if let Some(work) = how.workload(&problem)? {
+            screen::plan(options, &work);
         }
         let bar = WorkBar::new(options);
         let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;

@@ -6,11 +6,10 @@ use clap::Args;
 
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::subset::SubsetArguments;
 use super::table::{TableArguments, not_a_puzzle};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_jobs::{FileContents, OpenFile};
+use antipode_jobs::{FileContents, OpenFile, SubsetOptions};
 
 /// The orbits of deepest states that `info` lists.
 const EXAMPLES: u64 = 10;
@@ -33,7 +32,7 @@ pub(super) struct InfoVerb {
     #[arg(long, conflicts_with_all = ["among", "except"])]
     orbits: bool,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
 }
 
 impl InfoVerb {

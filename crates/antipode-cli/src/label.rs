@@ -7,7 +7,7 @@ use super::digest::digest_files;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::nums::grouped;
 use antipode_export::{ExportOptions, ExportReport, FileExport};
 use antipode_jobs::labels::{LabelOptions, LabelSource};
@@ -29,7 +29,7 @@ pub(super) struct LabelArguments {
     /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or
     /// file:FILE (the labels of a database)
     #[arg(long, value_name = "WHAT")]
-    labels: String,
+    labels: LabelSource,
     #[command(flatten)]
     target: ExportOptions,
     #[command(flatten)]
@@ -53,32 +53,28 @@ impl LabelArguments {
 
     /// Computes labels and writes them. A shard only keeps them in its checkpoint.
     fn write(&self, file: &FileExport<'_>, options: &CommonOptions) -> Result<Option<ExportReport>> {
-        let text = &self.labels;
-        let unknown =
-            || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
-        let (problem, source) =
-            (screen::puzzle(&self.spec, None, options)?, LabelSource::read(text).ok_or_else(unknown)?);
+        let (problem, source) = (screen::puzzle(&self.spec, None, options)?, &self.labels);
         let (making, resources, bar) = (&self.making, options.resources(), WorkBar::new(options));
-        making.check(Some(&source))?;
+        making.check(Some(source))?;
         screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {
             file.check(&problem)?;
-            let count = self.keeping.keep(&bar, |watch| making.share(&source, &problem, resources, watch))?;
+            let count = self.keeping.keep(&bar, |watch| making.share(source, &problem, resources, watch))?;
             screen::note(options, &format!("{} labels", grouped(count)));
             return Ok(None);
         }
         // A table is written batch by batch, without a list of all labels in memory.
-        if let LabelSource::Table(table) = &source {
+        if let LabelSource::Table(table) = source {
             let table = OpenTable::about(table, &problem)?;
             let selection = making.draw().map_or(StateSelection::All, StateSelection::Drawn);
             return file.table(&table, selection, &mut bar.watch()).map(Some);
         }
         file.check(&problem)?;
         let labels = self.keeping.keep(&bar, |watch| {
-            making.labels(&source, &problem, resources, watch, &mut |left, rate| {
+            making.labels(source, &problem, resources, watch, &mut |left, rate| {
                 screen::estimate(options, &bar, left, rate, "labels");
             })
         })?;
-        file.labels(&problem, &labels, &source, making, &mut bar.watch()).map(Some)
+        file.labels(&problem, &labels, source, making, &mut bar.watch()).map(Some)
     }
 }

@@ -5,6 +5,7 @@
 mod analyze;
 mod answers;
 mod audit;
+mod audited_file;
 mod build;
 mod build_patterns;
 mod checkpoint;
@@ -50,13 +51,11 @@ mod solve;
 mod solvers;
 mod state_list;
 mod status;
-mod subset;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;
 mod topology;
 mod tour;
-mod truth;
 mod verify;
 
 use std::process::ExitCode;

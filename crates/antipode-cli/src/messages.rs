@@ -34,6 +34,7 @@ fn hint(error: &Error) -> String {
             RequestRemedy::Folder => "--checkpoint with another folder",
             RequestRemedy::Program => "if you trust it, add --trust and this command",
             RequestRemedy::Encoding => "--encoding short or wide",
+            RequestRemedy::Truth => "--truth FILE or --truth solver",
         })
         .collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

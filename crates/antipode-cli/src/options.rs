@@ -11,8 +11,7 @@ use super::duration::time;
 use super::log::LogOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
-use antipode_engines::{EngineKind, start_global_pool};
-use antipode_jobs::arguments::engine;
+use antipode_engines::start_global_pool;
 use antipode_jobs::{self as jobs, ScratchFolder, WorkResources};
 
 /// The format of results.
@@ -163,12 +162,4 @@ impl CommonOptions {
     pub(super) fn start_threads(&self) -> Result<()> {
         start_global_pool(self.threads())
     }
-}
-
-/// The engine of a search of a whole space.
-#[derive(Debug, Args)]
-pub(super) struct EngineArguments {
-    /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
-    pub(super) engine: Option<EngineKind>,
 }

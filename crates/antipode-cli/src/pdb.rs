@@ -27,24 +27,20 @@ pub(super) struct PdbArguments {
     /// The set file to write
     #[arg(short, long, value_name = "FILE.toml")]
     output: PathBuf,
-    /// Also look up duals; the dual goals share --memory
-    #[arg(long)]
-    dual: bool,
     /// Choose for the states of a file, one per line or CSV with a column 'state' or 'tiles',
     /// rather than for all states
     #[arg(long, value_name = "FILE", conflicts_with = "dual")]
     states: Option<PathBuf>,
-    /// Replace the file if it exists
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    how: ChooseOptions,
 }
 
 impl PdbArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = ChooseOptions::new(options.resources().memory);
-        (how.dual, how.force) = (self.dual, self.force);
+        let mut how = self.how.clone();
+        how.bytes = options.resources().memory;
         how.states = self.states.as_ref().map_or(Ok(vec![]), |file| all_states(&problem, file))?;
         let chosen = jobs::choose_set(&problem, &self.output, &how)?;
         screen::report(options, "pdb", &chosen, reports::set_chosen)

@@ -142,7 +142,7 @@ fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
     command.try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
         // The usual command has accepted this option, so it exists for one process.
         Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => {
-            Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes"))
+            Error::excluded(format!("{name} is for a search by one process"), format!("{name}, or --processes"))
         }
         _ => error.exit(),
     })

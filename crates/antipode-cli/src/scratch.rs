@@ -9,10 +9,8 @@ use super::log;
 use super::options::{CommonOptions, OutputFormat};
 use super::screen::{self, WorkBar};
 use antipode_core::error::Result;
-use antipode_core::model::Problem;
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, ScratchFolder};
+use antipode_jobs::ScratchFolder;
 
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
@@ -33,11 +31,6 @@ impl Searching {
     /// The folder of unfinished work, with `--resume`.
     pub(super) fn resumed(&self) -> Option<PathBuf> {
         self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
-    }
-
-    /// The folder of a build that is finished, with `--resume`, if its table is complete.
-    pub(super) fn finished(&self, problem: &Problem, encoding: Option<Encoding>, output: &Path) -> Option<PathBuf> {
-        self.resumed().filter(|folder| jobs::is_built(folder, problem, encoding, output))
     }
 
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.

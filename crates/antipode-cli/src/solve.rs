@@ -10,7 +10,6 @@ use super::input::{LINES, Lines, StateArguments};
 use super::line_parser::ParsedLine;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
@@ -18,9 +17,9 @@ use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolveOptions, SolveOutcome, SplitTask,
+    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolutionOptions, SolveOptions, SolveOutcome,
+    SplitTask, SubsetOptions,
 };
-use antipode_solvers::PathEnds;
 
 /// Solve states by a search from each, without a table
 #[derive(Debug, Args)]
@@ -60,18 +59,8 @@ pub(super) struct SolveArguments {
     solver: Option<String>,
     #[command(flatten)]
     how: SolveOptions,
-    /// Count all optimal solutions, and list them, with a solver that proves its solutions optimal
-    #[arg(long)]
-    all: bool,
-    /// With --all: list at most N solutions of each state
-    #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
-    limit: usize,
-    /// Begin the solution with this move, or these as in 'U R2'; may be repeated
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
-    first: Vec<String>,
-    /// End the solution with this move, or these; may be repeated
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
-    last: Vec<String>,
+    #[command(flatten)]
+    solutions: SolutionOptions,
     /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
     /// first layer of at least N states, threshold by threshold [default: 4000]
     // 4000 are enough for a thousand shards, and found at once.
@@ -82,7 +71,7 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "split"])]
     scratch: Option<PathBuf>,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
     #[command(flatten)]
     pub(super) keeping: CheckpointOptions,
 }
@@ -91,10 +80,8 @@ impl SolveArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = self.how.for_solver(self.solver.as_ref())?;
-        how.ends = PathEnds { first: self.first.clone(), last: self.last.clone() };
+        let mut how = self.solutions.of(self.how.for_solver(self.solver.as_ref())?);
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
-        how.all = self.all.then_some(self.limit);
         // Only IDA* can be split.
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
@@ -192,9 +179,9 @@ impl SolveArguments {
         how: &SolveOptions,
         options: &CommonOptions,
     ) -> Result<()> {
-        if self.split.is_some() || self.all || self.states.is_some() {
-            let what = "--among and --except choose the states: leave out --split, --all and states of your own";
-            return Err(Error::usage(what));
+        if self.split.is_some() || self.solutions.all || self.states.is_some() {
+            let others = "--split, --all and states of your own";
+            return Err(Error::excluded("--among and --except choose the states", others));
         }
         let bar = WorkBar::new(options);
         if let Some(heuristic) = &how.heuristic {

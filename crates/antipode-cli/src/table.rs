@@ -9,12 +9,11 @@ use super::input::StateArguments;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::state_list::StateList;
-use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::labels::is_database;
-use antipode_jobs::{self as jobs, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk};
+use antipode_jobs::{self as jobs, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk, SubsetOptions};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
 const DISTANCES: usize = 1 << 17;
@@ -59,7 +58,7 @@ impl TableArguments {
     /// Opens the table, and finds the states of the subset if there is one.
     pub(super) fn open_among(
         &self,
-        subset: &SubsetArguments,
+        subset: &SubsetOptions,
         options: &CommonOptions,
         bar: &WorkBar,
     ) -> Result<OpenTable> {
@@ -71,7 +70,7 @@ impl TableArguments {
     }
 
     /// The labels, if the file has some. `Usage` if they are to be of a subset.
-    pub(super) fn labels(&self, subset: &SubsetArguments, options: &CommonOptions) -> Result<Option<OpenLabels>> {
+    pub(super) fn labels(&self, subset: &SubsetOptions, options: &CommonOptions) -> Result<Option<OpenLabels>> {
         match is_database(&self.file) {
             true if subset.is_some() => Err(Error::usage("--among and --except need a table")),
             true => OpenLabels::open(&self.file, &options.trust).map(Some),
@@ -143,7 +142,7 @@ pub(super) struct HardestVerb {
     #[arg(long)]
     orbits: bool,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
 }
 
 /// Draw random states from a table, from one depth of it, or from a puzzle of any size
@@ -174,7 +173,7 @@ pub(super) struct SampleVerb {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
-    subset: SubsetArguments,
+    subset: SubsetOptions,
 }
 
 impl DistanceVerb {

@@ -14,8 +14,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
 use antipode_jobs::{
-    self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenSolver, OpenTable, SolveOptions,
-    StateChoice,
+    self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, GroundTruth, OpenSolver, OpenTable, SampleSize,
+    SolveOptions,
 };
 
 /// Show what antipode does: five commands on the 8-puzzle with their results, in ten seconds
@@ -133,9 +133,8 @@ impl Tour<'_> {
             "Audit: compare the solutions of a solver with the exact distances, on random states.",
             format!("antipode audit {PUZZLE} --solver greedy --truth {TABLE} --samples {SAMPLES}"),
             |watch| {
-                let mut how =
-                    AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(SAMPLES));
-                how.truth = Some(GroundTruth::Table(file.into()));
+                let mut how = AuditOptions::new(SolveOptions::default().solver("greedy"), SampleSize::Uniform(SAMPLES));
+                how.states.truth = Some(GroundTruth::Table(file.into()));
                 let mut audit = jobs::audit_solver(&problem, &how, resources, watch, |_| Ok(()))?;
                 audit.truth = Some(format!("table {TABLE}"));
                 Ok(audit)

@@ -1,6 +1,5 @@
 //! `antipode verify`
 
-use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -10,7 +9,7 @@ use super::screen::{self, WorkBar};
 use super::table::not_a_puzzle;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_jobs::{OpenFile, TableChecks, VerificationReport};
+use antipode_jobs::{OpenFile, VerificationReport, VerifyOptions};
 
 /// Check all checksums of a file, and derive all distances again from the rules
 #[derive(Debug, Args)]
@@ -25,38 +24,15 @@ checksums, that all states are states of the puzzle, and that goals and no other
 pub(super) struct VerifyVerb {
     /// The file
     file: PathBuf,
-    /// Check only the checksums
-    #[arg(long)]
-    quick: bool,
-    /// Derive the distances state by state, from the rules alone, instead of by whole rows
-    #[arg(long, conflicts_with = "quick")]
-    slow: bool,
-    /// Derive only N random values of a file of coset distances
-    #[arg(long, value_name = "N", conflicts_with_all = ["quick", "slow"], value_parser = clap::value_parser!(u64).range(1..))]
-    samples: Option<u64>,
-    /// The seed of the sample [default: another one each time]
-    #[arg(long, value_name = "S", requires = "samples")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    extent: VerifyOptions,
 }
 
 impl VerifyVerb {
-    fn checks(&self) -> TableChecks {
-        match (self.samples, self.quick, self.slow) {
-            (Some(entries), ..) => {
-                // Another one each time, so that repeated checks cover more and more.
-                let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
-                TableChecks::Sample { entries, seed }
-            }
-            (None, true, _) => TableChecks::Checksums,
-            (None, _, true) => TableChecks::Walk,
-            _ => TableChecks::Depths,
-        }
-    }
-
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let file = OpenFile::open(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))?;
-        let (checks, resources) = (self.checks(), options.resources());
+        let (checks, resources) = (self.extent.checks()?, options.resources());
         file.verify_workload(checks, resources)?.iter().for_each(|work| screen::plan(options, work));
         let bar = WorkBar::new(options);
         let verified = file.verify(checks, resources.memory, &mut bar.watch())?;

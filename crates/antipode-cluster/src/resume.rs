@@ -117,8 +117,7 @@ impl ClusterSearch<'_> {
                 // What a running process writes meanwhile would give this one a mixture of two
                 // levels.
                 if process >= parts && StorageFolder::is_in_use(&folder) {
-                    let folder = folder.display();
-                    return Err(Error::usage(format!("another process works in {folder}: wait for it or stop it")));
+                    return Err(Error::in_use(&folder));
                 }
                 let mut levels = vec![];
                 for turn in 0..2 {

@@ -36,9 +36,8 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     }
     if problem.least_layout().is_some() {
         let spec = problem.spec();
-        return Err(Error::usage(format!(
-            "{spec} keeps the least of several depths, which only one process can: leave out --processes"
-        )));
+        let fault = format!("{spec} keeps the least of several depths, which only one process can");
+        return Err(Error::excluded(fault, "--processes"));
     }
     let together = &arguments.together;
     let asked = together.processes.as_ref();
@@ -217,5 +216,5 @@ fn analyze(
 /// The error for a puzzle without rows.
 fn no_rows(problem: &Problem) -> Error {
     let spec = problem.spec();
-    Error::usage(format!("{spec} has no rows that several processes could share: analyze it with one"))
+    Error::missing_ability(spec, "rows that several processes could share", "analyze it with one")
 }

@@ -122,7 +122,7 @@ impl ServedPuzzle {
     ) -> error::Result<ServedPuzzle> {
         let goal = goal
             .or_else(|| problem.goals().next().map(|goal| problem.write(&goal)))
-            .ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
+            .ok_or_else(|| Error::missing_ability(problem.spec(), "goal", ""))?;
         let layers = Mutex::new(LruCache::unbounded());
         Ok(ServedPuzzle { id, problem, distances, goal, layers, kept: AnswerCache::default(), source: None })
     }

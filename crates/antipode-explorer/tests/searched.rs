@@ -10,7 +10,7 @@ use document::fits;
 use antipode_core::watch::Watch;
 use antipode_explorer::GameFile;
 use antipode_families::parse;
-use antipode_jobs::{CosetsOptions, build_cosets};
+use antipode_jobs::{BuildOptions, build_cosets};
 use serde_json::{Value, json};
 
 const ID: &str = "twisty-3x3x3";
@@ -119,7 +119,7 @@ fn a_table_of_cosets_proves_that_solutions_are_shortest() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cube.cosets");
     let problem = parse("twisty:3x3x3").unwrap();
-    build_cosets(&problem, &CosetsOptions::to(&file, 32 << 20), 1 << 30, &mut Watch::none()).unwrap();
+    build_cosets(&problem, 32 << 20, &BuildOptions::to(&file), 1 << 30, &mut Watch::none()).unwrap();
     let server = Running::searching(&["twisty:3x3x3"], Some(&format!("cosets:{}", file.display())), None);
     let found = solve(&server, &json!({ "state": "R U2 F' L" }));
     assert_eq!((&found["length"], &found["optimal"], &found["solver"]), (&json!(4), &json!(true), &json!("ida")));

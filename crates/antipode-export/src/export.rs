@@ -79,9 +79,8 @@ impl<'a> FileExport<'a> {
         // missing.
         let in_order = encoder.is_in_order();
         if in_order && (selection != StateSelection::All || table.subset().is_some()) {
-            return Err(Error::usage(
-                "--form none writes the distances of all states: leave --samples, --among and --except out",
-            ));
+            let fault = "--form none writes the distances of all states";
+            return Err(Error::excluded(fault, "--samples, --among and --except"));
         }
         let name = if in_order { "in-order" } else { name };
         let rows = if in_order { contents.metadata.layout.size() } else { table.selected(selection) };

@@ -80,8 +80,8 @@ pub(super) struct Hanoi {
 fn parse(mut spec: Spec) -> Result<Problem> {
     let text = &spec.arguments;
     let wrong = || {
-        let limits = format!("2 <= PEGS <= {MOST_PEGS} and 1 <= DISKS <= {MOST_DISKS}");
-        Error::usage(format!("'hanoi:{text}' is not a tower: write hanoi:PEGS,DISKS with {limits}, such as hanoi:4,8"))
+        let how = format!("write hanoi:PEGS,DISKS with 2 <= PEGS <= {MOST_PEGS} and 1 <= DISKS <= {MOST_DISKS}");
+        Error::not_a_spec(format!("hanoi:{text}"), format!("is not a tower: {how}, such as hanoi:4,8"))
     };
     let numbers = spec.numbers().ok_or_else(wrong)?;
     let &[pegs, disks] = numbers.as_slice() else { return Err(wrong()) };

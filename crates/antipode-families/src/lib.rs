@@ -161,7 +161,7 @@ pub fn parse(text: &str) -> Result<Problem> {
 pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
     if spec.take("target").is_some() {
-        return Err(Error::usage(format!("'{text}' names a target, and files have patterns")));
+        return Err(Error::not_a_spec(text, "names a target, and files have patterns"));
     }
     match (family(&spec)?.needs)(&spec.arguments) {
         SpecNeeds::Nothing => {}
@@ -169,12 +169,12 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
             let path = Path::new(&spec.arguments);
             if !path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
                 let what = "names a file outside of the folder that it is in: put a copy beside it, and name that";
-                return Err(Error::usage(format!("'{text}' {what}")));
+                return Err(Error::not_a_spec(text, what));
             }
             spec.arguments = folder.join(path).display().to_string();
         }
         SpecNeeds::Program => {
-            return Err(Error::usage(format!("'{text}' names a program, and files start no programs")));
+            return Err(Error::not_a_spec(text, "names a program, and files start no programs"));
         }
     }
     read(spec)
@@ -214,10 +214,10 @@ pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     spec.definition = definition.map(Into::into);
     let problem = read(spec)?;
     if definition.is_some() && problem.definition() != definition {
-        return Err(Error::usage(format!("'{text}' names no file, and a definition comes with it")));
+        return Err(Error::not_a_spec(text, "names no file, and a definition comes with it"));
     }
     if problem.spec() != text {
-        return Err(Error::usage(format!("'{text}' is not canonical: that is {}", problem.spec())));
+        return Err(Error::not_a_spec(text, format!("is not canonical: that is {}", problem.spec())));
     }
     Ok(problem)
 }

@@ -69,7 +69,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 pub(super) fn size(spec: &Spec) -> Result<usize> {
     let (family, text) = (&spec.family, &spec.arguments);
     let size = text.parse().ok().filter(|&size| size > 0).ok_or_else(|| {
-        Error::usage(format!("'{family}:{text}' is not a stack: write {family}:N with N >= 1, such as {family}:7"))
+        let fault = format!("is not a stack: write {family}:N with N >= 1, such as {family}:7");
+        Error::not_a_spec(format!("{family}:{text}"), fault)
     })?;
     if size > MOST_CAKES {
         return Err(Error::Limit(format!("{family}:{text} is too large: at most {MOST_CAKES} pancakes")));

@@ -66,10 +66,8 @@ struct ColouredRings {
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let wrong = |what: &str| {
-        Error::usage(format!(
-            "'rings:{}' {what}: write rings:D,K,L with 1 <= K <= D and 1 <= L < 2^D, such as rings:3,1,4",
-            spec.arguments
-        ))
+        let fault = format!("{what}: write rings:D,K,L with 1 <= K <= D and 1 <= L < 2^D, such as rings:3,1,4");
+        Error::not_a_spec(format!("rings:{}", spec.arguments), fault)
     };
     let numbers = spec.numbers().ok_or_else(|| wrong("is not a rings puzzle"))?;
     let &[d, k, holes] = numbers.as_slice() else { return Err(wrong("does not have three numbers")) };

@@ -42,7 +42,7 @@ impl Spec {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default();
         let (family, arguments) = head.split_once(':').ok_or_else(|| {
-            Error::usage(format!("'{text}' is not a spec: write family:arguments[;key=value...], such as sliding:3x3"))
+            Error::not_a_spec(text, "is not a spec: write family:arguments[;key=value...], such as sliding:3x3")
         })?;
         let mut spec = Spec {
             family: family.trim().to_ascii_lowercase(),
@@ -58,7 +58,7 @@ impl Spec {
             let (key, value) = part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
             let key = key.trim().to_ascii_lowercase();
             if spec.flags.contains(&key) || spec.options.iter().any(|(known, _)| *known == key) {
-                return Err(Error::usage(format!("the key '{key}' occurs twice in '{text}'")));
+                return Err(Error::not_a_spec(text, format!("is not a spec: the key '{key}' occurs twice")));
             }
             match value {
                 Some(value) => spec.options.push((key, value.trim().to_string())),

@@ -82,7 +82,8 @@ struct SpinMove {
 fn parse(mut spec: Spec) -> Result<Problem> {
     let wrong = || {
         let text = &spec.arguments;
-        Error::usage(format!("'topspin:{text}' is not a ring: write topspin:N,K with 2 <= K <= N, such as topspin:8,4"))
+        let fault = "is not a ring: write topspin:N,K with 2 <= K <= N, such as topspin:8,4";
+        Error::not_a_spec(format!("topspin:{text}"), fault)
     };
     let numbers = spec.numbers().ok_or_else(wrong)?;
     let &[places, turnstile] = numbers.as_slice() else { return Err(wrong()) };

@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::PatternKind;
 use antipode_core::tables::Encoding;
 use antipode_engines::EngineKind;
 
@@ -12,6 +13,12 @@ pub fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = Eng
         let named = kinds.iter().find(|kind| kind.name() == name || kind.alias() == Some(&*name));
         named.copied().ok_or("no such engine")
     })
+}
+
+/// Parses the name of a kind of patterns for sums.
+pub fn pattern_kind() -> impl TypedValueParser<Value = PatternKind> {
+    let values = PatternKind::NAMED.map(|(name, _, about)| PossibleValue::new(name).help(about));
+    PossibleValuesParser::new(values).try_map(|name: String| name.parse())
 }
 
 /// Parses the name of an encoding.

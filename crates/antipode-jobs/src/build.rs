@@ -1,44 +1,18 @@
 //! Builds a table: a search whose depths are written to a file.
 
-use std::path::{Path, PathBuf};
-
 use serde::Serialize;
 
+use super::BuildOptions;
 use super::analysis::Analysis;
-use super::left_table::is_left;
-use super::plan::{EngineChoice, SearchNote, WorkResources};
-use super::scratch::ScratchFolder;
+use super::plan::{SearchNote, WorkResources};
 use super::search::{self, SEARCH, forget};
 use super::search_run::WorkTime;
 use super::supported_work::encoding_supports;
-use super::table_output::TableOutput;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, ProblemDemand, Space};
 use antipode_core::tables::{Encoding, TableWriter};
 use antipode_core::watch::{CostStopwatch, Watch};
-use antipode_engines::{EngineKind, SearchJob};
-
-/// Options of [`build`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct BuildOptions {
-    /// The file to write. The default encoding is `short` if moves have costs, `byte` if the states
-    /// were explored or moves cannot be undone, `plane` if the space is bipartite, else `mod3`.
-    /// Depths that do not fit `byte` or `short` are written in a wider one.
-    pub file: TableOutput,
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
-    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
-    /// free.
-    pub gpu_memory: u64,
-    /// Where to search on disk if the space does not fit in memory.
-    pub scratch: Option<ScratchFolder>,
-    /// Whether the user can name such a folder: the error for what does not fit then says so.
-    pub may_scratch: bool,
-    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
-    /// written the table, `build` writes the table again.
-    pub resumed: Option<PathBuf>,
-}
+use antipode_engines::SearchJob;
 
 /// The result of [`build`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -95,17 +69,12 @@ pub fn build(
             problem.spec()
         )));
     }
-    let replace =
-        options.file.force || is_left(options.resumed.as_deref(), problem, options.file.encoding, &options.file.output);
-    let writer = TableWriter::create(&options.file.output, replace)?.carrying(problem.definition());
+    let writer = TableWriter::create(&options.file.output, options.replaces(problem))?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
-    let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
-    let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
-    let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, ..EngineChoice::default() };
     let (mut plan, numbering) = search::planned(
         problem,
         resources,
-        choice,
+        options.choice(),
         SEARCH,
         |space| {
             let encoding = table_encoding(options.file.encoding, space)?;
@@ -177,40 +146,5 @@ pub fn table_encoding(asked: Option<Encoding>, space: &NumberedProblem) -> Resul
         None if space.explored().is_some() || space.problem().directed() => Ok(Encoding::Byte),
         None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
-    }
-}
-
-impl BuildOptions {
-    /// The default options for a new file.
-    pub fn to(output: &Path) -> Self {
-        BuildOptions::of(TableOutput::to(output))
-    }
-
-    /// The default options for a file.
-    pub fn of(file: TableOutput) -> Self {
-        BuildOptions { file, engine: None, gpu_memory: u64::MAX, scratch: None, may_scratch: false, resumed: None }
-    }
-
-    /// Replaces an existing file.
-    pub fn force(mut self, force: bool) -> Self {
-        self.file.force = force;
-        self
-    }
-
-    /// Chooses the encoding.
-    pub fn encoding(mut self, encoding: impl Into<Option<Encoding>>) -> Self {
-        self.file.encoding = encoding.into();
-        self
-    }
-
-    /// Chooses the engine.
-    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
-        BuildOptions { engine: engine.into(), ..self }
-    }
-
-    /// Compresses at a Zstandard level.
-    pub fn compress(mut self, level: impl Into<Option<i32>>) -> Self {
-        self.file.compress = level.into();
-        self
     }
 }

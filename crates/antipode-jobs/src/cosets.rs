@@ -153,9 +153,9 @@ impl<'a> Cosets<'a> {
         let division = problem.division().filter(|_| !problem.directed() && problem.lists_goals());
         let size =
             division.ok_or_else(|| Error::usage(format!("{spec} is no group of moves that can be undone")))?.size;
-        let goal = problem.goals().next().ok_or_else(|| Error::usage(format!("{spec} has no goal")))?;
+        let goal = problem.goals().next().ok_or_else(|| Error::missing_ability(spec.clone(), "goal", ""))?;
         let patterns = problem.abilities().patterns.as_ref();
-        let patterns = patterns.ok_or_else(|| Error::usage(format!("{spec} has no patterns")))?;
+        let patterns = patterns.ok_or_else(|| Error::missing_ability(spec.clone(), "patterns", ""))?;
         let abstraction = patterns.abstraction(pattern)?;
         let (degree, moves) = table(problem, &*abstraction, &goal, watch)?;
         let cosets = moves.len() / degree;

@@ -21,8 +21,8 @@ const MOST_SYMMETRIES: u64 = 120;
 
 /// The plan of a search of one state of each class, or `None` if the search should take all states.
 ///
-/// `Limit` if symmetry is to be used, and the puzzle cannot, or that does not fit; `Usage` if the
-/// engine cannot.
+/// `Usage` if symmetry is to be used, and the puzzle or the engine cannot; `Limit` if that does not
+/// fit.
 pub(super) fn plan_folded(
     problem: &Problem,
     resources: WorkResources,
@@ -37,8 +37,7 @@ pub(super) fn plan_folded(
     let (space, tables) = metered(|| problem.number_folded());
     let Some(space) = space? else {
         let without = "leave out --symmetry on";
-        // First layers need no rows.
-        let none = || Error::Limit(format!("{spec} has no symmetries that map whole rows to rows: {without}"));
+        let none = || Error::missing_ability(spec, "symmetries that map whole rows to rows", without);
         return if asked { Err(none()) } else { Ok(None) };
     };
     if !asked && space.structure().folded().is_none_or(|folded| folded.symmetries() < MANY_SYMMETRIES) {

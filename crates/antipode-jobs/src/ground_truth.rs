@@ -1,5 +1,6 @@
 //! Exact distances for comparisons: those of a table, or those that an optimal solver proves.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -73,6 +74,22 @@ impl FromStr for GroundTruth {
         let mut how = how.named(rest)?;
         how.solver = how.solver.filter(|name| !name.is_empty());
         Ok(GroundTruth::Solver(how))
+    }
+}
+
+/// As the text that names it. Of the options of a solver, that has its name, its parameters, its
+/// heuristic and its budget.
+impl fmt::Display for GroundTruth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = match self {
+            GroundTruth::Table(file) | GroundTruth::Labels(file) => return write!(f, "{}", file.display()),
+            GroundTruth::Solver(how) => how,
+        };
+        write!(f, "{SOLVER}:{}", how.solver.as_deref().unwrap_or_default())?;
+        how.settings.iter().try_for_each(|setting| write!(f, ";{setting}"))?;
+        how.heuristic.iter().try_for_each(|heuristic| write!(f, ",{heuristic}"))?;
+        how.nodes.iter().try_for_each(|nodes| write!(f, ";nodes={nodes}"))?;
+        how.seconds.iter().try_for_each(|seconds| write!(f, ";seconds={seconds}"))
     }
 }
 
@@ -222,4 +239,18 @@ fn of_table(table: &TableDistances<'_>, distance: Result<Option<u32>>) -> Result
 pub(super) fn length(solution: &Solution) -> Option<u32> {
     let length = solution.cost.or(solution.length.map(|length| length as u64));
     length.and_then(|length| u32::try_from(length).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_solver_names_it_again() {
+        for text in ["solver:", "solver:ida,pdb:set.toml", "solver:ea;population=5,zero;nodes=9;seconds=1.5", "a.table"]
+        {
+            assert_eq!(text.parse::<GroundTruth>().unwrap().to_string(), text);
+        }
+        assert_eq!("solver".parse::<GroundTruth>().unwrap().to_string(), "solver:");
+    }
 }

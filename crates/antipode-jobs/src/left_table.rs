@@ -15,7 +15,7 @@ pub(crate) fn is_left(folder: Option<&Path>, problem: &Problem, encoding: Option
 
 /// Whether the folder has a finished build and the file is its complete table, so that nothing is
 /// left to do. The build is that of this puzzle or pattern, in the requested encoding if any.
-pub fn is_built(folder: &Path, problem: &Problem, encoding: Option<Encoding>, file: &Path) -> bool {
+pub(crate) fn is_built(folder: &Path, problem: &Problem, encoding: Option<Encoding>, file: &Path) -> bool {
     is_table_of(Some(folder), true, problem, encoding, file)
 }
 

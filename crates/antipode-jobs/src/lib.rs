@@ -14,6 +14,7 @@ mod asked_state;
 mod audit;
 mod available_memory;
 mod build;
+mod build_options;
 mod candidates;
 mod cause;
 mod chart;
@@ -66,6 +67,7 @@ mod search_run;
 mod shuffles;
 mod solution;
 mod solution_list;
+mod solution_options;
 mod solve;
 mod solve_attempt;
 mod solve_options;
@@ -74,10 +76,13 @@ mod sparse_analysis;
 mod split_solve;
 mod state_diameters;
 mod subset_counts;
+mod subset_options;
 mod subset_solutions;
 mod supported_work;
 mod table_output;
+mod text_options;
 mod two_phase_tables;
+mod verify_options;
 mod workload;
 mod written_path;
 
@@ -87,11 +92,12 @@ pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
 pub use audit::{
-    AuditFinding, AuditOptions, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts, ShuffleGroup,
-    SolverAudit, StateChoice, audit_solver, audit_solvers,
+    AuditFinding, AuditOptions, AuditStates, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts,
+    ShuffleGroup, SolverAudit, audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
-pub use build::{BuildOptions, BuildReport, build, table_encoding};
+pub use build::{BuildReport, build, table_encoding};
+pub use build_options::BuildOptions;
 pub use candidates::counted_tables;
 pub use cause::ErrorCause;
 pub use chart::{ChartData, ChartMarks, ChartSeries};
@@ -116,7 +122,6 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
-pub use left_table::is_built;
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};
@@ -128,14 +133,13 @@ pub use open_table::{
 pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
-    ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, OpenPdb, PatternKind, PdbBuilt,
-    PdbContents, PdbOptions, PdbSet, SetChosen, SetContents, SetOptions, TableOfSet, build_cosets, build_pdb,
-    build_set, choose_set, cosets_workload, verify_pdb,
+    ChooseOptions, CosetsBuilt, CosetsContents, DualPatterns, OpenPdb, PatternKind, PdbBuilt, PdbContents, PdbSet,
+    SetChosen, SetContents, TableOfSet, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,
 };
 pub use plan::{EngineChoice, SearchNote, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
-pub use sample_size::SampleSize;
+pub use sample_size::{SampleSize, SelectionOptions};
 pub use scramble_options::{LONGEST_WALK, ScrambleOptions, WalkLengths};
 pub use scrambles::{ScrambleGoals, random_stream};
 pub use scratch::ScratchFolder;
@@ -143,12 +147,15 @@ pub use search_run::{SearchProfile, SearchRun, WorkTime};
 pub use shuffles::{ShuffleLength, ShuffleOptions, ShuffleWalk, shuffled_batches};
 pub use solution::{Solution, SolveOutcome};
 pub use solution_list::SolutionList;
+pub use solution_options::SolutionOptions;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
 pub use split_solve::{SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
+pub use subset_options::SubsetOptions;
 pub use subset_solutions::{SubsetSolutions, solve_subset};
 pub use supported_work::{LABELS_OF_WALKS, RESTRICTED_WORK, encoding_supports};
 pub use table_output::TableOutput;
 pub use two_phase_tables::prepare_phases;
+pub use verify_options::VerifyOptions;
 pub use workload::SearchWorkload;

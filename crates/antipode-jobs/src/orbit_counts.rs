@@ -78,7 +78,7 @@ impl OrbitSearch {
             .abilities()
             .symmetric
             .as_ref()
-            .ok_or_else(|| Error::usage(format!("the symmetries of {spec} are not known: leave out {option}")))?;
+            .ok_or_else(|| Error::excluded(format!("the symmetries of {spec} are not known"), option))?;
         let symmetries = symmetric.symmetries(MOST_IMAGES).map_err(|error| match error {
             Error::Limit(what) => Error::Limit(format!("{what}; leave out {option}")),
             error => error,

@@ -3,11 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::{Rng, RngExt};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use antipode_core::error::{Error, Result};
+use rand::{Rng, RngExt};
 
 /// The most moves of a walk.
 pub const LONGEST_WALK: u32 = 1_000_000;
@@ -54,19 +51,6 @@ impl WalkLengths {
 /// The word for walks that may undo the last move.
 pub(crate) const BACKTRACK: &str = "backtrack";
 
-/// As text, as on the command line.
-impl Serialize for ScrambleOptions {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for ScrambleOptions {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<ScrambleOptions, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
-
 impl FromStr for ScrambleOptions {
     type Err = Error;
 
@@ -98,7 +82,7 @@ impl FromStr for WalkLengths {
     fn from_str(text: &str) -> Result<WalkLengths> {
         let wrong = || {
             let what = "write uniform:MOST, geometric:MEAN or fixed:LENGTH, such as uniform:30";
-            Error::usage(format!("'{text}' is not a distribution of scrambles: {what}"))
+            Error::malformed(text, "a distribution of scrambles", what)
         };
         let (name, number) = text.split_once(':').ok_or_else(wrong)?;
         let length = || number.parse().ok().filter(|length| (1..=LONGEST_WALK).contains(length)).ok_or_else(wrong);

@@ -1,7 +1,7 @@
 //! Which search answers an analysis: that of an engine in a numbering, or the sparse search without
 //! one.
 
-use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result, UsageError};
 use antipode_core::model::{FoldedRows, NumberedProblem, Problem, Space};
 use antipode_core::tables::Encoding;
 use antipode_core::watch::{Watch, WorkCost};
@@ -133,7 +133,10 @@ impl<'a> AnalysisRequest<'a> {
         match search::planned(self.problem, self.resources, choice, SEARCH, job, watch) {
             Ok((plan, numbering)) => Ok(SearchMethod::Numbered(Box::new(plan), numbering)),
             Err(error) => match error.fault() {
-                Error::Limit(_) if self.options.levels.is_some() && self.sparse != SparseRole::Unfit => {
+                _ if self.options.levels.is_none() || self.sparse == SparseRole::Unfit => Err(self.remedied(error)),
+                Error::Limit(_) => Ok(SearchMethod::Sparse(SparseRole::FirstLayers)),
+                // No symmetries are known that map rows to rows, and first layers need no rows.
+                Error::Usage(UsageError::MissingAbility { .. }) if symmetry == SymmetryUse::On => {
                     Ok(SearchMethod::Sparse(SparseRole::FirstLayers))
                 }
                 _ => Err(self.remedied(error)),

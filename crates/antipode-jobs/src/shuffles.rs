@@ -23,13 +23,11 @@ pub enum ShuffleLength {
     Random,
 }
 
-/// The shuffled states to draw.
+/// The shuffles of states to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffleOptions {
     /// The shuffles to use.
     pub list: Vec<ShuffleLength>,
-    /// The number of states per shuffle; a state may occur more than once.
-    pub count: u64,
     /// Whether a move may return to the state before.
     pub backtrack: bool,
 }
@@ -73,7 +71,7 @@ fn number(text: &str) -> Result<u32> {
     let moves = text.parse().ok().filter(|moves| *moves <= LONGEST_WALK);
     moves.ok_or_else(|| {
         let what = format!("write numbers up to {LONGEST_WALK}, ranges and 'random', such as 0..50/2,random");
-        Error::usage(format!("'{text}' is no number of random moves: {what}"))
+        Error::malformed(text, "a number of random moves", what)
     })
 }
 
@@ -190,26 +188,24 @@ fn walk_ends(
     ScrambleGoals::new(problem)?.batches_of_ends(problem, draw, moves.into(), scrambles, watch, tell)
 }
 
-impl ShuffleOptions {
-    /// Reads a list as [`ShuffleLength::list`]; `backtrack` among its items lets a move return to
-    /// the state before.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`ShuffleLength::list`].
-    pub fn read(text: &str, count: u64) -> Result<ShuffleOptions> {
+impl FromStr for ShuffleOptions {
+    type Err = Error;
+
+    /// A list as of [`ShuffleLength::list`]; `backtrack` among its items lets a move return to the
+    /// state before.
+    fn from_str(text: &str) -> Result<ShuffleOptions> {
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         let others: Vec<&str> = parts.iter().copied().filter(|part| *part != BACKTRACK).collect();
         let backtrack = others.len() < parts.len();
-        Ok(ShuffleOptions { list: ShuffleLength::list(&others.join(","))?, count, backtrack })
+        Ok(ShuffleOptions { list: ShuffleLength::list(&others.join(","))?, backtrack })
     }
 }
 
 impl fmt::Display for ShuffleOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list: Vec<_> = self.list.iter().map(ShuffleLength::to_string).collect();
-        let back = if self.backtrack { ", backtracking" } else { "" };
-        write!(f, "{} of each shuffle: {}{back}", self.count, list.join(" "))
+        let back = self.backtrack.then(|| BACKTRACK.to_string());
+        let list: Vec<_> = self.list.iter().map(ShuffleLength::to_string).chain(back).collect();
+        f.write_str(&list.join(","))
     }
 }
 
@@ -244,10 +240,11 @@ mod tests {
 
     #[test]
     fn walks_may_go_back_if_the_list_says_so() {
-        let read = |text| ShuffleOptions::read(text, 5).unwrap();
+        let read = |text: &str| text.parse::<ShuffleOptions>().unwrap();
         assert_eq!(read("2..4,backtrack"), ShuffleOptions { backtrack: true, ..read("2..4") });
         assert_eq!(read("backtrack, 3,random"), ShuffleOptions { backtrack: true, ..read("3,random") });
-        assert!(ShuffleOptions::read("backtrack", 5).is_err() && ShuffleOptions::read("3,back", 5).is_err());
+        assert!("backtrack".parse::<ShuffleOptions>().is_err() && "3,back".parse::<ShuffleOptions>().is_err());
+        assert_eq!(read("0..4/2, backtrack,random").to_string(), "0,2,4,random,backtrack");
         let walk = |text: &str| text.parse::<ShuffleWalk>().map(|walk| (walk.moves, walk.backtrack)).ok();
         assert_eq!((walk("30"), walk("30,backtrack"), walk("backtrack")), (Some((30, false)), Some((30, true)), None));
     }

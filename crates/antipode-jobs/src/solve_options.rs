@@ -109,7 +109,7 @@ impl SolveOptions {
         let Some(seconds) = self.seconds else { return Ok(()) };
         Duration::try_from_secs_f64(seconds)
             .map(|_| ())
-            .map_err(|_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5")))
+            .map_err(|_| Error::malformed(seconds.to_string(), "a time in seconds", "write a number such as 1.5"))
     }
 
     /// Reads the name of a solver: `NAME;KEY=VALUE,HEURISTIC`, where parameters and the heuristic
@@ -139,8 +139,8 @@ impl SolveOptions {
         let mut options = SolveOptions { solver: parts.next().map(Into::into), ..self };
         for parameter in parts {
             if !parameter.contains('=') {
-                let what = format!("'{parameter}' is not a parameter: write NAME=VALUE, as in ea;population=500");
-                return Err(Error::usage(what));
+                let how = "write NAME=VALUE, as in ea;population=500";
+                return Err(Error::malformed(parameter, "a parameter", how));
             }
             options.settings.push(parameter.into());
         }
@@ -232,7 +232,7 @@ pub(super) fn heuristic(
         return Ok(Arc::new(ZeroHeuristic));
     }
     if let Some(weight) = options.weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
-        return Err(Error::usage(format!("{weight} is not a weight: use a number such as 1.5")));
+        return Err(Error::malformed(weight.to_string(), "a weight", "use a number such as 1.5"));
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);

@@ -32,7 +32,7 @@ impl FromStr for GridAxis {
     fn from_str(text: &str) -> Result<GridAxis> {
         let wrong = || {
             let what = "write layers=, loss=, rate= or batch= and a list such as 0.001/0.0003";
-            Error::usage(format!("'{text}' is not a list of settings: {what}"))
+            Error::malformed(text, "a list of settings", what)
         };
         let (name, list) = text.split_once('=').ok_or_else(wrong)?;
         match name {

@@ -24,7 +24,7 @@ pub fn device(name: &str) -> Result<Device> {
 }
 
 fn unknown(name: &str) -> Error {
-    Error::usage(format!("'{name}' is not a device: use cpu, vulkan, wgpu or cuda, or one of several as in vulkan:1"))
+    Error::malformed(name, "a device", "use cpu, vulkan, wgpu or cuda, or one of several as in vulkan:1")
 }
 
 #[cfg(any(feature = "vulkan", feature = "wgpu"))]

@@ -32,7 +32,7 @@ pub fn read(text: &str, norm: bool, activation: LayerActivation) -> Result<Vec<N
     words
         .map(|word| {
             let what = "write units such as 1024, r for a residual layer, or c64x3 for a convolution with 64 channels";
-            layer(word).ok_or_else(|| Error::usage(format!("'{word}' is not a layer: {what}")))
+            layer(word).ok_or_else(|| Error::malformed(word, "a layer", what))
         })
         .collect()
 }

@@ -52,7 +52,7 @@ impl FromStr for TrainingLoss {
     fn from_str(text: &str) -> Result<TrainingLoss, Error> {
         let wrong = || {
             let what = "write mse, amse:ALPHA with ALPHA from 0 to below 1, or quantile:Q with Q between 0 and 1";
-            Error::usage(format!("'{text}' is not a loss: {what}"))
+            Error::malformed(text, "a loss", what)
         };
         let (name, number) = text.split_once(':').unwrap_or((text, ""));
         let number = || number.parse::<f64>().map_err(|_| wrong());

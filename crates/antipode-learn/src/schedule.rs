@@ -47,7 +47,7 @@ impl FromStr for RateSchedule {
     fn from_str(text: &str) -> Result<RateSchedule, Error> {
         let wrong = || {
             let what = "write constant, cosine, or step:FACTOR,EPOCHS such as step:0.5,10";
-            Error::usage(format!("'{text}' is not a schedule: {what}"))
+            Error::malformed(text, "a schedule", what)
         };
         match text {
             "constant" => return Ok(RateSchedule::Constant),

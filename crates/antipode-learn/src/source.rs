@@ -39,10 +39,10 @@ impl ExampleSource {
             "adi" => ExampleSource::Walks(TeachingMethod::Adi),
             "solutions" => ExampleSource::Walks(TeachingMethod::Solutions),
             "last-move" => ExampleSource::Walks(TeachingMethod::LastMove),
-            _ => ExampleSource::Exact(labels::LabelSource::read(text).ok_or_else(|| {
-                let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, solutions, q, adi or last-move";
-                Error::usage(format!("'{text}' is not a source of labels: {what}"))
-            })?),
+            _ => {
+                let others = ["bootstrap", "solutions", "q", "adi", "last-move"];
+                ExampleSource::Exact(labels::LabelSource::read(text, &others)?)
+            }
         })
     }
 

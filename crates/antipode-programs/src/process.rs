@@ -221,7 +221,7 @@ fn keep_last(mut errors: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
 /// open.
 pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
+    words.ok_or_else(|| Error::malformed(command, "a command line", "write cmd: PROGRAM ARGUMENTS"))
 }
 
 /// Joins words to a command line, with quotes where they are needed.

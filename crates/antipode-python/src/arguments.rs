@@ -1,7 +1,7 @@
 //! Keyword arguments, by name.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::{IntoPyDict, PyBool, PyDict};
 use pythonize::depythonize;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -38,17 +38,17 @@ where
         }
     }
     depythonize(&own).map_err(|error| {
-        let named: Vec<_> = own.iter().map(|(name, value)| format!("{name}={}", shown(&value))).collect();
-        usage(options.py(), format!("{} is not a valid argument: {error}", named.join(", ")))
+        // Each argument is valid or not by itself, and the message names the one that is not.
+        let wrong = own.iter().find_map(|(name, value)| {
+            let one = [(&name, &value)].into_py_dict(options.py()).ok()?;
+            let error = depythonize::<T>(&one).err()?;
+            Some(format!("{name}={} is not a valid argument: {error}", shown(&value)))
+        });
+        usage(options.py(), wrong.unwrap_or_else(|| error.to_string()))
     })
 }
 
 /// A value as Python shows it.
 fn shown(value: &Bound<'_, PyAny>) -> String {
     value.repr().map_or_else(|_| "?".into(), |text| text.to_string())
-}
-
-/// Whether an argument is set and true.
-pub(crate) fn flag(options: &Bound<'_, PyDict>, name: &str) -> PyResult<bool> {
-    Ok(option(options, name)?.unwrap_or(false))
 }

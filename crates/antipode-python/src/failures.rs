@@ -69,6 +69,7 @@ fn option(remedy: &RequestRemedy) -> &'static str {
         RequestRemedy::Disk => "scratch= on another disk",
         RequestRemedy::Resume => "to continue, make the same call with resume=True",
         RequestRemedy::Folder => "checkpoint= with another folder",
+        RequestRemedy::Truth => "truth=FILE or truth='solver'",
         RequestRemedy::Encoding => "encoding=\"short\" or \"wide\"",
         RequestRemedy::Program => "open the file with the puzzle, as in antipode.open(path, Puzzle(spec))",
     }

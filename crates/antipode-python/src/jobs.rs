@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, OpenTable, TableOutput};
+use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, OpenTable};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use serde::Serialize;
 
 use crate::arguments::request;
-use crate::options::{engine, running};
+use crate::options::running;
 use crate::problem::PyProblem;
+use crate::running::Running;
 use crate::subset::subset;
 
 /// Adds the functions to the module.
@@ -21,11 +22,12 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(diameter, module)?)
 }
 
-/// The file that a build writes.
-pub(crate) fn table_file(output: PathBuf, options: &Bound<'_, PyDict>) -> PyResult<TableOutput> {
-    let mut file: TableOutput = request(options, &["output"])?;
-    file.output = output;
-    Ok(file)
+/// The options of a build that writes a file or a folder.
+pub(crate) fn build_options(output: PathBuf, options: &Bound<'_, PyDict>, work: &Running) -> PyResult<BuildOptions> {
+    let mut how: BuildOptions = request(options, &["output"])?;
+    how.file.output = output;
+    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    Ok(how)
 }
 
 /// A report as a dict.
@@ -47,16 +49,11 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
 #[pyfunction]
 fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let mut how = BuildOptions::of(table_file(path, &options)?);
-    how.engine = engine(&options)?;
     let work = running(problem, &options)?;
-    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    let how = build_options(path, &options, &work)?;
     // The former call may have ended after it wrote the table. Then there is nothing to resume, and
     // the search must not start again.
-    if let Some(folder) = &how.resumed
-        && !how.file.force
-        && jobs::is_built(folder, &problem.problem, how.file.encoding, &how.file.output)
-    {
+    if how.finished(&problem.problem).is_some() {
         let table = work.run(py, |_, _| OpenTable::about(&how.file.output, &problem.problem))?;
         return dict(py, &table.contents());
     }

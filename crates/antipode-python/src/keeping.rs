@@ -13,9 +13,6 @@ use pyo3::types::PyDict;
 use crate::arguments::option;
 use crate::failures::usage;
 
-/// The time between checkpoints by default.
-const EVERY: Duration = Duration::from_secs(600);
-
 /// Where work is kept, so that it can resume.
 #[derive(Default)]
 pub(crate) struct JobKeeping {
@@ -66,7 +63,11 @@ impl JobKeeping {
     /// The checkpoint, if a folder is named.
     pub(crate) fn open(&self) -> Result<Option<Checkpoint>> {
         let Some(folder) = &self.checkpoint else { return Ok(None) };
-        Ok(Some(Checkpoint::new(Box::new(StorageFolder::open(folder)?), self.every.unwrap_or(EVERY), self.resume)))
+        Ok(Some(Checkpoint::new(
+            Box::new(StorageFolder::open(folder)?),
+            self.every.unwrap_or(Checkpoint::EVERY),
+            self.resume,
+        )))
     }
 
     /// Adds the advice to resume to an error that stopped work.

@@ -3,18 +3,14 @@
 use std::path::PathBuf;
 
 use antipode::error::Result;
-use antipode::jobs::{
-    self, ChooseOptions, CosetsOptions, OpenFile, PatternKind, PdbOptions, PdbSet, SetOptions, TableChecks,
-};
-use antipode::model::MoveShare;
+use antipode::jobs::{self, ChooseOptions, OpenFile, PdbSet, VerifyOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option};
-use crate::failures::{raised, usage};
-use crate::jobs::{dict, table_file};
-use crate::numbers::Whole;
-use crate::options::{engine, running, without_puzzle};
+use crate::arguments::{option, request};
+use crate::failures::raised;
+use crate::jobs::{build_options, dict};
+use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
 
 /// Adds the functions to the module.
@@ -37,26 +33,10 @@ fn pdb_build<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let mut how = PdbOptions::of(table_file(path, &options)?);
-    let additive: Option<String> = option(&options, "additive")?;
-    how.kind = match additive.as_deref() {
-        None => PatternKind::default(),
-        Some("own") => PatternKind { additive: true, ..PatternKind::default() },
-        Some("blank") => PatternKind { additive: true, keep_blank: true, ..PatternKind::default() },
-        Some(word) => PatternKind {
-            share: Some(MoveShare::of_word(word).ok_or_else(|| {
-                usage(py, format!("additive is True, blank, {}, not {word}", MoveShare::WORDS.join(", ")))
-            })?),
-            ..PatternKind::default()
-        },
-    };
-    how.engine = engine(&options)?;
-    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    let how = build_options(path, &options, &work)?;
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
-    let is_built =
-        |folder: &PathBuf| !how.file.force && jobs::is_built(folder, &kind, how.file.encoding, &how.file.output);
-    if how.resumed.as_ref().is_some_and(is_built) {
-        return pdb_info(py, how.file.output.clone());
+    if how.finished(&kind).is_some() {
+        return pdb_info(py, how.file.output);
     }
     let built =
         work.run(py, |resources, watch| jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch))?;
@@ -74,17 +54,10 @@ fn pdb_info(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let sample: Option<Whole> = option(&options, "samples")?;
-    let seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
-    let checks = match (flag(&options, "quick")?, flag(&options, "slow")?, sample) {
-        (true, false, None) => TableChecks::Checksums,
-        (false, true, None) => TableChecks::Walk,
-        (false, false, None) => TableChecks::Depths,
-        (false, false, Some(entries)) => TableChecks::Sample { entries: entries.0, seed },
-        _ => return Err(usage(py, "verify is quick, slow, or for a sample: set one of them")),
-    };
+    let extent: VerifyOptions = request(&options, &[])?;
     let work = without_puzzle(&options)?;
-    let verified = work.run(py, |resources, watch| jobs::verify_pdb(&path, checks, resources.memory, watch))?;
+    let verified =
+        work.run(py, |resources, watch| jobs::verify_pdb(&path, extent.checks()?, resources.memory, watch))?;
     dict(py, &verified)
 }
 
@@ -98,9 +71,9 @@ fn pdb_cosets<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let mut how = CosetsOptions::to(&path, bytes);
-    (how.force, how.resumed) = (flag(&options, "force")?, work.keeping.resumed());
-    let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
+    let how = build_options(path, &options, &work)?;
+    let built =
+        work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, bytes, &how, resources.memory, watch))?;
     dict(py, &built)
 }
 
@@ -108,9 +81,8 @@ fn pdb_cosets<'py>(
 #[pyfunction]
 fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let mut how = SetOptions::to(&folder);
-    (how.force, how.engine) = (flag(&options, "force")?, engine(&options)?);
     let work = without_puzzle(&options)?;
+    let how = build_options(folder, &options, &work)?;
     let built = work.run(py, |resources, watch| -> Result<_> {
         jobs::build_set(&PdbSet::read(&set)?, resources, &how, |_, _| (), watch)
     })?;
@@ -121,8 +93,7 @@ fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>
 #[pyfunction]
 fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let mut how = ChooseOptions::default();
-    (how.dual, how.force) = (flag(&options, "dual")?, flag(&options, "force")?);
+    let mut how: ChooseOptions = request(&options, &[])?;
     let texts: Vec<String> = option(&options, "states")?.unwrap_or_default();
     let work = running(problem, &options)?;
     let chosen = work.run(py, |resources, _| {

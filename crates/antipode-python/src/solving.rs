@@ -2,23 +2,21 @@
 
 use antipode::error::Result;
 use antipode::jobs::{
-    self, AskedState, AuditOptions, GroundTruth, HeuristicAuditOptions, SampleSize, ShuffleOptions, Solution,
-    SolutionList, SolveOptions, SplitTask, StateChoice, TopologyOptions,
+    self, AskedState, AuditOptions, AuditStates, HeuristicAuditOptions, Solution, SolutionList, SolutionOptions,
+    SolveOptions, SplitTask, TopologyOptions,
 };
-use antipode::solvers::{self, PathEnds};
+use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{flag, option, request};
+use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows, given};
 use crate::failures::{raised, usage};
 use crate::heuristic;
 use crate::jobs::dict;
-use crate::numbers::Whole;
 use crate::options::running;
 use crate::problem::PyProblem;
 use crate::running::Running;
-use crate::selected::sample_size;
 use crate::subset::subset;
 
 /// Adds the functions to the module.
@@ -29,9 +27,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(heuristic_topology, module)?)?;
     module.add_function(wrap_pyfunction!(audit_heuristic, module)?)
 }
-
-/// The most solutions that are listed by default, if all are counted.
-const DEFAULT_LIMIT: usize = 100;
 
 /// States that a search expands at a time if the heuristic is a function: enough that a call of
 /// some microseconds costs little per state.
@@ -44,13 +39,7 @@ pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) ->
     if let Some(solver) = how.solver.take() {
         how = how.named(&solver).map_err(|error| raised(options.py(), &error))?;
     }
-    let (first, last) = (option(options, "first")?, option(options, "last")?);
-    how.ends = PathEnds { first: first.unwrap_or_default(), last: last.unwrap_or_default() };
-    how.all = match flag(options, "all")? {
-        true => Some(option(options, "limit")?.unwrap_or(DEFAULT_LIMIT)),
-        false => None,
-    };
-    Ok(how)
+    Ok(request::<SolutionOptions>(options, &[])?.of(how))
 }
 
 /// Completes the options if the heuristic is a function: searches that ask for one state at a time
@@ -72,9 +61,6 @@ fn for_functions(how: &mut SolveOptions, options: &Bound<'_, PyDict>) -> PyResul
     }
     Ok(())
 }
-
-/// The states of each shuffle by default.
-const SHUFFLED: u64 = 1000;
 
 /// The parts of a job with the heuristic of `options`. They are the puzzle, the name of the
 /// heuristic, and the job with its failures.
@@ -160,55 +146,25 @@ fn solve_subset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResu
     dict(py, &found)
 }
 
-/// The choice of audited states: all, random ones, some of each distance, or given ones.
-fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<StateChoice> {
-    let states = options.get_item("states")?.filter(|states| !states.is_none());
-    if let Some(states) = states {
-        let Rows { bytes, .. } = problem.states(&states)?;
-        let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state)).collect();
-        return Ok(StateChoice::Given(texts));
+/// Adds given states and the subset of a table to the states of an audit.
+fn complete(states: &mut AuditStates, problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<()> {
+    if let Some(given) = options.get_item("states")?.filter(|given| !given.is_none()) {
+        let Rows { bytes, .. } = problem.states(&given)?;
+        let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state));
+        states.given = Some(texts.collect());
     }
-    let py = options.py();
-    let samples = sample_size(py, option(options, "samples")?)?;
-    let Some(shuffles) = option::<String>(options, "shuffles")? else {
-        return Ok(samples.unwrap_or(SampleSize::All).into());
-    };
-    let count = match samples {
-        None => SHUFFLED,
-        Some(SampleSize::Uniform(count)) => count,
-        Some(size) => return Err(usage(py, format!("shuffles draw samples= states each: write a number, not {size}"))),
-    };
-    let shuffles = ShuffleOptions::read(&shuffles, count).map_err(|error| raised(py, &error))?;
-    Ok(StateChoice::Shuffled(shuffles))
-}
-
-/// The source of exact distances, if one is named: a table, labels, or proofs by a solver.
-fn truth(options: &Bound<'_, PyDict>) -> PyResult<Option<GroundTruth>> {
-    let text: Option<String> = option(options, "truth")?;
-    text.map(|text| text.parse()).transpose().map_err(|error| raised(options.py(), &error))
-}
-
-/// The error without one.
-fn no_truth(py: Python<'_>) -> PyErr {
-    usage(py, "an audit needs exact distances: a table, or a solver that proves them, truth='solver'")
+    states.among = subset(&problem.problem, options)?;
+    states.check().map_err(|error| raised(options.py(), &error))
 }
 
 #[pyfunction]
 fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let mut solver = solving(&options, heuristic)?;
-    for_functions(&mut solver, &options)?;
-    let choice = choice(problem, &options)?;
-    let truth = truth(&options)?;
-    // The distances of shuffled states need not be known.
-    if truth.is_none() && !matches!(choice, StateChoice::Shuffled(_)) {
-        return Err(no_truth(py));
-    }
-    let mut how = AuditOptions::new(solver, choice);
-    how.truth = truth;
-    how.among = subset(&problem.problem, &options)?;
-    how.expanded = flag(&options, "expanded")?;
+    let mut how: AuditOptions = request(&options, &["heuristic", "solver"])?;
+    how.solver = solving(&options, heuristic)?;
+    for_functions(&mut how.solver, &options)?;
+    complete(&mut how.states, problem, &options)?;
     let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
     dict(py, &found)
 }
@@ -227,11 +183,9 @@ fn heuristic_topology<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> 
 fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
-    let heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
-    let truth = truth(&options)?.ok_or_else(|| no_truth(py))?;
-    let mut how = HeuristicAuditOptions::new(&heuristic, truth, choice(problem, &options)?);
-    how.among = subset(&problem.problem, &options)?;
-    how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
+    let mut how: HeuristicAuditOptions = request(&options, &["heuristic"])?;
+    how.heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
+    complete(&mut how.states, problem, &options)?;
     let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;
     dict(py, &found)
 }

@@ -5,21 +5,22 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
 use antipode::export::FileExport;
-use antipode::jobs::{OpenTable, SampleDraw, TableChecks};
+use antipode::jobs::{OpenTable, SampleDraw, SelectionOptions, VerifyOptions};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 
-use crate::arguments::option;
+use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{ProblemFailure, closed, usage};
 use crate::numbers::Whole;
+use crate::options::running;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
-use crate::selected::{Samples, least, of_unknown_rules, selection};
+use crate::selected::{least, of_unknown_rules};
 use crate::subset::subset;
 use crate::verbs::export_file;
 
@@ -49,11 +50,6 @@ impl PyTable {
 
     pub(crate) fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.problem.get().failure))
-    }
-
-    /// A job that reports progress.
-    fn busy(&self, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
-        Running::new(None, memory, progress).with(std::slice::from_ref(&self.problem.get().failure))
     }
 
     /// The distances of indices.
@@ -122,7 +118,7 @@ impl PyTable {
     fn among(&self, py: Python<'_>, options: Bound<'_, PyDict>) -> PyResult<PyTable> {
         let problem = self.problem.get();
         let subset = subset(&problem.problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
-        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let work = running(self.problem.get(), &options)?;
         let table = work.run(py, |resources, watch| {
             OpenTable::about(&self.path, &problem.problem)?.among(&subset, resources.memory, watch)
         })?;
@@ -133,7 +129,7 @@ impl PyTable {
     /// The numbers of orbits of each depth, with some of the deepest.
     fn orbits<'py>(&self, py: Python<'py>, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
         let (table, examples) = (self.open(py)?, option::<Whole>(&options, "examples")?.map_or(0, |count| count.0));
-        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let work = running(self.problem.get(), &options)?;
         let counts = work.run(py, |resources, watch| table.orbit_counts(examples, resources.memory, watch))?;
         Ok(pythonize(py, &counts)?)
     }
@@ -226,44 +222,20 @@ impl PyTable {
         self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
     }
 
-    /// Certifies all distances. `quick` checks only checksums, `slow` walks state by state.
-    #[pyo3(signature = (quick=false, slow=false, threads=None, memory=None, progress=None))]
-    fn verify<'py>(
-        &self,
-        py: Python<'py>,
-        quick: bool,
-        slow: bool,
-        threads: Option<usize>,
-        memory: Option<u64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let table = self.open(py)?;
-        let checks = match (quick, slow) {
-            (true, true) => return Err(usage(py, "verify is quick or slow, not both")),
-            (true, false) => TableChecks::Checksums,
-            (false, true) => TableChecks::Walk,
-            (false, false) => TableChecks::Depths,
-        };
-        let running = Running::new(threads, memory, progress).with(std::slice::from_ref(&self.problem.get().failure));
-        let verified = running.run(py, |resources, watch| table.verify(checks, resources.memory, watch))?;
+    /// Certifies all distances.
+    fn verify<'py>(&self, py: Python<'py>, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+        let (table, extent) = (self.open(py)?, request::<VerifyOptions>(&options, &[])?);
+        let work = running(self.problem.get(), &options)?;
+        let verified = work.run(py, |resources, watch| table.verify(extent.checks()?, resources.memory, watch))?;
         Ok(pythonize(py, &verified)?)
     }
 
     /// States with their distances: all, `samples` random ones, or some of each distance.
-    #[pyo3(signature = (samples, seed, memory=None, progress=None))]
-    fn labelled<'py>(
-        &self,
-        py: Python<'py>,
-        samples: Option<Samples>,
-        seed: Whole,
-        memory: Option<u64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Labels<'py>> {
-        let table = self.open(py)?;
-        let selection = selection(py, samples, seed)?;
+    fn labelled<'py>(&self, py: Python<'py>, options: Bound<'py, PyDict>) -> PyResult<Labels<'py>> {
+        let (table, selected) = (self.open(py)?, request::<SelectionOptions>(&options, &[])?);
         let (mut states, mut depths) = (vec![], vec![]);
-        self.busy(memory, progress).run(py, |resources, watch| {
-            table.labelled(selection, resources.memory, watch, |some| {
+        running(self.problem.get(), &options)?.run(py, |resources, watch| {
+            table.labelled(selected.selection(), resources.memory, watch, |some| {
                 states.extend_from_slice(some.states);
                 depths.extend(some.distances.iter().map(|&depth| depth as i32));
                 Ok(())
@@ -274,13 +246,11 @@ impl PyTable {
 
     /// Writes the labelled states to a file, like `antipode export`; `form` is the form of states.
     fn export<'py>(&self, py: Python<'py>, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
-        let table = self.open(py)?;
-        let seed = option(&options, "seed")?.unwrap_or(Whole(0));
-        let selection = selection(py, option(&options, "samples")?, seed)?;
+        let (table, selected) = (self.open(py)?, request::<SelectionOptions>(&options, &[])?);
         let how = export_file(path, &options)?;
-        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let work = running(self.problem.get(), &options)?;
         let written = work.run(py, |resources, watch| {
-            FileExport::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)
+            FileExport::new(&how, resources.memory, &|_| ())?.table(&table, selected.selection(), watch)
         })?;
         Ok(pythonize(py, &written)?)
     }

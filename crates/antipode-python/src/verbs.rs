@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::request;
-use crate::failures::usage;
+use crate::failures::raised;
 use crate::jobs::dict;
 use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
@@ -59,9 +59,7 @@ fn label<'py>(
     options: Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let source = LabelSource::read(source).ok_or_else(|| {
-        usage(py, format!("'{source}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"))
-    })?;
+    let source: LabelSource = source.parse().map_err(|error| raised(py, &error))?;
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;

@@ -191,7 +191,7 @@ def test_fields_of_reports_are_declared(tmp_path, tables):
 @pytest.mark.skipif(not SCHEMAS.exists(), reason="needs data/schema of the checkout")
 def test_lists_have_the_fields_of_their_schemas():
     for name, found in (("families", antipode.families()), ("solvers", antipode.solvers())):
-        schema = json.loads((SCHEMAS / f"{name}.json").read_text())
+        schema = json.loads((SCHEMAS / f"list-{name}.json").read_text())
         items = schema["$defs"][schema["properties"][name]["items"]["$ref"].split("/")[-1]]
         for one in found:
             assert set(items["required"]) <= set(one.fields) <= set(items["properties"]), name

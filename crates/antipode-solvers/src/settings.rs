@@ -103,9 +103,8 @@ impl SolverSettings {
         }
         let mut settings = SolverSettings { seed: seed.unwrap_or(0), values: vec![] };
         for text in set.iter().map(AsRef::as_ref) {
-            let (name, value) = text
-                .split_once('=')
-                .ok_or_else(|| Error::usage(format!("'{text}' is not a setting: write name=value")))?;
+            let (name, value) =
+                text.split_once('=').ok_or_else(|| Error::malformed(text, "a setting", "write name=value"))?;
             let (name, value) = (name.trim(), value.trim());
             let parameters = solver.tuning.parameters;
             let parameter = parameters.iter().find(|parameter| parameter.name == name).ok_or_else(|| {

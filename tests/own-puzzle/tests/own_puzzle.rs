@@ -104,9 +104,9 @@ fn its_solvers_and_its_heuristic_are_audited() {
     for problem in both() {
         let (folder, _) = table(&problem, Encoding::Byte);
         let file = folder.path().join("sorting.antipode");
-        let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(200));
-        options.seed = 1;
-        options.truth = Some(GroundTruth::Table(file.clone()));
+        let mut options = AuditOptions::new(SolveOptions::default().solver("greedy"), SampleSize::Uniform(200));
+        options.solver.seed = Some(1);
+        options.states.truth = Some(GroundTruth::Table(file.clone()));
         let audit = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
         assert_eq!((audit.audited, audit.complete, audit.outcomes.solved), (200, true, 200));
         assert_eq!(audit.heuristic.as_deref(), Some("displacement"));

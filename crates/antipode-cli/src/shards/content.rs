@@ -72,10 +72,10 @@ impl ShardPlan {
     /// The command. `Usage` if it replaces files: the user of the folder did not type the command.
     pub(super) fn job(&self) -> Result<Cli> {
         if self.command.iter().any(|word| word == "--force") {
-            return Err(Error::usage("a plan cannot replace files: leave out --force, and remove them first"));
+            return Err(Error::excluded("a plan cannot replace files", "--force, and remove them first"));
         }
         if self.command.iter().any(|word| word == "--log" || word.starts_with("--log=")) {
-            return Err(Error::usage("a plan has no log: leave out --log, and add it to 'antipode shards run'"));
+            return Err(Error::excluded("a plan has no log", "--log, and add it to 'antipode shards run'"));
         }
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
         Cli::try_parse_from(words).map_err(|error| {

@@ -141,7 +141,7 @@ impl ShardPlanArguments {
         let mut job = plan.job()?;
         let keeping = keeping(&mut job)?;
         if keeping.checkpoint.is_some() || keeping.resume {
-            return Err(Error::usage("each shard has a checkpoint already: leave out --checkpoint and --resume"));
+            return Err(Error::excluded("each shard has a checkpoint already", "--checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
         match ShardPlan::read(&self.output) {

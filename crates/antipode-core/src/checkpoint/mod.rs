@@ -85,6 +85,9 @@ impl std::fmt::Debug for Checkpoint {
 }
 
 impl Checkpoint {
+    /// The usual interval between saves.
+    pub const EVERY: Duration = Duration::from_secs(600);
+
     /// Creates a checkpoint that saves at the interval `every`.
     ///
     /// It resumes an existing job only if `resume` is set.

@@ -67,7 +67,7 @@ impl FromStr for JobShare {
     /// of shards.
     fn from_str(text: &str) -> Result<JobShare> {
         let numbers = text.split_once('/').and_then(|(shard, shards)| shard.parse().ok().zip(shards.parse().ok()));
-        let (shard, shards) = numbers.ok_or_else(|| Error::usage(format!("'{text}' is no shard: write 3/8")))?;
+        let (shard, shards) = numbers.ok_or_else(|| Error::malformed(text, "a shard", "write 3/8"))?;
         JobShare::new(shard, shards)
     }
 }

@@ -99,6 +99,8 @@ pub enum RequestRemedy {
     Program,
     /// Use an encoding of greater depths.
     Encoding,
+    /// Name the source of exact distances.
+    Truth,
 }
 
 impl Error {
@@ -117,9 +119,39 @@ impl Error {
         })
     }
 
+    /// A text that is not a spec of a puzzle; `fault` continues a sentence about it.
+    pub fn not_a_spec(spec: impl Into<String>, fault: impl Into<String>) -> Error {
+        Error::Usage(UsageError::NotASpec { spec: spec.into(), fault: fault.into() })
+    }
+
+    /// A text that does not have the form of `what`.
+    pub fn malformed(text: impl Into<String>, what: &'static str, instead: impl Into<String>) -> Error {
+        Error::Usage(UsageError::Malformed { text: text.into(), what, instead: instead.into() })
+    }
+
+    /// An option to leave out, and why.
+    pub fn excluded(fault: impl Into<String>, option: impl Into<String>) -> Error {
+        Error::Usage(UsageError::ExcludedOption { fault: fault.into(), option: option.into() })
+    }
+
     /// A value that an option cannot have.
     pub fn bad_value(name: impl Into<String>, value: impl Into<String>, fault: impl Into<String>) -> Error {
         Error::Usage(UsageError::BadValue { name: name.into(), value: value.into(), fault: fault.into() })
+    }
+
+    /// Something else than a plain file; `fault` continues a sentence about it.
+    pub fn not_a_file(path: &Path, fault: impl Into<String>) -> Error {
+        Error::Usage(UsageError::NotAFile { file: path.display().to_string(), fault: fault.into() })
+    }
+
+    /// A file or a folder that another process uses.
+    pub fn in_use(path: &Path) -> Error {
+        Error::Usage(UsageError::InUse { path: path.display().to_string() })
+    }
+
+    /// A line of a file that is not valid, with its place: the line and the column, from 1.
+    pub fn bad_line(file: impl Into<String>, (line, column): (usize, usize), fault: impl Into<String>) -> Error {
+        Error::Usage(UsageError::BadLine { file: file.into(), line, column, fault: fault.into() })
     }
 
     /// A file about another puzzle than `spec`.
@@ -132,7 +164,7 @@ impl Error {
     }
 
     /// An ability that the puzzle of `spec` lacks; `instead` may be empty.
-    pub(crate) fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
+    pub fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
         Error::Usage(UsageError::MissingAbility { spec, ability, instead: instead.into() })
     }
 

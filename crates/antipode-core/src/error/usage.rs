@@ -43,6 +43,24 @@ pub enum UsageError {
         /// What to write instead.
         instead: String,
     },
+    /// A text does not have the form that it needs.
+    #[error("'{text}' is not {what}: {instead}")]
+    Malformed {
+        /// The text.
+        text: String,
+        /// What it should be, such as "a schedule".
+        what: &'static str,
+        /// How to write it.
+        instead: String,
+    },
+    /// An option does not go with the work or with other options.
+    #[error("{fault}: leave out {option}")]
+    ExcludedOption {
+        /// Why it does not.
+        fault: String,
+        /// What to leave out.
+        option: String,
+    },
     /// An option or a parameter has a value that it cannot have.
     #[error("{name}={value}: {fault}")]
     BadValue {

@@ -10,8 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{BLOCK, Storage, StoredFile};
-use crate::error::{Error, RequestRemedy, Result, UsageError};
-use crate::storage::output::not_a_file;
+use crate::error::{Error, RequestRemedy, Result};
 
 /// The file whose lock shows that a process uses the folder.
 const LOCK: &str = "lock";
@@ -60,9 +59,7 @@ impl StorageFolder {
         // Not locked a second time: what that does is left to the system.
         match locked {
             Ok(()) => Ok(StorageFolder { path: path.to_path_buf(), _lock: lock }),
-            Err(std::fs::TryLockError::WouldBlock) => {
-                Err(Error::Usage(UsageError::InUse { path: path.display().to_string() }))
-            }
+            Err(std::fs::TryLockError::WouldBlock) => Err(Error::in_use(path)),
             Err(std::fs::TryLockError::Error(e)) => Err(Error::io("lock", &at, e)),
         }
     }
@@ -158,7 +155,7 @@ fn open_own(path: &Path, options: &mut OpenOptions, action: &str) -> Result<File
         // Without waiting, since opening a pipe would wait for its other end.
         options.custom_flags((OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits());
     }
-    let foreign = || not_a_file(path, "is a link or no plain file: use another folder");
+    let foreign = || Error::not_a_file(path, "is a link or no plain file: use another folder");
     if path.is_symlink() {
         return Err(foreign());
     }

@@ -7,7 +7,6 @@ use std::fs::{File, OpenOptions};
 use std::io::Read;
 use std::path::Path;
 
-use super::output::not_a_file;
 use crate::error::{Error, RequestRemedy, Result};
 use crate::memory;
 
@@ -22,7 +21,7 @@ pub const SMALL_FILE: u64 = 1 << 24;
 pub fn open_stream(path: &Path) -> Result<File> {
     let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
     match file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        true => Err(not_a_file(path, "is not a file, but a folder")),
+        true => Err(Error::not_a_file(path, "is not a file, but a folder")),
         false => Ok(file),
     }
 }
@@ -37,7 +36,7 @@ pub fn open_plain(path: &Path) -> Result<File> {
     let metadata = path.metadata().map_err(|e| Error::io("open", path, e))?;
     match metadata.is_file() || metadata.is_dir() {
         true => open_stream(path),
-        false => Err(not_a_file(path, "is a pipe or a device: name a plain file")),
+        false => Err(Error::not_a_file(path, "is a pipe or a device: name a plain file")),
     }
 }
 
@@ -70,7 +69,7 @@ pub fn read_whole(path: &Path, most: u64) -> Result<Vec<u8>> {
 ///
 /// Those of [`read_whole`]; `Usage` if it is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> Result<String> {
-    String::from_utf8(read_whole(path, most)?).map_err(|_| not_a_file(path, "is not text in UTF-8"))
+    String::from_utf8(read_whole(path, most)?).map_err(|_| Error::not_a_file(path, "is not text in UTF-8"))
 }
 
 /// [`open_stream`], but a pipe that nobody writes to is opened at once.

@@ -31,7 +31,7 @@ impl OutputFile {
         let path = followed(path);
         free(&path, replace)?;
         if path.is_symlink() {
-            return Err(Error::usage(format!("{} names no file: its links form a circle", path.display())));
+            return Err(Error::not_a_file(&path, "names no file: its links form a circle"));
         }
         let file = temporary_file_beside(&path)?;
         Ok(OutputFile { path, file, replace })
@@ -186,10 +186,10 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
     // Links are not followed, so that one without a target counts as there.
     let there = path.symlink_metadata().ok();
     if path.is_dir() {
-        return Err(not_a_file(path, "is a folder: name a file"));
+        return Err(Error::not_a_file(path, "is a folder: name a file"));
     }
     if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
-        return Err(not_a_file(path, "is not a file: choose another name"));
+        return Err(Error::not_a_file(path, "is not a file: choose another name"));
     }
     if !replace && there.is_some() {
         let exists = UsageError::FileExists { file: path.display().to_string() };
@@ -201,11 +201,6 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
         return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
     }
     Ok(())
-}
-
-/// The error for something else than a plain file.
-pub(super) fn not_a_file(path: &Path, fault: &str) -> Error {
-    Error::Usage(UsageError::NotAFile { file: path.display().to_string(), fault: fault.into() })
 }
 
 /// Makes the new name durable.

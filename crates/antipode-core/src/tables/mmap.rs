@@ -35,7 +35,7 @@ impl MappedFile {
         let file = open_plain(path)?;
         let length = file.metadata().map_err(|e| Error::io("read", path, e))?;
         if !length.is_file() {
-            return Err(Error::usage(format!("{} is not a file", path.display())));
+            return Err(Error::not_a_file(path, "is not a file"));
         }
         // SAFETY: the mapping is private to this process and read-only. Tables are replaced by
         // renaming; what others write into the file is noticed by the comparison of its end.

@@ -1006,6 +1006,24 @@ export type UsageError = {
         name: string;
     };
 } | {
+    code: "malformed";
+    parameters: {
+        /** How to write it. */
+        instead: string;
+        /** The text. */
+        text: string;
+        /** What it should be, such as "a schedule". */
+        what: string;
+    };
+} | {
+    code: "excluded-option";
+    parameters: {
+        /** Why it does not. */
+        fault: string;
+        /** What to leave out. */
+        option: string;
+    };
+} | {
     code: "bad-value";
     parameters: {
         /** What is wrong with it, and how to write it. */

@@ -50,7 +50,7 @@ enum CostRule {
 /// The problem with the costs that a spec gives.
 pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<Problem> {
     let text = text.trim();
-    let wrong = |what: String| Error::usage(format!("cost={text}: {what}"));
+    let wrong = |what: String| Error::bad_value("cost", text, what);
     if problem.costs().is_some() || family == "rules" {
         return Err(wrong(format!("the rules of {} have costs themselves", problem.spec())));
     }

@@ -24,9 +24,8 @@ use antipode_core::storage::{SMALL_FILE, read_whole};
 /// if a file cannot be read; `Limit` if there are too many vertices.
 pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(SimpleGraph, VertexNames, Vec<String>)> {
     if argument.is_empty() {
-        return Err(Error::usage(format!(
-            "'{family}:' names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file"
-        )));
+        let fault = format!("names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file");
+        return Err(Error::not_a_spec(format!("{family}:"), fault));
     }
     if needs(argument) == SpecNeeds::Nothing {
         let mut sketch = GraphSketch::new(format!("{family}:{argument}"));
@@ -34,7 +33,7 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Simpl
         return sketch.finish();
     }
     if stored {
-        return Err(Error::usage(format!("'{family}:{argument}' names a file")));
+        return Err(Error::not_a_spec(format!("{family}:{argument}"), "names a file"));
     }
     let path = Path::new(argument);
     let bytes = read_whole(path, SMALL_FILE).map_err(|error| match error {

@@ -305,7 +305,7 @@ impl LightsOut {
             true => "its heuristic presses is the distance itself, and no table of some of the lights is closer",
             false => "lights are not kept one by one",
         };
-        Error::usage(format!("{} has no patterns: {why}", self.spec()))
+        Error::missing_ability(self.spec(), "patterns", why)
     }
 }
 

@@ -36,14 +36,14 @@ impl LightShape {
             let (graph, names) = graph::named(spec)?;
             check(&spec.arguments, graph.order())?;
             if graph.order() < 2 {
-                return Err(Error::usage(format!("lightsout:{} has one vertex: write lightsout:1x1", spec.arguments)));
+                let text = format!("lightsout:{}", spec.arguments);
+                return Err(Error::not_a_spec(text, "has one vertex: write lightsout:1x1"));
             }
             return Ok((LightShape::Graph { graph, names }, ["goal", "names"]));
         }
         let (rows, columns) = rectangle(text).ok_or_else(|| {
-            Error::usage(format!(
-                "'lightsout:{text}' is not a board: write lightsout:RxC, such as lightsout:5x5, or the edges of a graph"
-            ))
+            let fault = "is not a board: write lightsout:RxC, such as lightsout:5x5, or the edges of a graph";
+            Error::not_a_spec(format!("lightsout:{text}"), fault)
         })?;
         check(&format!("{rows}x{columns}"), rows.saturating_mul(columns))?;
         let wrap = spec.take_word("wrap", &WRAPS)?;

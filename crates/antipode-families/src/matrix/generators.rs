@@ -16,7 +16,8 @@ pub(super) struct MatrixGenerators {
 }
 
 fn wrong(text: &str, what: &str) -> Error {
-    Error::usage(format!("'matrix:{text}': {what}; write matrix:heisenberg,5 or matrix:x=1 1/0 1,y=1 0/1 1;mod=5"))
+    let how = "write matrix:heisenberg,5 or matrix:x=1 1/0 1,y=1 0/1 1;mod=5";
+    Error::not_a_spec(format!("matrix:{text}"), format!("is not a set of matrices: {what}; {how}"))
 }
 
 /// Reads the generators in the arguments of a spec, with their modulus if it is an option.

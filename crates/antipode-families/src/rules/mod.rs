@@ -48,7 +48,7 @@ pub(super) fn command(arguments: &str) -> Option<&str> {
 fn parse(mut spec: Spec) -> Result<Problem> {
     let command = command(&spec.arguments).map(str::to_string).ok_or_else(|| {
         let what = "is not a puzzle of the family rules: write rules:cmd: PROGRAM ARGUMENTS";
-        Error::usage(format!("'{}' {what}", spec.arguments))
+        Error::not_a_spec(&spec.arguments, what)
     })?;
     let (directed, known) = (spec.take_flag("directed"), spec.take("checksum"));
     let (stored, definition) = (spec.stored, spec.definition.take());

@@ -130,9 +130,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 /// Rows and columns, as in `3x4`.
 fn size(family: &str, text: &str) -> Result<(usize, usize)> {
     let (rows, columns) = rectangle(text).filter(|&size| size != (1, 1)).ok_or_else(|| {
-        Error::usage(format!(
-            "'{family}:{text}' is not a board: write {family}:RxC with R, C >= 1 and at least 2 cells, such as {family}:3x4"
-        ))
+        let how = format!("write {family}:RxC with R, C >= 1 and at least 2 cells, such as {family}:3x4");
+        Error::not_a_spec(format!("{family}:{text}"), format!("is not a board: {how}"))
     })?;
     if rows.checked_mul(columns).is_none_or(|cells| cells > MAX_CELLS) {
         return Err(Error::Limit(format!("{family}:{rows}x{columns} is too large: at most {MAX_CELLS} cells")));

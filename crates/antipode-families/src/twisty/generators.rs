@@ -54,7 +54,8 @@ enum WrittenPermutation {
 /// are not generators, `Limit` if there are too many of them, or too many points.
 pub(super) fn generators(text: &str, points: Option<&str>) -> Result<PermutationGenerators> {
     let wrong = |what: String| {
-        Error::usage(format!("'group:{text}': {what}; write generators such as group:a=(1 2 3),b=2 1 3 or group:lrx,5"))
+        let how = "write generators such as group:a=(1 2 3),b=2 1 3 or group:lrx,5";
+        Error::not_a_spec(format!("group:{text}"), format!("is not a set of permutations: {what}; {how}"))
     };
     if text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.contains('=') {
         return match points {
@@ -73,13 +74,12 @@ pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Permutation
         list.push((name.map(str::to_string), read(body.trim()).map_err(wrong)?));
     }
     let largest = list.iter().map(|(_, written)| written.largest()).max().unwrap_or(0);
-    let points =
-        match points {
-            None => largest,
-            Some(text) => text.parse().ok().filter(|points| *points >= largest).ok_or_else(|| {
-                Error::usage(format!("points={text}: the generators need a number from {largest} on"))
-            })?,
-        };
+    let points = match points {
+        None => largest,
+        Some(text) => text.parse().ok().filter(|points| *points >= largest).ok_or_else(|| {
+            Error::bad_value("points", text, format!("the generators need a number from {largest} on"))
+        })?,
+    };
     check(text, points, list.len())?;
     let mut named: Vec<(String, Vec<u16>)> = vec![];
     let (mut moved, mut parts) = (0, vec![]);

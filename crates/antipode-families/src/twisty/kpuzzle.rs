@@ -59,8 +59,8 @@ struct KpuzzleTransformation {
 /// Reads a definition. `Usage` if it is not valid.
 pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     let wrong = |what: String| Error::usage(format!("{file}: {what}"));
-    let json: KpuzzleFile = serde_json::from_str(text)
-        .map_err(|e| Error::usage(format!("{file}, line {}, column {}: {e}", e.line(), e.column())))?;
+    let json: KpuzzleFile =
+        serde_json::from_str(text).map_err(|e| Error::bad_line(file, (e.line(), e.column()), e.to_string()))?;
     let orbits = &json.orbits;
     if orbits.is_empty() || orbits.iter().any(|o| o.num_pieces == 0 || !(1..=127).contains(&o.num_orientations)) {
         return Err(wrong("an orbit needs at least one piece, and 1 to 127 orientations".into()));

@@ -137,11 +137,10 @@ fn source(spec: &mut Spec) -> Result<PuzzleSource> {
     }
     let path = Path::new(name);
     if spec.stored && spec.definition.is_none() {
-        return Err(Error::usage(format!("'twisty:{name}' names a file")));
+        return Err(Error::not_a_spec(format!("twisty:{name}"), "names a file"));
     }
     if spec.definition.is_none() && path.extension().is_none() && !path.exists() {
-        let names: Vec<_> = built_in::ALL.iter().map(|known| known.name).collect();
-        return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
+        return Err(Error::unknown("puzzle", name, built_in::ALL.iter().map(|known| known.name).chain(["or a file"])));
     }
     let (file, of_bytes): (Arc<str>, u32) = match spec.definition.take() {
         Some(text) => (text.clone(), crc32c::crc32c(text.as_bytes())),
@@ -225,10 +224,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         let names: Vec<&str> = pieces.split(',').map(str::trim).collect();
         if let Some(unknown) = names.iter().find(|name| !definition.sets.iter().any(|set| set.is_called(name))) {
             let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_ascii_lowercase()).collect();
-            return Err(Error::usage(format!(
-                "pieces={pieces}: there is no set '{unknown}': use {}",
-                known.join(", ")
-            )));
+            let fault = format!("there is no set '{unknown}': use {}", known.join(", "));
+            return Err(Error::bad_value("pieces", pieces, fault));
         }
         if definition.bandage.is_some() {
             return Err(Error::usage(format!("{canonical} is bandaged: pieces that are left out may block moves")));

@@ -129,7 +129,7 @@ pub(super) fn turns(
         let part = take_apart(space, word, 0);
         let part = part.ok_or_else(|| {
             let what = format!("there is no move '{word}': use {}", names.join(" "));
-            Error::usage(format!("moves={}: {what}", selection.unwrap_or_default()))
+            Error::bad_value("moves", selection.unwrap_or_default(), what)
         })?;
         let powers: Vec<_> = space.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;

@@ -64,7 +64,7 @@ impl PieceProjection {
     /// Reads names: a set, one of its pieces such as `edges.3`, counted from 1, or a class such as
     /// `edges.3+5+6`. `Usage` if a name is unknown or occurs twice.
     pub(super) fn read(spec: &str, definition: &TwistyDefinition, names: &str) -> Result<PieceProjection> {
-        let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+        let wrong = |what: String| Error::bad_value("pattern", names, what);
         let mut kept: Vec<Option<KeptPieces>> = definition.sets.iter().map(|_| None).collect();
         for name in names.split(',').map(str::trim) {
             let (found, class) = named_pieces(definition, name).map_err(|why| match why {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::{files, spec};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, UsageError};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 
 /// The targets of built-in puzzles.
@@ -71,7 +71,7 @@ impl NamedTargets {
         }
         let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
         let what = if known.is_empty() { "this puzzle has no targets".into() } else { spec::instead(name, &known) };
-        Err(Error::usage(format!("unknown target '{name}': {what}")))
+        Err(Error::Usage(UsageError::UnknownName { kind: "target", name: name.into(), instead: what }))
     }
 
     /// Whether a text names a target.

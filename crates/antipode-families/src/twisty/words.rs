@@ -1,6 +1,6 @@
 //! The words of a definition file, each with its place.
 
-use antipode_core::error::{Error, UsageError};
+use antipode_core::error::Error;
 
 /// A word with its line and column, both from 1.
 #[derive(Clone, Copy)]
@@ -13,8 +13,7 @@ pub(super) struct DefinitionWord<'a> {
 impl DefinitionWord<'_> {
     /// The error for this place.
     pub(super) fn wrong(self, file: &str, what: &str) -> Error {
-        let (file, fault) = (file.to_string(), what.to_string());
-        Error::Usage(UsageError::BadLine { file, line: self.line, column: self.column, fault })
+        Error::bad_line(file, (self.line, self.column), what)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The states that an audit solves.
 
-use super::StateChoice;
+use crate::SampleSize;
 use crate::labels::Lookup;
-use crate::open_table::{OpenTable, StateSelection};
+use crate::open_table::OpenTable;
 use crate::random_states::{SampleDraw, random};
 use crate::shuffles::{ShuffleLength, ShuffleOptions};
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -23,6 +23,17 @@ fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
     let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
     let what = format!("an audit of {count} states needs {needed} of memory, and {memory} are allowed");
     Err(Error::Limit(what).unless(&[RequestRemedy::Memory, RequestRemedy::Samples]))
+}
+
+/// A choice of the states of an audit.
+#[derive(Clone, Debug)]
+pub(crate) enum StateChoice {
+    /// States with a path to a goal, drawn uniformly.
+    Drawn(SampleSize),
+    /// This many states of each shuffle; a state may occur more than once.
+    Shuffled(ShuffleOptions, u64),
+    /// The given states.
+    Given(Vec<String>),
 }
 
 /// The states of an audit.
@@ -57,15 +68,17 @@ impl Cases {
         let length = written + size_of::<String>();
         // Before anything is drawn: states that do not fit would first fill the memory.
         match (choice, &table) {
-            (StateChoice::Samples(count), None) => fits(*count, length, memory)?,
-            (StateChoice::Samples(count), Some(table)) => {
+            (StateChoice::Drawn(SampleSize::Uniform(count)), None) => fits(*count, length, memory)?,
+            (StateChoice::Drawn(SampleSize::Uniform(count)), Some(table)) => {
                 fits((*count).min(table.table().metadata().layers.iter().sum()), 0, memory)?;
             }
-            (StateChoice::All, Some(table)) => fits(table.table().metadata().layers.iter().sum(), 0, memory)?,
-            (StateChoice::ByDepth(count), Some(table)) => {
+            (StateChoice::Drawn(SampleSize::All), Some(table)) => {
+                fits(table.table().metadata().layers.iter().sum(), 0, memory)?;
+            }
+            (StateChoice::Drawn(SampleSize::OfEachDepth(count)), Some(table)) => {
                 fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;
             }
-            (StateChoice::Shuffled(ShuffleOptions { list, count, .. }), _) => {
+            (StateChoice::Shuffled(ShuffleOptions { list, .. }, count), _) => {
                 // Sums by shuffle need additional memory.
                 fits(count.saturating_mul(list.len() as u64), length + BYTES as usize / 2, memory)?;
             }
@@ -73,7 +86,7 @@ impl Cases {
         }
         let cases = match (choice, &table) {
             (StateChoice::Given(states), _) => Cases::read(problem, states)?,
-            (StateChoice::Shuffled(ShuffleOptions { list, count, backtrack }), _) => {
+            (StateChoice::Shuffled(ShuffleOptions { list, backtrack }, count), _) => {
                 let (mut all, own) = (vec![], problem.abilities().random.is_some());
                 for &shuffle in list {
                     let states = match (shuffle, &table) {
@@ -89,12 +102,14 @@ impl Cases {
                 }
                 Cases::States(all)
             }
-            (StateChoice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
-            (StateChoice::Samples(count), None) => {
+            (StateChoice::Drawn(SampleSize::Uniform(count)), Some(table)) => {
+                Cases::Indices(table.draw(*count, seed, watch)?)
+            }
+            (StateChoice::Drawn(SampleSize::Uniform(count)), None) => {
                 Cases::read(problem, &random(problem, *count, seed, memory, watch)?.examples)?
             }
-            (StateChoice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
-            (StateChoice::ByDepth(count), Some(table)) => {
+            (StateChoice::Drawn(SampleSize::All), Some(table)) => Cases::Indices(table.reached(watch)?),
+            (StateChoice::Drawn(SampleSize::OfEachDepth(count)), Some(table)) => {
                 let (mut states, layers) = (vec![], &table.table().metadata().layers);
                 // Costs can leave depths out. Without them, an empty layer is an error.
                 for (depth, _) in (0..).zip(layers).filter(|(_, layer)| **layer > 0 || problem.costs().is_none()) {
@@ -102,9 +117,8 @@ impl Cases {
                 }
                 Cases::Indices(states)
             }
-            (StateChoice::All | StateChoice::ByDepth(_), None) => {
-                let what = "without a table, name the states or how many to draw";
-                return Err(Error::usage(what).unless(&[RequestRemedy::States, RequestRemedy::Samples]));
+            (StateChoice::Drawn(SampleSize::All | SampleSize::OfEachDepth(_)), None) => {
+                return Err(Error::usage("no table"));
             }
         };
         cases.some()
@@ -120,10 +134,10 @@ impl Cases {
     /// file.
     fn of_labels(labels: &Lookup, choice: &StateChoice, seed: u64, memory: u64) -> Option<Result<Cases>> {
         let chosen = match choice {
-            StateChoice::All => (0..labels.len()).collect(),
-            StateChoice::Samples(count) => labels.draw(*count, seed),
-            StateChoice::ByDepth(count) => labels.draw_by_depth(*count, seed),
-            StateChoice::Given(_) | StateChoice::Shuffled(_) => return None,
+            StateChoice::Drawn(SampleSize::All) => (0..labels.len()).collect(),
+            StateChoice::Drawn(SampleSize::Uniform(count)) => labels.draw(*count, seed),
+            StateChoice::Drawn(SampleSize::OfEachDepth(count)) => labels.draw_by_depth(*count, seed),
+            StateChoice::Given(_) | StateChoice::Shuffled(..) => return None,
         };
         Some(fits(chosen.len() as u64, 0, memory).and_then(|()| {
             let states = chosen.iter().map(|&at| (labels.state(at).to_vec(), None)).collect();
@@ -134,10 +148,8 @@ impl Cases {
     /// Chooses states of the subset of a table.
     fn of_subset(table: Option<&OpenTable>, choice: &StateChoice, seed: u64, memory: u64) -> Result<Cases> {
         let selection = match *choice {
-            StateChoice::All => StateSelection::All,
-            StateChoice::Samples(count) => StateSelection::Drawn(SampleDraw { count, seed }),
-            StateChoice::ByDepth(count) => StateSelection::OfEachDepth(SampleDraw { count, seed }),
-            StateChoice::Given(_) | StateChoice::Shuffled(_) => {
+            StateChoice::Drawn(size) => size.selection(seed),
+            StateChoice::Given(_) | StateChoice::Shuffled(..) => {
                 return Err(Error::usage("--among and --except choose from the states of a table"));
             }
         };
@@ -167,11 +179,21 @@ pub(crate) fn cases_of(choice: &StateChoice, among: Option<&StateSubset>) -> Str
 impl std::fmt::Display for StateChoice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            StateChoice::Samples(_) => write!(f, "drawn uniformly"),
-            StateChoice::ByDepth(count) => write!(f, "up to {} of each depth, drawn uniformly", grouped(*count)),
-            StateChoice::Shuffled(shuffles) => write!(f, "{shuffles}"),
+            StateChoice::Drawn(SampleSize::Uniform(_)) => write!(f, "drawn uniformly"),
+            StateChoice::Drawn(SampleSize::OfEachDepth(count)) => {
+                write!(f, "up to {} of each depth, drawn uniformly", grouped(*count))
+            }
+            StateChoice::Shuffled(ShuffleOptions { list, backtrack }, count) => {
+                let list: Vec<_> = list.iter().map(ShuffleLength::to_string).collect();
+                write!(
+                    f,
+                    "{count} of each shuffle: {}{}",
+                    list.join(" "),
+                    if *backtrack { ", backtracking" } else { "" }
+                )
+            }
             StateChoice::Given(_) => write!(f, "given"),
-            StateChoice::All => write!(f, "all of the table"),
+            StateChoice::Drawn(SampleSize::All) => write!(f, "all of the table"),
         }
     }
 }

@@ -1,82 +1,71 @@
 //! Audits of solvers: how many states they solve, how well, and at what cost.
 
+mod audit_states;
 mod audited_state;
 mod cases;
 mod tally;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::ground_truth::{GroundTruth, OpenTruth};
+use super::ground_truth::OpenTruth;
 use super::identities::identity;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::WorkResources;
 use super::search;
-use super::shuffles::ShuffleOptions;
 use super::solve_options::SolveOptions;
-use crate::SampleSize;
 use crate::open_solver::{OpenSolver, draws};
 use crate::supported_work::EXPANDED_AUDIT;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, StateSubset};
+use antipode_core::model::Problem;
 use antipode_core::watch::{CostStopwatch, Watch};
 use audited_state::AuditedSolver;
 
 use tally::AuditTally;
 
+pub use audit_states::AuditStates;
 pub use audited_state::{AuditedState, ExpandedCounts};
-pub(super) use cases::{Cases, cases_of};
+pub(super) use cases::{Cases, StateChoice, cases_of};
 pub use tally::{AuditFinding, DistanceGroup, ExcessMoves, OutcomeCounts, ShuffleGroup};
 
-/// Options of an audit.
-#[derive(Clone, Debug)]
+/// Options of an audit: of Rust, of the command line with the feature `cli`, and of dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct AuditOptions {
-    /// The solver; `seed` replaces its seed.
+    /// The solver. Its seed is also that of samples.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
     pub solver: SolveOptions,
-    /// The seed of samples, and of solvers that draw.
-    pub seed: u64,
-    /// The source of exact distances. Without one, the audit does not judge whether solutions are
-    /// optimal.
-    pub truth: Option<GroundTruth>,
-    /// The choice of the states to solve.
-    pub choice: StateChoice,
-    /// The subset of the states of a table to choose from.
-    pub among: Option<StateSubset>,
-    /// Whether to compare expanded states with those that A* must expand. Each search then runs
-    /// twice.
+    /// Also print how many states A* with the heuristic must expand, and the exact distances of the
+    /// expanded states; searches twice
+    #[cfg_attr(feature = "cli", arg(long, requires = "truth"))]
     pub expanded: bool,
+    /// The states to solve. Without exact distances, the audit does not judge whether solutions are
+    /// optimal.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
+    pub states: AuditStates,
 }
 
 impl AuditOptions {
-    /// Options without exact distances; the seed is that of the solver, or 0.
-    pub fn new(solver: SolveOptions, choice: StateChoice) -> AuditOptions {
-        AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, among: None, expanded: false }
+    /// Options for a solver and the states that it solves.
+    pub fn new(solver: SolveOptions, states: impl Into<AuditStates>) -> AuditOptions {
+        AuditOptions { solver, expanded: false, states: states.into() }
     }
-}
 
-/// A choice of the states to solve.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum StateChoice {
-    /// This many states, drawn uniformly from those with a path to a goal.
-    Samples(u64),
-    /// This many states of each depth, drawn uniformly.
-    ByDepth(u64),
-    /// Shuffled states.
-    Shuffled(ShuffleOptions),
-    /// The given states.
-    Given(Vec<String>),
-    /// All states that the table reaches.
-    All,
-}
+    /// The same options for another solver, if one is named.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`SolveOptions::for_solver`].
+    pub fn for_solver(&self, solver: Option<&String>) -> Result<AuditOptions> {
+        Ok(AuditOptions { solver: self.solver.for_solver(solver)?, ..self.clone() })
+    }
 
-impl From<SampleSize> for StateChoice {
-    fn from(size: SampleSize) -> StateChoice {
-        match size {
-            SampleSize::All => StateChoice::All,
-            SampleSize::Uniform(count) => StateChoice::Samples(count),
-            SampleSize::OfEachDepth(count) => StateChoice::ByDepth(count),
-        }
+    /// The seed of samples, and of solvers that draw.
+    fn seed(&self) -> u64 {
+        self.solver.seed.unwrap_or(0)
     }
 }
 
@@ -178,9 +167,9 @@ pub fn audit_solvers(
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{AuditOptions, StateChoice, WorkResources, SolveOptions, audit_solver};
+/// use antipode_jobs::{AuditOptions, SampleSize, WorkResources, SolveOptions, audit_solver};
 ///
-/// let options = AuditOptions::new(SolveOptions::default().solver("greedy"), StateChoice::Samples(20));
+/// let options = AuditOptions::new(SolveOptions::default().solver("greedy"), SampleSize::Uniform(20));
 /// let found = audit_solver(&parse("pancake:6")?, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(()))?;
 /// assert_eq!(found.audited, 20);
 /// # Ok::<(), antipode_core::error::Error>(())
@@ -207,8 +196,8 @@ fn audit(
     mut tell: impl FnMut(&[AuditedState]) -> Result<()>,
 ) -> Result<SolverAudit> {
     let mut stopwatch = CostStopwatch::start();
-    let truth = options.truth.as_ref();
-    let among = options.among.as_ref();
+    let (truth, among) = (options.states.truth.as_ref(), options.states.among.as_ref());
+    let choice = options.states.choice()?;
     let table = match truth {
         Some(truth) => truth.table(problem, among, resources.memory, watch)?,
         None if among.is_some() => return Err(Error::usage("--among and --except need a table")),
@@ -217,14 +206,14 @@ fn audit(
     if options.expanded {
         EXPANDED_AUDIT.check(problem)?;
     }
-    let (choice, seed, memory) = (&options.choice, options.seed, resources.memory);
+    let (seed, memory) = (options.seed(), resources.memory);
     let draws = draws(problem, &options.solver)?;
     // Deterministic solvers refuse a seed, and here it also draws the states.
     let how = SolveOptions { seed: draws.then_some(seed), ..options.solver.clone() };
     let share = truth.map_or(resources, |truth| truth.share(resources));
     let (title, truth) = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?.unzip();
     let labels = truth.as_ref().and_then(OpenTruth::labels);
-    let cases = Cases::choose(problem, table.as_ref(), labels, choice, seed, memory, watch)?;
+    let cases = Cases::choose(problem, table.as_ref(), labels, &choice, seed, memory, watch)?;
     let solver = OpenSolver::new(problem, &how, share, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
@@ -294,8 +283,8 @@ fn audit(
         solver: name,
         heuristic,
         truth: title,
-        choice: cases_of(&options.choice, options.among.as_ref()),
-        seed: options.seed,
+        choice: cases_of(&choice, among),
+        seed,
         chosen,
         audited,
         complete: audited == chosen,

@@ -31,7 +31,7 @@ impl ProgramProcess {
     ) -> Result<ProgramProcess> {
         let goal = problem.goals().next();
         let around = goal.clone().or_else(|| problem.starts().next());
-        let around = around.ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
+        let around = around.ok_or_else(|| Error::missing_ability(problem.spec(), "goal", ""))?;
         let (mut moves, costs) = (vec![], problem.costs().map(|_| problem.move_costs(&around)));
         problem.expand(&around, &mut |next| {
             let cost = costs.as_ref().and_then(|costs| costs.get(moves.len()).copied());

@@ -11,12 +11,15 @@ mod tests;
 
 use std::path::Path;
 
-use super::audit::{Cases, StateChoice, cases_of};
+use serde::{Deserialize, Serialize};
+
+use super::audit::{AuditStates, Cases, StateChoice, cases_of};
 use super::ground_truth::GroundTruth;
 use super::named_heuristic;
 use super::plan::WorkResources;
+use crate::{OpenTable, SampleSize, SearchWorkload};
 use antipode_core::error::Result;
-use antipode_core::model::{Problem, StateSubset};
+use antipode_core::model::Problem;
 use antipode_core::watch::{CostStopwatch, Watch};
 use auditor::Auditor;
 use tally::{Audited, HeuristicTally};
@@ -26,31 +29,59 @@ pub use report::{
     PolicyAudit, PolicyShares, QUANTILES,
 };
 
-/// Options of [`audit_heuristic`].
-#[derive(Clone, Debug)]
+/// Options of [`audit_heuristic`]: of Rust, of the command line with the feature `cli`, and of
+/// dicts.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct HeuristicAuditOptions {
-    /// The name of the heuristic, or `cmd: PROGRAM ARGUMENTS`.
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
+    #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub heuristic: String,
-    /// The source of exact distances.
-    pub truth: GroundTruth,
-    /// The choice of the states.
-    pub choice: StateChoice,
-    /// The subset of the states of a table to choose from.
-    pub among: Option<StateSubset>,
-    /// The seed of samples.
+    /// The seed of random numbers
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 0))]
     pub seed: u64,
+    /// The states, and the source of their exact distances, which is required.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
+    pub states: AuditStates,
+}
+
+impl Default for HeuristicAuditOptions {
+    fn default() -> Self {
+        HeuristicAuditOptions { heuristic: "zero".into(), seed: 0, states: AuditStates::default() }
+    }
 }
 
 impl HeuristicAuditOptions {
-    /// Options for the chosen states, with the seed 0.
-    pub fn new(heuristic: &str, truth: GroundTruth, choice: StateChoice) -> HeuristicAuditOptions {
-        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, among: None, seed: 0 }
+    /// Options for a heuristic and states, with the seed 0.
+    pub fn new(heuristic: &str, states: impl Into<AuditStates>) -> HeuristicAuditOptions {
+        HeuristicAuditOptions { heuristic: heuristic.to_string(), seed: 0, states: states.into() }
     }
 
     /// Options for every state of a table.
     pub fn all(heuristic: &str, table: &Path) -> HeuristicAuditOptions {
-        HeuristicAuditOptions::new(heuristic, GroundTruth::Table(table.to_path_buf()), StateChoice::All)
+        let table = GroundTruth::Table(table.to_path_buf());
+        HeuristicAuditOptions::new(heuristic, AuditStates::default().judged_by(table))
+    }
+}
+
+impl HeuristicAuditOptions {
+    /// The work, where the number of states is known before it: for all states of a table.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::about`]; `Usage` if options do not fit together.
+    pub fn workload(&self, problem: &Problem) -> Result<Option<SearchWorkload>> {
+        let (GroundTruth::Table(file), StateChoice::Drawn(SampleSize::All)) =
+            (self.states.truth()?, self.states.choice()?)
+        else {
+            return Ok(None);
+        };
+        let states = OpenTable::about(file, problem)?.contents().states;
+        Ok(Some(SearchWorkload::new(&problem.spec(), states, "states")))
     }
 }
 
@@ -100,20 +131,21 @@ pub fn audit_heuristic(
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicAudit> {
     let mut stopwatch = CostStopwatch::start();
-    let HeuristicAuditOptions { heuristic, truth, choice, among, seed } = options;
-    let table = truth.table(problem, among.as_ref(), resources.memory, watch)?;
+    let HeuristicAuditOptions { heuristic, seed, states } = options;
+    let (truth, choice, among) = (states.truth()?, states.choice()?, states.among.as_ref());
+    let table = truth.table(problem, among, resources.memory, watch)?;
     let mut memory = truth.share(resources).memory;
     let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
     let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
     let mut tally = HeuristicTally::default();
     // A table may have very many states, so they are never listed.
-    let all = table.as_ref().filter(|_| *choice == StateChoice::All && among.is_none());
+    let all = table.as_ref().filter(|_| matches!(choice, StateChoice::Drawn(SampleSize::All)) && among.is_none());
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
             let labels = auditor.truth.labels();
-            let cases = Cases::choose(problem, table.as_ref(), labels, choice, *seed, memory, watch)?;
+            let cases = Cases::choose(problem, table.as_ref(), labels, &choice, *seed, memory, watch)?;
             auditor.cases(cases, &mut tally, watch)?;
         }
     }
@@ -123,7 +155,7 @@ pub fn audit_heuristic(
     let about = Audited {
         spec: problem.spec(),
         truth: title,
-        choice: cases_of(choice, among.as_ref()),
+        choice: cases_of(&choice, among),
         seed: all.is_none().then_some(*seed),
     };
     Ok(tally.report(about, claim, stopwatch.lap().wall.as_secs_f64()))

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::build::{BuildOptions, build};
+use crate::BuildOptions;
+use crate::SampleSize;
+use crate::build::build;
 use crate::open_table::OpenTable;
 use crate::solve_options::SolveOptions;
 use antipode_analysis::TableDistances;
@@ -207,10 +209,12 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let file = folder.path().join("table");
     let states: Vec<String> =
         ["4 5 _/1 2 3", "1 2 3/4 _ 5", "2 1 3/4 5 _", "_ 1 2/3 4 5", "5 1 _/2 3 4"].map(String::from).into();
-    let with = |truth: GroundTruth, choice: StateChoice| {
-        audit(&problem, &HeuristicAuditOptions { heuristic: "noisy".into(), truth, choice, among: None, seed: 3 })
+    let with = |truth: GroundTruth, states: AuditStates| {
+        let mut options = HeuristicAuditOptions::new("noisy", states.judged_by(truth));
+        options.seed = 3;
+        audit(&problem, &options)
     };
-    let given = StateChoice::Given(states);
+    let given = AuditStates::from(states);
     let solver = |nodes| {
         let (solver, heuristic) = (Some("ida".into()), Some("walking-distance".into()));
         GroundTruth::Solver(SolveOptions { solver, heuristic, nodes, ..SolveOptions::default() })
@@ -225,10 +229,10 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let poor = with(solver(Some(20)), given);
     assert!(poor.unproven > 0 && poor.states + poor.unproven == 4);
 
-    let drawn = with(solver(None), StateChoice::Samples(50));
+    let drawn = with(solver(None), SampleSize::Uniform(50).into());
     assert_eq!((drawn.states, drawn.choice.as_str()), (50, "drawn uniformly"));
-    assert_eq!(with(GroundTruth::Table(file.clone()), StateChoice::Samples(50)).states, 50);
-    let by_depth = with(GroundTruth::Table(file), StateChoice::ByDepth(2));
+    assert_eq!(with(GroundTruth::Table(file.clone()), SampleSize::Uniform(50).into()).states, 50);
+    let by_depth = with(GroundTruth::Table(file), SampleSize::OfEachDepth(2).into());
     assert_eq!(by_depth.by_distance.iter().map(|depth| depth.states).max(), Some(2));
 }
 

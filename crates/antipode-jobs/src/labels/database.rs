@@ -88,7 +88,7 @@ impl LabelDatabase {
             .open(path)
             .map_err(|e| Error::io("open", path, e))?;
         // Before anything is read: two processes that append would both write the next block.
-        file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
+        file.try_lock().map_err(|_| Error::in_use(path))?;
         if there {
             let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {

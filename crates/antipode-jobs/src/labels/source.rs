@@ -1,6 +1,7 @@
 //! Sources of exact labels.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use super::{LabelList, database, of_table, shuffled};
 use crate::SampleDraw;
@@ -19,14 +20,30 @@ pub enum LabelSource {
     Solver(String),
 }
 
+impl FromStr for LabelSource {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<LabelSource> {
+        LabelSource::read(text, &[])
+    }
+}
+
 impl LabelSource {
-    /// The source that a text names, such as `table:FILE`; `None` if it names none.
-    pub fn read(text: &str) -> Option<LabelSource> {
-        match text.split_once(':').filter(|(_, name)| !name.is_empty())? {
-            ("table", file) => Some(LabelSource::Table(file.into())),
-            ("file", file) => Some(LabelSource::File(file.into())),
-            ("solver", name) => Some(LabelSource::Solver(name.into())),
-            _ => None,
+    /// The source that a text names, such as `table:FILE`; `others` are names of sources of another
+    /// kind.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it names none.
+    pub fn read(text: &str, others: &[&str]) -> Result<LabelSource> {
+        match text.split_once(':').filter(|(_, name)| !name.is_empty()) {
+            Some(("table", file)) => Ok(LabelSource::Table(file.into())),
+            Some(("file", file)) => Ok(LabelSource::File(file.into())),
+            Some(("solver", name)) => Ok(LabelSource::Solver(name.into())),
+            _ => {
+                let known = [&["table:FILE", "file:FILE", "solver:NAME"], others].concat().join(", ");
+                Err(Error::malformed(text, "a source of labels", format!("write one of {known}")))
+            }
         }
     }
 }

@@ -166,7 +166,7 @@ impl OpenTable {
         }
         let table = Table::open(path)?;
         let Some(named) = families::program(&table.metadata().spec) else {
-            return Err(Error::usage(format!("{} names no program: leave out --trust", path.display())));
+            return Err(Error::excluded(format!("{} names no program", path.display()), "--trust"));
         };
         // The whole command: the same program with other arguments may do anything.
         if !trusted.iter().any(|command| command.trim() == named) {

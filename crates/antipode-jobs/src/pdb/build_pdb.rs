@@ -1,44 +1,20 @@
 //! Builds a pattern database: searches a pattern and writes its table.
 
-use std::path::{Path, PathBuf};
-
 use serde::{Deserialize, Serialize};
 
 use super::PatternKind;
+use crate::BuildOptions;
 use crate::analysis::Analysis;
 use crate::build;
 use crate::encode::Encoded;
-use crate::left_table::is_left;
-use crate::plan::{EngineChoice, SearchNote, WorkResources};
-use crate::scratch::ScratchFolder;
+use crate::plan::{SearchNote, WorkResources};
 use crate::search::{self, SEARCH, forget};
 use crate::search_run::WorkTime;
-use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, Problem};
 use antipode_core::tables::{Encoding, RecordedDepths, TableSearch, TableWriter};
 use antipode_core::watch::{CostStopwatch, Watch};
-use antipode_engines::{EngineKind, SearchJob};
-
-/// Options of [`build_pdb`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct PdbOptions {
-    /// The file to write. The default encoding is `byte`, or `short` where moves have costs. Values
-    /// that do not fit the default are written in a wider one.
-    pub file: TableOutput,
-    /// The kind of the pattern.
-    pub kind: PatternKind,
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
-    /// Where to search on disk if the pattern does not fit in memory.
-    pub scratch: Option<ScratchFolder>,
-    /// Whether the user can name such a folder: the error for what does not fit then says so.
-    pub may_scratch: bool,
-    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
-    /// written the table, the job writes the table again.
-    pub resumed: Option<PathBuf>,
-}
+use antipode_engines::SearchJob;
 
 /// The result of [`build_pdb`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,25 +40,6 @@ pub struct PdbBuilt {
     pub analysis: Analysis,
 }
 
-impl PdbOptions {
-    /// The default options for a new file.
-    pub fn to(output: &Path) -> Self {
-        PdbOptions::of(TableOutput::to(output))
-    }
-
-    /// The default options for a file.
-    pub fn of(file: TableOutput) -> Self {
-        PdbOptions {
-            file,
-            kind: PatternKind::default(),
-            engine: None,
-            scratch: None,
-            may_scratch: false,
-            resumed: None,
-        }
-    }
-}
-
 /// Searches a pattern and writes its table. Reserves the file name before the search; the file
 /// appears at the very end.
 ///
@@ -96,10 +53,10 @@ impl PdbOptions {
 /// ```
 /// use antipode_core::watch::Watch;
 /// use antipode_families::parse;
-/// use antipode_jobs::{PdbOptions, WorkResources, build_pdb};
+/// use antipode_jobs::{BuildOptions, WorkResources, build_pdb};
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
-/// let options = PdbOptions::to(&folder.path().join("123.antipode"));
+/// let options = BuildOptions::to(&folder.path().join("123.antipode"));
 /// let built = build_pdb(&parse("sliding:3x3")?, "1,2,3", WorkResources::default(), &options, |_| (), &mut Watch::none())?;
 /// assert!(built.entries > 0);
 /// # Ok::<(), antipode_core::error::Error>(())
@@ -108,7 +65,7 @@ pub fn build_pdb(
     problem: &Problem,
     names: &str,
     resources: WorkResources,
-    options: &PdbOptions,
+    options: &BuildOptions,
     tell: impl FnMut(SearchNote<'_>),
     watch: &mut Watch<'_>,
 ) -> Result<PdbBuilt> {
@@ -128,7 +85,7 @@ impl PatternKind {
 
 /// The build of one pattern, perhaps as part of a larger job.
 pub(super) struct PatternBuild<'a> {
-    options: &'a PdbOptions,
+    options: &'a BuildOptions,
     pattern: Problem,
     encoding: Encoding,
     writer: TableWriter,
@@ -136,7 +93,7 @@ pub(super) struct PatternBuild<'a> {
 
 impl<'a> PatternBuild<'a> {
     /// Checks the options and reserves the name of the file.
-    pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
+    pub(super) fn new(problem: &Problem, names: &str, options: &'a BuildOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.file.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
         if encoding == Encoding::Plane {
@@ -148,9 +105,8 @@ impl<'a> PatternBuild<'a> {
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
-        let replace = options.file.force
-            || is_left(options.resumed.as_deref(), &pattern, options.file.encoding, &options.file.output);
-        let writer = TableWriter::create(&options.file.output, replace)?.carrying(pattern.definition());
+        let writer =
+            TableWriter::create(&options.file.output, options.replaces(&pattern))?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 
@@ -172,13 +128,10 @@ impl<'a> PatternBuild<'a> {
         }
         // Encodings of numbers are written when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
-        let PdbOptions { engine, may_scratch, .. } = *options;
-        let scratch = options.scratch.as_ref();
-        let choice = EngineChoice { engine, scratch, may_scratch, ..EngineChoice::default() };
         let (mut plan, numbering) = search::planned(
             &pattern,
             resources,
-            choice,
+            options.choice(),
             search,
             |space| {
                 let record = Some(build::table_encoding(Some(recorded), space)?);

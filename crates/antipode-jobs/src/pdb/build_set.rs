@@ -1,32 +1,18 @@
 //! Builds the tables of a set of pattern databases.
 
-use std::path::{Path, PathBuf};
-
 use serde::{Deserialize, Serialize};
 
-use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
+use super::build_pdb::{PatternBuild, PdbBuilt};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
+use crate::BuildOptions;
 use crate::identities::identity;
 use crate::plan::{SearchNote, SearchPlan, WorkResources};
 use crate::search;
 use crate::table_output::TableOutput;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::watch::Watch;
-use antipode_engines::EngineKind;
 use antipode_families as families;
-
-/// Options of [`build_set`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct SetOptions {
-    /// The folder for the tables and a copy of the set.
-    pub folder: PathBuf,
-    /// Whether to build existing tables again.
-    pub force: bool,
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
-}
 
 /// A finished table, as a checkpoint keeps it.
 #[derive(Serialize, Deserialize)]
@@ -37,16 +23,11 @@ struct SetPart {
     table: PdbBuilt,
 }
 
-impl SetOptions {
-    /// The default options for a folder: existing tables are kept.
-    pub fn to(folder: &Path) -> Self {
-        SetOptions { folder: folder.to_path_buf(), force: false, engine: None }
-    }
-}
-
-/// Builds all missing tables of a set and puts a copy of the set beside them. For each table,
-/// `tell` gets its number, the number of all tables, and its plan. A resumed run also returns the
-/// tables that earlier runs of the same checkpoint built.
+/// Builds all missing tables of a set in the folder `file.output`, with a copy of the set.
+///
+/// The set names the kind and the encoding of its tables. With `file.force`, existing tables are
+/// built again. For each table, `tell` gets its number, the number of all tables, and its plan. A
+/// resumed run also returns the tables that earlier runs of the same checkpoint built.
 ///
 /// # Errors
 ///
@@ -55,13 +36,13 @@ impl SetOptions {
 pub fn build_set(
     set: &PdbSet,
     resources: WorkResources,
-    options: &SetOptions,
+    options: &BuildOptions,
     mut tell: impl FnMut((usize, usize), &SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PdbBuilt>> {
     set.validate()?;
     let problem = set.problem()?;
-    let folder = &options.folder;
+    let folder = &options.file.output;
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let mut built = vec![];
     let tables = set.tables(&problem)?;
@@ -82,7 +63,7 @@ pub fn build_set(
         let earlier = kept.iter().find(|part| part.name == *name);
         // A table that this job has built stays even if it may replace files: otherwise every
         // resumed run would build all of them again.
-        if path.exists() && (!options.force || earlier.is_some()) {
+        if path.exists() && (!options.file.force || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             // The default encoding widens with the depths, so what to expect depends on the table.
             let expected = encoding.unwrap_or_else(|| kind.default_encoding(problem).for_depth(there.deepest().into()));
@@ -96,8 +77,8 @@ pub fn build_set(
             continue;
         }
         watch.forecast().part(before - states, states, all);
-        let file = TableOutput { output: path, encoding, compress: set.compress, force: options.force };
-        let how = PdbOptions { kind, engine: options.engine, ..PdbOptions::of(file) };
+        let file = TableOutput { output: path, encoding, compress: set.compress, force: options.file.force };
+        let how = BuildOptions { engine: options.engine, kind, ..BuildOptions::of(file) };
         let part = PatternBuild::new(problem, names, &how)?;
         let table = part.build(
             resources,

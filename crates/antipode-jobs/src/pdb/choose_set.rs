@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::PatternKind;
 use super::pdb_set::{DualPatterns, text_of_sum};
@@ -30,18 +30,26 @@ pub struct SetChosen {
     pub duals: Vec<DualPatterns>,
 }
 
-/// What [`choose_set`] chooses for.
-#[derive(Clone, Debug, Default)]
+/// What [`choose_set`] chooses for: of Rust, of the command line with the feature `cli`, and of
+/// dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
 #[non_exhaustive]
 pub struct ChooseOptions {
     /// The bytes that the tables may take together.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub bytes: u64,
-    /// Whether the heuristic also looks up duals. The dual goals share the bytes, and each has
-    /// separate patterns.
+    /// Also look up duals; the dual goals share --memory
+    #[cfg_attr(feature = "cli", arg(long))]
     pub dual: bool,
     /// The states that the patterns should suit; all states if there are none.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
     pub states: Vec<Vec<u8>>,
-    /// Whether an existing file may be replaced.
+    /// Replace the file if it exists
+    #[cfg_attr(feature = "cli", arg(long))]
     pub force: bool,
 }
 
@@ -62,7 +70,7 @@ impl ChooseOptions {
 pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
     let ChooseOptions { bytes, dual, ref states, force } = *options;
     if dual && !states.is_empty() {
-        return Err(Error::usage("patterns for given states have no duals: leave out one of them"));
+        return Err(Error::excluded("patterns for given states have no duals", "one of them"));
     }
     free(path, force)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());

@@ -1,11 +1,12 @@
 //! Tables of distances of cosets: built for a search, or kept in a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::take;
+use crate::BuildOptions;
 use crate::heuristic_name::CosetsSource;
 use crate::left_table::are_left_cosets;
 use crate::search;
@@ -25,28 +26,6 @@ const COSETS: &str = "cosets";
 /// The default size of a search's table in bytes. Building it takes some ten seconds of CPU time
 /// for the cube.
 const USUAL_BYTES: u64 = 32 << 20;
-
-/// How a table is to be built.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct CosetsOptions {
-    /// The file to write.
-    pub path: PathBuf,
-    /// The most bytes of the table.
-    pub bytes: u64,
-    /// Whether an existing file may be replaced.
-    pub force: bool,
-    /// The folder of the work, if it may be half done: a table that the same work left is written
-    /// once more.
-    pub resumed: Option<PathBuf>,
-}
-
-impl CosetsOptions {
-    /// The defaults, for a file with a table of at most `bytes` bytes.
-    pub fn to(path: &Path, bytes: u64) -> Self {
-        CosetsOptions { path: path.to_path_buf(), bytes, force: false, resumed: None }
-    }
-}
 
 /// The result of [`build_cosets`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -141,12 +120,12 @@ pub fn cosets_workload(problem: &Problem, bytes: u64) -> SearchWorkload {
 /// The cosets of a problem.
 pub(super) fn coset_tables(problem: &Problem) -> Result<&Arc<dyn CosetTables>> {
     problem.abilities().cosets.as_ref().ok_or_else(|| {
-        let spec = problem.spec();
-        Error::usage(format!("{spec} has no tables of cosets: they are for twisty puzzles whose pieces all differ"))
+        let instead = "they are for twisty puzzles whose pieces all differ";
+        Error::missing_ability(problem.spec(), "tables of cosets", instead)
     })
 }
 
-/// Builds the largest table of cosets that the options allow, and writes it. The work can be kept
+/// Builds the largest table of cosets of at most `bytes` bytes, and writes it. The work can be kept
 /// in a checkpoint.
 ///
 /// # Errors
@@ -155,13 +134,13 @@ pub(super) fn coset_tables(problem: &Problem) -> Result<&Arc<dyn CosetTables>> {
 /// `Limit` if there is no such table, or it does not fit in memory; `Io` if it cannot be written.
 pub fn build_cosets(
     problem: &Problem,
-    options: &CosetsOptions,
+    bytes: u64,
+    options: &BuildOptions,
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
-    let CosetsOptions { path, bytes, force, resumed } = options;
-    let bytes = *bytes;
-    let force = *force || are_left_cosets(resumed.as_deref(), problem, bytes, path);
+    let path = &options.file.output;
+    let force = options.file.force || are_left_cosets(options.resumed.as_deref(), problem, bytes, path);
     free(path, force)?;
     let mut stopwatch = CostStopwatch::start();
     if bytes > memory {

@@ -13,10 +13,12 @@ from ._errors import (
     ClosedError,
     DamagedError,
     Error,
+    ExcludedOptionError,
     FileExistsError,
     InUseError,
     LawError,
     LimitError,
+    MalformedError,
     MissingAbilityError,
     MissingError,
     NotAFileError,
@@ -55,9 +57,9 @@ from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopolo
 from ._table import Table
 
 __all__ = [
-    "Analysis", "Audit", "BadLineError", "BadValueError", "ClosedError", "DamagedError", "Diameter", "Error", "FileExistsError",
-    "Graph", "Heuristic", "HeuristicAudit", "HeuristicTopology", "InUseError", "LawError", "LimitError", "MissingAbilityError",
-    "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OtherPuzzleError", "Paths", "Progress",
+    "Analysis", "Audit", "BadLineError", "BadValueError", "ClosedError", "DamagedError", "Diameter", "Error", "ExcludedOptionError",
+    "FileExistsError", "Graph", "Heuristic", "HeuristicAudit", "HeuristicTopology", "InUseError", "LawError", "LimitError", "MalformedError",
+    "MissingAbilityError", "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OtherPuzzleError", "Paths", "Progress",
     "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table", "UnknownNameError", "UnsupportedError",
     "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor",
     "families", "heuristic_topology", "label", "on_bytes", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",

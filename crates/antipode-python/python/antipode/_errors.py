@@ -32,6 +32,14 @@ class UnknownNameError(UsageError):
     """A name that nothing has: of a solver, a heuristic, a pattern, and so on."""
 
 
+class MalformedError(UsageError):
+    """A text without the form that it needs, such as a schedule or a parameter."""
+
+
+class ExcludedOptionError(UsageError):
+    """An option that does not go with the work or with other options."""
+
+
 class BadValueError(UsageError):
     """A value that an option or a parameter cannot have."""
 

@@ -20,7 +20,7 @@ NOT_NUMBERED = np.uint64(2**64 - 1)
 
 def matching(among: str | Sequence[str], except_: str | Sequence[str]) -> dict[str, Any]:
     """The options of a subset: one pattern or several."""
-    return {"among": listed(among), "except_": listed(except_)}
+    return {"among": listed(among), "except": listed(except_)}
 
 
 def listed(patterns: str | Sequence[str]) -> list[str]:

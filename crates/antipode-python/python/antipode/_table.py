@@ -176,7 +176,7 @@ class Table:
         `DamagedError` or `RefutedError` if the check fails.
         """
         with told(progress) as tell:
-            return Verified(self._table.verify(quick, slow, threads, memory, tell))
+            return Verified(self._table.verify(dict(quick=quick, slow=slow, threads=threads, memory=memory, progress=tell)))
 
     def to_numpy(self, dtype: DTypeLike | None = None) -> np.ndarray:
         """The distances of all indices, of shape (rows, states of a row) for every encoding.
@@ -226,7 +226,7 @@ class Table:
         to inputs of networks.
         """
         with told(progress) as tell:
-            return self._table.labelled(samples, seed, memory, tell)
+            return self._table.labelled(dict(samples=samples, seed=seed, memory=memory, progress=tell))
 
     def export(self, path: str | os.PathLike, *, form: str | None = None, samples: int | str | None = None,
                seed: int = 0, force: bool = False, memory=None, progress: bool | Progress = False) -> Exported:  # fmt: skip
@@ -267,7 +267,7 @@ class Table:
 
 def _reopened(path: str, puzzle: Puzzle | None, decode: bool, subset: dict[str, list[str]]) -> Table:
     table = Table(path, puzzle, decode=decode)
-    return table.among(subset["among"], subset["except_"]) if any(subset.values()) else table
+    return table.among(subset["among"], subset["except"]) if any(subset.values()) else table
 
 
 def _puzzle_of(path: str) -> Puzzle:

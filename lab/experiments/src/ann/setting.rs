@@ -11,7 +11,7 @@ use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
-use antipode_jobs::{PdbSet, SetOptions, build_set, heuristic};
+use antipode_jobs::{BuildOptions, PdbSet, build_set, heuristic};
 use antipode_nets::NetworkFile;
 
 /// The figures of the paper.
@@ -226,6 +226,6 @@ fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], pla
     let text = format!("puzzle = \"{spec}\"\nencoding = \"byte\"\n\n[[sum]]\npatterns = [\n{list}]\n");
     std::fs::write(&file, text).map_err(|error| Error::io("write", &file, error))?;
     let (set, folder) = (PdbSet::read(&file)?, place.join("tables"));
-    build_set(&set, runner.options.resources, &SetOptions::to(&folder), |_, _| (), &mut runner.watch.apart())?;
+    build_set(&set, runner.options.resources, &BuildOptions::to(&folder), |_, _| (), &mut runner.watch.apart())?;
     Ok(format!("pdb:{}", folder.join("set.toml").display()))
 }
