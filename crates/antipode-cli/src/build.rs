@@ -6,17 +6,18 @@ use clap::{Args, ValueEnum};
 
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
-use super::info;
+use super::finished::{is_finished, report_finished};
 use super::options::{CommonOptions, EngineArguments};
-use super::scratch::{Searching, show_finished, tell_left};
+use super::scratch::{Searching, tell_left};
 use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
 use crate::reports;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, TableOutput};
+use antipode_jobs::{self as jobs, BuildOptions, TableOutput};
 
 /// Search a whole space, a pattern, a set of patterns or cosets, and write the distances
 #[derive(Debug, Args)]
@@ -117,27 +118,30 @@ impl BuildArguments {
         own.contains(&true) || self.file.compress.is_some() || self.searching.scratch.is_some()
     }
 
+    /// The file to write: one that an earlier run of this command wrote may be replaced.
+    pub(super) fn output_file(&self, outputs: &JobOutputs) -> TableOutput {
+        let mut file = self.file.clone();
+        file.force |= outputs.may_replace(&file.output);
+        file
+    }
+
     /// Builds a table of all states.
     fn run_table(&self, options: &CommonOptions) -> Result<()> {
+        let outputs = self.searching.outputs(self.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
-        let mut build = BuildOptions::of(self.file.clone()).engine(self.engine.engine);
+        let mut build = BuildOptions::of(self.output_file(&outputs)).engine(self.engine.engine);
         build.gpu_memory = options.gpu_memory();
         (build.scratch, build.may_scratch) = (self.searching.scratch(options)?, true);
-        build.resumed = self.searching.resumed();
-        let done = self.searching.finished(&problem, self.file.encoding, &self.file.output);
-        // With --force the user wants it built again.
-        if let Some(folder) = done.filter(|_| !self.file.force) {
-            return show_finished(&folder, &self.file.output, options, || {
-                info::show(&FileContents::Table(Box::new(OpenTable::open(&self.file.output)?.contents())), options)
-            });
-        }
-        let bar = WorkBar::new(options);
+        let bar = WorkBar::new(options).writing(&outputs);
         let built = self.searching.keep(&bar, |watch| {
             jobs::build(&problem, options.resources(), &build, |plan| screen::search(options, &bar, plan), watch)
         })?;
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
-        screen::report(options, "build", &built, reports::built)?;
+        report_finished(&outputs, options, "build", &built, reports::built)?;
         digest_files(options, [&self.file.output])
     }
 }

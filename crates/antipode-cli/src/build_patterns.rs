@@ -4,16 +4,16 @@ use std::path::Path;
 
 use super::build::{Additive, BuildArguments};
 use super::digest::digest_files;
-use super::info;
+use super::finished::{is_finished, report_finished};
 use super::log;
 use super::options::CommonOptions;
-use super::scratch::{show_finished, tell_left};
+use super::scratch::tell_left;
 use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::MoveShare;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, CosetsOptions, FileContents, OpenPdb, PatternKind, PdbOptions, PdbSet, SetOptions};
+use antipode_jobs::{self as jobs, CosetsOptions, PatternKind, PdbOptions, PdbSet, SetOptions};
 
 /// The engines that search a pattern, and the tables of a set.
 const ENGINES: [EngineKind; 4] = [EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial];
@@ -34,26 +34,22 @@ impl BuildArguments {
     /// Builds a pattern database.
     pub(super) fn run_pattern(&self, names: &str, options: &CommonOptions) -> Result<()> {
         self.check_engine(&ENGINES)?;
+        let outputs = self.searching.outputs(self.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let mut how = PdbOptions::of(self.file.clone());
+        let mut how = PdbOptions::of(self.output_file(&outputs));
         (how.kind, how.engine) = (self.kind(), self.engine.engine);
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        how.resumed = self.searching.resumed();
-        let pattern = how.kind.pattern(&problem, names)?;
-        let done = self.searching.finished(&pattern, self.file.encoding, &self.file.output);
-        if let Some(folder) = done.filter(|_| !self.file.force) {
-            return show_finished(&folder, &self.file.output, options, || {
-                info::show(&FileContents::Pattern(OpenPdb::open(&self.file.output)?.contents()), options)
-            });
-        }
-        let bar = WorkBar::new(options);
+        let bar = WorkBar::new(options).writing(&outputs);
         let resources = options.resources();
         let built = self.searching.keep(&bar, |watch| {
             jobs::build_pdb(&problem, names, resources, &how, |plan| screen::search(options, &bar, plan), watch)
         })?;
         drop(bar);
         tell_left(built.analysis.scratch_left.as_deref(), options);
-        screen::report(options, "build pattern", &built, reports::pdb_built)?;
+        report_finished(&outputs, options, "build pattern", &built, reports::pdb_built)?;
         digest_files(options, [&self.file.output])
     }
 
@@ -87,15 +83,19 @@ impl BuildArguments {
 
     /// Builds distances of cosets, at most `size` bytes.
     pub(super) fn run_cosets(&self, size: u64, options: &CommonOptions) -> Result<()> {
+        let outputs = self.searching.outputs(self.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::plan(options, &jobs::cosets_workload(&problem, size));
         let mut how = CosetsOptions::to(&self.file.output, size);
-        (how.force, how.resumed) = (self.file.force, self.searching.resumed());
-        let bar = WorkBar::new(options);
+        how.force = self.output_file(&outputs).force;
+        let bar = WorkBar::new(options).writing(&outputs);
         let memory = options.resources().memory;
         let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
         drop(bar);
-        screen::report(options, "build cosets", &built, reports::cosets_built)?;
+        report_finished(&outputs, options, "build cosets", &built, reports::cosets_built)?;
         digest_files(options, [&self.file.output])
     }
 }

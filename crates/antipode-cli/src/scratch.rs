@@ -1,18 +1,17 @@
 //! The options of searches that may use a disk.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::checkpoint::{CheckpointOptions, resumable};
 use super::log;
-use super::options::{CommonOptions, OutputFormat};
+use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::Result;
-use antipode_core::model::Problem;
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, ScratchFolder};
+use antipode_jobs::ScratchFolder;
 
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
@@ -30,14 +29,10 @@ impl Searching {
         options.scratch(self.scratch.as_deref(), self.keeping.resume)
     }
 
-    /// The folder of unfinished work, with `--resume`.
-    pub(super) fn resumed(&self) -> Option<PathBuf> {
-        self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
-    }
-
-    /// The folder of a build that is finished, with `--resume`, if its table is complete.
-    pub(super) fn finished(&self, problem: &Problem, encoding: Option<Encoding>, output: &Path) -> Option<PathBuf> {
-        self.resumed().filter(|folder| jobs::is_built(folder, problem, encoding, output))
+    /// The record of what the command writes; with `force`, an earlier run does not count.
+    pub(super) fn outputs(&self, force: bool) -> JobOutputs {
+        let folder = self.scratch.as_deref().or(self.keeping.checkpoint.as_deref());
+        self.keeping.outputs_in(folder, force)
     }
 
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
@@ -51,19 +46,6 @@ impl Searching {
             }
         }
     }
-}
-
-/// Reports a build that an earlier run finished: a note, and with JSON what `show` prints of the
-/// table.
-pub(super) fn show_finished(
-    folder: &Path,
-    output: &Path,
-    options: &CommonOptions,
-    show: impl FnOnce() -> Result<()>,
-) -> Result<()> {
-    let (file, folder) = (output.display(), folder.display());
-    screen::tell(options, &format!("{file} is complete: the work in {folder} is finished, and nothing is left to do"));
-    if options.format == OutputFormat::Json { show() } else { Ok(()) }
 }
 
 /// Notes that scratch files of complete work stayed.

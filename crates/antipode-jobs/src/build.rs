@@ -1,11 +1,10 @@
 //! Builds a table: a search whose depths are written to a file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::analyze::{Analysis, SEARCH, WorkTime, forget};
-use super::left_table::is_left;
 use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::scratch::ScratchFolder;
 use super::search;
@@ -34,9 +33,6 @@ pub struct BuildOptions {
     pub scratch: Option<ScratchFolder>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
     pub may_scratch: bool,
-    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
-    /// written the table, `build` writes the table again.
-    pub resumed: Option<PathBuf>,
 }
 
 /// The result of [`build`].
@@ -94,9 +90,7 @@ pub fn build(
             problem.spec()
         )));
     }
-    let replace =
-        options.file.force || is_left(options.resumed.as_deref(), problem, options.file.encoding, &options.file.output);
-    let writer = TableWriter::create(&options.file.output, replace)?.carrying(problem.definition());
+    let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let (scratch, gpu_memory) = (options.scratch.as_ref(), Some(gpu_memory));
@@ -185,7 +179,7 @@ impl BuildOptions {
 
     /// The default options for a file.
     pub fn of(file: TableOutput) -> Self {
-        BuildOptions { file, engine: None, gpu_memory: u64::MAX, scratch: None, may_scratch: false, resumed: None }
+        BuildOptions { file, engine: None, gpu_memory: u64::MAX, scratch: None, may_scratch: false }
     }
 
     /// Replaces an existing file.

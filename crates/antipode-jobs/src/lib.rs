@@ -37,7 +37,6 @@ mod heuristic_name;
 mod heuristic_topology;
 mod identities;
 pub mod labels;
-mod left_table;
 mod listed_component;
 mod machine;
 mod named_heuristic;
@@ -107,7 +106,6 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
-pub use left_table::is_built;
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use antipode::checkpoint::JobIdentity;
 use antipode::error::Result;
 use antipode::jobs::{
     self, ChooseOptions, CosetsOptions, OpenFile, PatternKind, PdbOptions, PdbSet, SetOptions, TableChecks,
@@ -12,7 +13,7 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{flag, option};
 use crate::failures::{raised, usage};
-use crate::jobs::{dict, table_file};
+use crate::jobs::{dict, table_file, write_once};
 use crate::numbers::Whole;
 use crate::options::{engine, running, without_puzzle};
 use crate::problem::PyProblem;
@@ -51,16 +52,14 @@ fn pdb_build<'py>(
         },
     };
     how.engine = engine(&options)?;
-    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
-    let is_built =
-        |folder: &PathBuf| !how.file.force && jobs::is_built(folder, &kind, how.file.encoding, &how.file.output);
-    if how.resumed.as_ref().is_some_and(is_built) {
-        return pdb_info(py, how.file.output.clone());
-    }
-    let built =
-        work.run(py, |resources, watch| jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch))?;
-    dict(py, &built)
+    let request = JobIdentity::new("build pattern", &kind.spec(), kind.definition());
+    let (output, force) = (how.file.output.clone(), how.file.force);
+    write_once(py, work, request, (&output, force), |replace, resources, watch| {
+        how.file.force = replace;
+        jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch)
+    })
 }
 
 /// The contents of a pattern database or of a file of coset distances.
@@ -99,9 +98,12 @@ fn pdb_cosets<'py>(
     let py = options.py();
     let work = running(problem, &options)?;
     let mut how = CosetsOptions::to(&path, bytes);
-    (how.force, how.resumed) = (flag(&options, "force")?, work.keeping.resumed());
-    let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
-    dict(py, &built)
+    let force = flag(&options, "force")?;
+    let request = JobIdentity::new("build cosets", &problem.problem.spec(), problem.problem.definition());
+    write_once(py, work, request.and("bytes", bytes), (&path, force), |replace, resources, watch| {
+        how.force = replace;
+        jobs::build_cosets(&problem.problem, &how, resources.memory, watch)
+    })
 }
 
 /// Builds the tables of a set that do not exist yet, in a folder.

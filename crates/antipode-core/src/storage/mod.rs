@@ -19,6 +19,7 @@ pub use folder::{StorageFolder, room};
 pub use in_memory::InMemory;
 pub use input::{SMALL_FILE, open_plain, open_stream, read_text, read_whole};
 pub use output::{OutputFile, abandoned, folder, free};
+pub(crate) use output::{followed, replace_own};
 
 use std::fmt::Debug;
 use std::path::PathBuf;

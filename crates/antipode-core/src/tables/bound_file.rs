@@ -80,7 +80,7 @@ pub fn write_bounds(
     }
     out.flush().map_err(failed)?;
     drop(out);
-    output.finish()
+    watch.name(output)
 }
 
 /// An open file whose lines are not read yet.

@@ -1,13 +1,12 @@
 //! Builds a pattern database: searches a pattern and writes its table.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::PatternKind;
 use crate::analyze::{Analysis, SEARCH, WorkTime, forget};
 use crate::encode::Encoded;
-use crate::left_table::is_left;
 use crate::plan::{EngineChoice, SearchPlan, WorkResources};
 use crate::scratch::ScratchFolder;
 use crate::table_output::TableOutput;
@@ -33,9 +32,6 @@ pub struct PdbOptions {
     pub scratch: Option<ScratchFolder>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
     pub may_scratch: bool,
-    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
-    /// written the table, the job writes the table again.
-    pub resumed: Option<PathBuf>,
 }
 
 /// The result of [`build_pdb`].
@@ -70,14 +66,7 @@ impl PdbOptions {
 
     /// The default options for a file.
     pub fn of(file: TableOutput) -> Self {
-        PdbOptions {
-            file,
-            kind: PatternKind::default(),
-            engine: None,
-            scratch: None,
-            may_scratch: false,
-            resumed: None,
-        }
+        PdbOptions { file, kind: PatternKind::default(), engine: None, scratch: None, may_scratch: false }
     }
 }
 
@@ -146,9 +135,7 @@ impl<'a> PatternBuild<'a> {
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
-        let replace = options.file.force
-            || is_left(options.resumed.as_deref(), &pattern, options.file.encoding, &options.file.output);
-        let writer = TableWriter::create(&options.file.output, replace)?.carrying(pattern.definition());
+        let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::take;
 use crate::heuristic_name::CosetsSource;
-use crate::left_table::are_left_cosets;
 use crate::search;
 use crate::workload::SearchWorkload;
 use antipode_core::checkpoint::JobIdentity;
@@ -36,15 +35,12 @@ pub struct CosetsOptions {
     pub bytes: u64,
     /// Whether an existing file may be replaced.
     pub force: bool,
-    /// The folder of the work, if it may be half done: a table that the same work left is written
-    /// once more.
-    pub resumed: Option<PathBuf>,
 }
 
 impl CosetsOptions {
     /// The defaults, for a file with a table of at most `bytes` bytes.
     pub fn to(path: &Path, bytes: u64) -> Self {
-        CosetsOptions { path: path.to_path_buf(), bytes, force: false, resumed: None }
+        CosetsOptions { path: path.to_path_buf(), bytes, force: false }
     }
 }
 
@@ -159,9 +155,8 @@ pub fn build_cosets(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
-    let CosetsOptions { path, bytes, force, resumed } = options;
-    let bytes = *bytes;
-    let force = *force || are_left_cosets(resumed.as_deref(), problem, bytes, path);
+    let CosetsOptions { path, bytes, force } = options;
+    let (bytes, force) = (*bytes, *force);
     free(path, force)?;
     let mut stopwatch = CostStopwatch::start();
     if bytes > memory {
