@@ -7,7 +7,7 @@ use std::process::Output;
 use antipode::checkpoint::{checked_content, checked_line};
 use serde_json::Value;
 
-use super::place::Place;
+use super::place::{PROGRAM, Place};
 
 /// Commands that write files or search long, and their files.
 const COMMANDS: &[(&str, &[&str])] = &[
@@ -140,4 +140,18 @@ fn a_negative_answer_stays_negative() {
     for more in [&[][..], &["--resume"]] {
         assert_eq!(place.command(&words(audit, more)).output().unwrap().status.code(), Some(1));
     }
+}
+
+/// Regression test: a failed write left an empty set, and the next attempt refused to replace it.
+#[cfg(unix)]
+#[test]
+fn a_set_appears_whole_or_not_at_all() {
+    let place = Place::new();
+    let choose = "pdb sliding:3x3 -o set.toml --memory 1MB";
+    let script = format!("trap '' XFSZ; ulimit -f 0; exec \"$0\" {choose} 2> /dev/null");
+    let mut shell = std::process::Command::new("sh");
+    let status = shell.args(["-c", &script, PROGRAM]).current_dir(place.path("")).status().unwrap();
+    assert_eq!(status.code(), Some(1));
+    assert_eq!(place.listing(), []);
+    place.prints(&words(choose, &[]));
 }
