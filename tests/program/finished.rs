@@ -155,3 +155,53 @@ fn a_set_appears_whole_or_not_at_all() {
     assert_eq!(place.listing(), []);
     place.prints(&words(choose, &[]));
 }
+
+/// The library whose `flock` fails as on a file system without locks.
+#[cfg(target_os = "linux")]
+fn without_locks(place: &Place, errno: &str) -> String {
+    let (source, library) = (place.path("flock.c"), place.path("flock.so"));
+    let text = format!("#include <errno.h>\nint flock(int file, int how) {{ errno = {errno}; return -1; }}\n");
+    fs::write(&source, text).unwrap();
+    let mut compiler = std::process::Command::new("cc");
+    assert!(compiler.args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success());
+    library.display().to_string()
+}
+
+/// Regression test: without locks there were no checkpoints at all, and `label` said that another
+/// process used its database.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_system_without_locks_is_no_other_process() {
+    let commands = [
+        "build sliding:2x3 -o table --checkpoint kept",
+        "label sliding:2x3 --labels solver:ida --samples 20 -o a.csv --database all",
+    ];
+    for command in commands {
+        for errno in ["ENOLCK", "ENOSYS", "EOPNOTSUPP"] {
+            let place = Place::new();
+            let library = without_locks(&place, errno);
+            let run = |set: bool| {
+                let mut run = place.command(&words(command, &[]));
+                run.env("LD_PRELOAD", &library);
+                if set {
+                    run.env("ANTIPODE_UNLOCKED", "1")
+                } else {
+                    run.env_remove("ANTIPODE_UNLOCKED")
+                };
+                run.output().unwrap()
+            };
+            let refused = run(false);
+            let said = message(&refused);
+            assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+            assert!(said.contains("has no locks") && said.contains("set ANTIPODE_UNLOCKED=1"), "{said}");
+            let done = run(true);
+            assert!(done.status.success(), "{}", message(&done));
+        }
+        let place = Place::new();
+        let library = without_locks(&place, "EIO");
+        let output = place.command(&words(command, &[])).env("LD_PRELOAD", &library).output().unwrap();
+        let said = message(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("cannot lock") && !said.contains("another process"), "{said}");
+    }
+}

@@ -16,7 +16,7 @@ use super::report::LevelTraffic;
 use super::search::ClusterSearch;
 use antipode_cli::frame::folder_of;
 use antipode_core::checkpoint::{Checkpoint, JobIdentity, StateReader};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, UsageError};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
 use antipode_engines::RowOwners;
@@ -117,8 +117,7 @@ impl ClusterSearch<'_> {
                 // What a running process writes meanwhile would give this one a mixture of two
                 // levels.
                 if process >= parts && StorageFolder::is_in_use(&folder) {
-                    let folder = folder.display();
-                    return Err(Error::usage(format!("another process works in {folder}: wait for it or stop it")));
+                    return Err(Error::Usage(UsageError::InUse { path: folder.display().to_string() }));
                 }
                 let mut levels = vec![];
                 for turn in 0..2 {

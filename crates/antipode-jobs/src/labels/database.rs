@@ -17,10 +17,10 @@ use serde::{Deserialize, Serialize};
 
 use super::LabelList;
 use crate::file_kinds::LABELS_MAGIC as MAGIC;
-use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_core::error::{Error, RequestRemedy, Result, UsageError};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
-use antipode_core::storage::open_plain;
+use antipode_core::storage::{lock, open_plain};
 
 /// Bytes in a block before its labels.
 const HEAD: usize = 12;
@@ -88,7 +88,9 @@ impl LabelDatabase {
             .open(path)
             .map_err(|e| Error::io("open", path, e))?;
         // Before anything is read: two processes that append would both write the next block.
-        file.try_lock().map_err(|_| Error::usage(format!("{} is in use by another process", path.display())))?;
+        if !lock(&file, path)? {
+            return Err(Error::Usage(UsageError::InUse { path: path.display().to_string() }));
+        }
         if there {
             let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {
