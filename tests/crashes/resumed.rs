@@ -9,6 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use antipode::checkpoint::{checked_content, checked_line};
+
 use crate::place::report::result;
 use crate::place::{PROGRAM, Place};
 use rand::{RngExt, SeedableRng};
@@ -168,10 +170,26 @@ fn a_table_that_was_left_is_no_hindrance() {
         assert_eq!(output.status.code(), Some(1));
         assert!(is_unfinished(&place));
         let resume = [&byte[..], &["--checkpoint", "kept", "--resume"]].concat();
-        place.prints(&[work, &["--encoding", "mod3"]].concat());
-        place.refuses(&resume, 2, &["table", "--force"]);
-        place.prints(&[&byte[..], &["--force"]].concat());
+        for others in ["mod3", "byte"] {
+            place.prints(&[work, &["--encoding", others, "--force"]].concat());
+            place.refuses(&resume, 2, &["table", "--force"]);
+        }
+        std::fs::remove_file(place.path("table")).unwrap();
+        let copy = |from: &str, to: &str| {
+            let copied = Command::new("cp").arg("-r").args([from, to].map(|name| place.path(name))).status().unwrap();
+            assert!(copied.success());
+        };
+        copy("kept", "before");
+        place.prints(&resume);
         let whole = std::fs::read(place.path("table")).unwrap();
+        // The folder as it was, but with the record of a table that had just got its name.
+        let record = std::fs::read(place.path("kept/outputs")).unwrap();
+        let mut record: Value = serde_json::from_str(&checked_content(&record).unwrap()).unwrap();
+        record["report"] = Value::Null;
+        std::fs::remove_dir_all(place.path("kept")).unwrap();
+        copy("before", "kept");
+        std::fs::write(place.path("kept/outputs"), checked_line(&record)).unwrap();
+        assert!(is_unfinished(&place));
         place.prints(&resume);
         assert!(std::fs::read(place.path("table")).unwrap() == whole);
         // Finished work is not done again, and needs no --force.
@@ -238,12 +256,14 @@ fn finished_parts_are_not_done_again() {
     for (i, work) in [&audit[..], &reproduce].into_iter().enumerate() {
         let folder = format!("kept{i}");
         let keep = [work, &["--checkpoint", &folder, "--every", "0s"]].concat();
-        let resume = [&keep[..], &["--resume"]].concat();
+        let resume = [&keep[..], &["--resume", "--quiet"]].concat();
         let mut first = place.json(&keep);
         place.refuses(&[&keep[..], &["--force"]].concat(), 2, &["keeps this work already", "--resume"]);
         let parts = std::fs::read_to_string(place.path(&folder).join("parts")).unwrap();
         let mut again = place.json(&resume);
-        // Also with half of the parts.
+        // Also with half of the parts, before the end was recorded.
+        std::fs::remove_file(place.path(&folder).join("outputs")).unwrap();
+        std::fs::remove_dir_all(place.path("results")).unwrap_or_default();
         let lines: Vec<&str> = parts.lines().collect();
         let half = lines[..lines.len().div_ceil(2)].join("\n") + "\n";
         std::fs::write(place.path(&folder).join("parts"), half).unwrap();
@@ -251,7 +271,8 @@ fn finished_parts_are_not_done_again() {
         [&mut first, &mut again, &mut rest].into_iter().for_each(without_whole_times);
         assert_eq!(first, again, "{work:?}");
         assert_eq!(places(&first), places(&rest), "{work:?}");
-        let other = [&resume[..], &["--seed", "7"]].concat();
+        let elsewhere: &[&str] = if work[0] == "reproduce" { &["-o", "elsewhere"] } else { &[] };
+        let other = [&resume[..], &["--seed", "7"], elsewhere].concat();
         place.refuses(&other, 2, &["keeps other work"]);
         assert_eq!(place.json(&["status", &folder])["finished"], true);
     }

@@ -219,35 +219,6 @@ fn work_whose_time_is_over_has_its_own_exit_status() {
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
 }
 
-#[test]
-fn a_finished_build_is_not_done_again() {
-    let place = Place::new();
-    let builds = [
-        &["build", "sliding:2x4", "-o", "table", "--checkpoint", "kept"][..],
-        &["build", "sliding:2x4", "-o", "other", "--scratch", "scratch", "--engine", "external"],
-        &["build", "sliding:3x3", "--pattern", "1,2,3", "-o", "pattern", "--checkpoint", "parts"],
-    ];
-    for build in builds {
-        place.prints(build);
-        let again = [build, &["--resume"]].concat();
-        let file = build[build.iter().position(|word| *word == "-o").unwrap() + 1];
-        let before = fs::metadata(place.path(file)).unwrap().modified().unwrap();
-        let output = place.command(&again).output().unwrap();
-        let message = text(&output.stderr);
-        assert!(output.status.success() && message.contains("nothing is left to do"), "{message}");
-        let output = place.command(&[&again[..], &["--format", "json"]].concat()).output().unwrap();
-        let info: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert!(["info", "info pattern"].contains(&info["report"].as_str().unwrap()), "{info}");
-        assert_eq!(fs::metadata(place.path(file)).unwrap().modified().unwrap(), before);
-        // A damaged file is not whole.
-        let bytes = fs::read(place.path(file)).unwrap();
-        fs::write(place.path(file), &bytes[..bytes.len() / 2]).unwrap();
-        place.refuses(&again, 2, &["exists"]);
-        fs::remove_file(place.path(file)).unwrap();
-        place.prints(&again);
-    }
-}
-
 /// The table is there, whatever happens to the scratch files.
 #[test]
 fn a_build_whose_scratch_files_stay_is_whole() {

@@ -14,6 +14,7 @@ mod export;
 mod external;
 mod few_tested;
 mod files;
+mod finished;
 mod gpu;
 mod hostile_files;
 mod input;

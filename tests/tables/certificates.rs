@@ -3,8 +3,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::altered::Altered;
+use crate::place::PROGRAM;
 
 use antipode::error::{Error, Result};
 use antipode::families;
@@ -15,6 +17,7 @@ use antipode::tables::{
 };
 use antipode::watch::Watch;
 use rayon::prelude::*;
+use serde_json::Value;
 use tempfile::TempDir;
 
 const RESOURCES: WorkResources = WorkResources { threads: 2, memory: 1 << 30 };
@@ -373,6 +376,47 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     let other = [fs::read(other).unwrap(), whole[plain.len()..].to_vec()].concat();
     fs::write(&path, other).unwrap();
     assert_eq!(certificate(), Certificate::Damaged);
+}
+
+/// Regression test: zeros behind a table, which a power cut during `verify` leaves in place of its
+/// certificate, made the table unreadable.
+#[test]
+fn zeros_behind_a_table_count_for_nothing() {
+    let place = Place::new();
+    let table = place.build("sliding:2x3", Encoding::Mod3);
+    let cosets = place.0.path().join("222.cosets");
+    let (problem, options) = (families::parse("twisty:2x2x2").unwrap(), BuildOptions::to(&cosets));
+    jobs::build_cosets(&problem, 1 << 20, &options, 1 << 30, &mut Watch::none()).unwrap();
+    for path in [table, cosets] {
+        let plain = fs::read(&path).unwrap();
+        let run = |verb: &str| Command::new(PROGRAM).arg(verb).arg(&path).args(["--format", "json"]).output().unwrap();
+        let status = || {
+            let info: Value = serde_json::from_slice(&run("info").stdout).unwrap();
+            info["certificate"]["status"].clone()
+        };
+        let with = |behind: &[u8]| fs::write(&path, [&plain[..], behind].concat()).unwrap();
+        let verify = || {
+            let output = run("verify");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            fs::read(&path).unwrap()
+        };
+        let whole = verify();
+        let note = &whole[plain.len()..];
+        assert_eq!(note.len(), 40);
+        for zeros in [1, 39, 40, 41, 4096] {
+            with(&vec![0; zeros]);
+            assert_eq!(status(), "absent", "{zeros} zeros");
+            // The next proof leaves its certificate, and no zeros.
+            assert_eq!(verify(), whole, "{zeros} zeros");
+        }
+        with(&[note, &[0; 60]].concat());
+        assert_eq!(status(), "valid");
+        assert_eq!(verify(), whole);
+        for wrong in [&[0; 4097][..], &[0, 0, 1], &[1; 40], &[&[0; 8][..], note].concat()] {
+            with(wrong);
+            assert_eq!(run("info").status.code(), Some(3), "{wrong:?}");
+        }
+    }
 }
 
 /// A read-only table can be certified, and an open table stays readable during certification.

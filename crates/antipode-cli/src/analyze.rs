@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
+use super::finished::{is_finished, show_finished};
 use super::options::CommonOptions;
 use super::scratch::Searching;
 use super::screen::{self, WorkBar};
@@ -92,15 +93,24 @@ impl AnalyzeArguments {
             let list = reports::List("analyses", &all);
             return screen::show(options, "analyze", &list, |list| reports::analyses(list.1));
         };
+        let outputs = self.searching.outputs(self.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         if let Some(file) = &self.plot {
-            reports::plot::check(file, self.force)?;
+            reports::plot::check(file, self.force || outputs.may_replace(file))?;
         }
         let (analysis, context) = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
             let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis, context));
-            reports::plot::layers(file, &title, &analysis.layers, self.log_scale)?;
+            reports::plot::layers(&outputs, file, &title, &analysis.layers, self.log_scale)?;
         }
-        screen::show(options, "analyze", &analysis, |analysis| reports::analysis(analysis, context))
+        let text = |analysis: &Analysis| reports::analysis(analysis, context);
+        // What the memory cut short goes on with more of it.
+        if context.out_of_memory {
+            return screen::show(options, "analyze", &analysis, text);
+        }
+        show_finished(&outputs, options, "analyze", &analysis, text)
     }
 
     /// Counts the states coset by coset.

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::audited_file::{AuditedFile, all_were_states};
 use super::checkpoint::CheckpointOptions;
+use super::finished::{self, is_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
@@ -96,6 +97,10 @@ impl ExpectedOutcome {
 impl AuditArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
+        let outputs = self.keeping.outputs(self.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.clone();
         if self.file.states.is_none() {
@@ -113,10 +118,10 @@ impl AuditArguments {
         // `merge` writes the files.
         let whole = self.keeping.share.is_whole();
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
-            reports::plot::check(file, self.force)?;
+            reports::plot::check(file, self.force || outputs.may_replace(file))?;
         }
-        let mut csv =
-            self.csv.as_deref().filter(|_| whole).map(|file| CsvFile::create(file, self.force)).transpose()?;
+        let csv = self.csv.as_deref().filter(|_| whole);
+        let mut csv = csv.map(|file| CsvFile::create(file, self.force || outputs.may_replace(file))).transpose()?;
         let bar = WorkBar::new(options);
         let audits = self.keeping.keep(&bar, |watch| {
             jobs::audit_solvers(&problem, &solvers, options.resources(), watch, |judged| {
@@ -128,27 +133,26 @@ impl AuditArguments {
             screen::note(options, &format!("{} states", audits.iter().map(|audit| audit.audited).sum::<u64>()));
         }
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
-        match self.solver.len() {
-            _ if !whole => {}
-            0 | 1 => screen::show(options, "audit", &audits[0], |audit| reports::audits(std::slice::from_ref(audit)))?,
-            _ => {
-                let list = reports::List("audits", &audits);
-                screen::show(options, "audit", &list, |list| reports::audits(list.1))?;
-            }
+        let report = match self.solver.len() {
+            0 | 1 => finished::report("audit", &audits[0], reports::audits(&audits)),
+            _ => finished::report("audit", &reports::List("audits", &audits), reports::audits(&audits)),
+        };
+        if whole {
+            finished::show(options, &report)?;
         }
         // The partial result has been printed, and the exit status says that it is one.
         if !complete {
             return Err(self.keeping.resumable(Error::Interrupted));
         }
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
-            reports::plot::audit(file, &audits)?;
+            reports::plot::audit(&outputs, file, &audits)?;
         }
-        csv.map_or(Ok(()), CsvFile::finish)?;
+        csv.map_or(Ok(()), |csv| csv.finish_in(&outputs))?;
         all_were_states(wrong)?;
         if whole {
-            audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))
-        } else {
-            Ok(())
+            audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))?;
         }
+        // Only now: the same command has the same exit status again.
+        outputs.finish(&report)
     }
 }

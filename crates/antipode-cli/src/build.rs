@@ -6,18 +6,19 @@ use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
-use super::info;
+use super::finished::{is_finished, report_finished};
 use super::options::CommonOptions;
-use super::scratch::{Searching, show_finished};
+use super::scratch::Searching;
 use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
 use crate::reports;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::size;
 use antipode_engines::EngineKind;
 use antipode_jobs::arguments::pattern_kind;
-use antipode_jobs::{self as jobs, BuildOptions, FileContents, OpenTable, PatternKind};
+use antipode_jobs::{self as jobs, BuildOptions, PatternKind};
 
 /// Search a whole space, a pattern, a set of patterns or cosets, and write the distances
 #[derive(Debug, Args)]
@@ -102,31 +103,31 @@ impl BuildArguments {
         named.contains(&true) || file.encoding.is_some() || file.compress.is_some() || self.searching.scratch.is_some()
     }
 
-    /// The options of the build, with those of all verbs.
-    pub(super) fn how(&self, options: &CommonOptions) -> Result<BuildOptions> {
+    /// The options of the build, with those of all verbs. A file that an earlier run of this command
+    /// wrote may be replaced.
+    pub(super) fn how(&self, outputs: &JobOutputs, options: &CommonOptions) -> Result<BuildOptions> {
         let mut how = self.how.clone();
+        how.file.force |= outputs.may_replace(&how.file.output);
         (how.kind, how.gpu_memory) = (self.additive.unwrap_or_default(), options.gpu_memory());
         (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
-        how.resumed = self.searching.resumed();
         Ok(how)
     }
 
     /// Builds a table of all states.
     fn run_table(&self, options: &CommonOptions) -> Result<()> {
-        let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
-        let how = self.how(options)?;
-        if let Some(folder) = how.finished(&problem) {
-            return show_finished(folder, &how.file.output, options, || {
-                info::show(&FileContents::Table(Box::new(OpenTable::open(&how.file.output)?.contents())), options)
-            });
+        let outputs = self.searching.outputs(self.how.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
         }
-        let bar = WorkBar::new(options);
+        let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
+        let how = self.how(&outputs, options)?;
+        let bar = WorkBar::new(options).writing(&outputs);
         let built = self.searching.keep(&bar, |watch| {
             jobs::build(&problem, options.resources(), &how, |note| screen::search(options, &bar, note), watch)
         })?;
         drop(bar);
         let costs = problem.costs().is_some();
-        screen::report(options, "build", &built, |built| reports::built(built, costs))?;
+        report_finished(&outputs, options, "build", &built, |built| reports::built(built, costs))?;
         digest_files(options, [&how.file.output])
     }
 }

@@ -4,15 +4,14 @@ use std::path::Path;
 
 use super::build::BuildArguments;
 use super::digest::digest_files;
-use super::info;
+use super::finished::{is_finished, report_finished};
 use super::log;
 use super::options::CommonOptions;
-use super::scratch::show_finished;
 use super::screen::{self, WorkBar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, FileContents, OpenPdb, PdbSet};
+use antipode_jobs::{self as jobs, PdbSet};
 
 /// The engines that search a pattern, and the tables of a set.
 const ENGINES: [EngineKind; 4] = [EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial];
@@ -22,20 +21,19 @@ impl BuildArguments {
     /// Builds a pattern database.
     pub(super) fn run_pattern(&self, names: &str, options: &CommonOptions) -> Result<()> {
         self.check_engine(&ENGINES)?;
-        let problem = screen::puzzle(&self.spec, None, options)?;
-        let how = self.how(options)?;
-        if let Some(folder) = how.finished(&how.kind.pattern(&problem, names)?) {
-            return show_finished(folder, &how.file.output, options, || {
-                info::show(&FileContents::Pattern(OpenPdb::open(&how.file.output)?.contents()), options)
-            });
+        let outputs = self.searching.outputs(self.how.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
         }
-        let bar = WorkBar::new(options);
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        let how = self.how(&outputs, options)?;
+        let bar = WorkBar::new(options).writing(&outputs);
         let resources = options.resources();
         let built = self.searching.keep(&bar, |watch| {
             jobs::build_pdb(&problem, names, resources, &how, |note| screen::search(options, &bar, note), watch)
         })?;
         drop(bar);
-        screen::report(options, "build pattern", &built, reports::pdb_built)?;
+        report_finished(&outputs, options, "build pattern", &built, reports::pdb_built)?;
         digest_files(options, [&how.file.output])
     }
 
@@ -67,14 +65,18 @@ impl BuildArguments {
 
     /// Builds distances of cosets, at most `size` bytes.
     pub(super) fn run_cosets(&self, size: u64, options: &CommonOptions) -> Result<()> {
+        let outputs = self.searching.outputs(self.how.file.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let problem = screen::puzzle(&self.spec, None, options)?;
         screen::plan(options, &jobs::cosets_workload(&problem, size));
-        let how = self.how(options)?;
-        let bar = WorkBar::new(options);
+        let how = self.how(&outputs, options)?;
+        let bar = WorkBar::new(options).writing(&outputs);
         let memory = options.resources().memory;
         let built = self.searching.keep(&bar, |watch| jobs::build_cosets(&problem, size, &how, memory, watch))?;
         drop(bar);
-        screen::report(options, "build cosets", &built, reports::cosets_built)?;
+        report_finished(&outputs, options, "build cosets", &built, reports::cosets_built)?;
         digest_files(options, [&how.file.output])
     }
 }

@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::duration::time;
 use super::screen::WorkBar;
-use super::{interrupt, log};
-use antipode_core::checkpoint::{Checkpoint, JobShare};
+use super::{finished, interrupt, log};
+use antipode_core::checkpoint::{Checkpoint, JobOutputs, JobShare};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
@@ -47,6 +47,23 @@ impl CheckpointOptions {
         let result = work(&mut bar.watch().kept_in(&mut checkpoint));
         // Where nothing is kept, a hint to resume would lead nowhere.
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
+    }
+
+    /// The record of what the command writes. With `force`, an earlier run does not count.
+    pub fn outputs(&self, force: bool) -> JobOutputs {
+        self.outputs_in(self.checkpoint.as_deref(), force)
+    }
+
+    /// The same for work in another folder, if it has one.
+    pub fn outputs_in(&self, folder: Option<&Path>, force: bool) -> JobOutputs {
+        // The files of a shard are its parts.
+        let Some(folder) = folder.filter(|_| self.share.is_whole()) else { return JobOutputs::none() };
+        let request = finished::request_of_process();
+        if self.resume && !force {
+            JobOutputs::resume(folder, request)
+        } else {
+            JobOutputs::new(Some(folder.to_path_buf()), request)
+        }
     }
 
     /// The checkpoint, if a folder is named; `every` is the time of the options.

@@ -19,13 +19,20 @@ const VARYING: [&str; 2] = ["searches", "time"];
 
 /// The CRC-32C of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Digest(u32);
+pub(super) struct Digest(pub(super) u32);
 
 impl Digest {
     /// Adds a result.
     pub(super) fn add(&mut self, result: &impl Serialize) {
         let value = serde_json::to_value(result).expect("results have string keys and finite numbers");
         self.0 = crc32c::crc32c_append(self.0, timeless(value).to_string().as_bytes());
+    }
+
+    /// The checksum of a result.
+    pub(super) fn of(result: &impl Serialize) -> Digest {
+        let mut digest = Digest::default();
+        digest.add(result);
+        digest
     }
 
     /// Adds the bytes of a file.
@@ -79,11 +86,7 @@ mod tests {
 
     #[test]
     fn times_make_no_difference_and_results_do() {
-        let digest = |value: Value| {
-            let mut digest = Digest::default();
-            digest.add(&value);
-            digest
-        };
+        let digest = |value: Value| Digest::of(&value);
         let result = |cost: u32, seconds: f64| json!([{"cost": cost, "seconds": seconds, "cpu_seconds": 1}]);
         assert_eq!(digest(result(3, 0.5)), digest(result(3, 7.0)));
         assert_ne!(digest(result(3, 0.5)), digest(result(4, 0.5)));

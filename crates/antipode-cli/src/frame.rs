@@ -3,6 +3,7 @@
 
 pub use super::checkpoint::{CheckpointOptions, folder_of, pace};
 pub use super::complete::HEURISTIC;
+pub use super::finished::{is_finished, report_finished, show_finished};
 pub use super::interrupt::ReloadSignal;
 pub use super::log::now;
 pub use super::options::{CommonOptions, OutputFormat};

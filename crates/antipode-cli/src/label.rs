@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
+use super::finished::{is_finished, report_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
@@ -41,10 +42,17 @@ pub(super) struct LabelArguments {
 impl LabelArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
-        let (target, tell) = (&self.target, |text: &str| screen::note(options, text));
-        match self.write(&FileExport::new(target, options.resources().memory, &tell)?, options)? {
+        let outputs = self.keeping.outputs(self.target.force);
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
+        let tell = |text: &str| screen::note(options, text);
+        let mut target = self.target.clone();
+        target.force |= outputs.may_replace(&target.output);
+        let bar = WorkBar::new(options).writing(&outputs);
+        match self.write(&FileExport::new(&target, options.resources().memory, &tell)?, bar, options)? {
             Some(written) => {
-                screen::report(options, "label", &written, reports::exported)?;
+                report_finished(&outputs, options, "label", &written, reports::exported)?;
                 digest_files(options, [&target.output])
             }
             None => Ok(()),
@@ -52,9 +60,9 @@ impl LabelArguments {
     }
 
     /// Computes labels and writes them. A shard only keeps them in its checkpoint.
-    fn write(&self, file: &FileExport<'_>, options: &CommonOptions) -> Result<Option<ExportReport>> {
+    fn write(&self, file: &FileExport<'_>, bar: WorkBar, options: &CommonOptions) -> Result<Option<ExportReport>> {
         let (problem, source) = (screen::puzzle(&self.spec, None, options)?, &self.labels);
-        let (making, resources, bar) = (&self.making, options.resources(), WorkBar::new(options));
+        let (making, resources) = (&self.making, options.resources());
         making.check(Some(source))?;
         screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {

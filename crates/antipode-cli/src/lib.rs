@@ -18,6 +18,7 @@ mod duration;
 #[cfg(feature = "export")]
 mod export;
 mod families;
+mod finished;
 mod forecast;
 pub mod frame;
 mod help_groups;

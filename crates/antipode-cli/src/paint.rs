@@ -91,6 +91,15 @@ pub(crate) fn err(role: Role, text: &str) -> String {
     painted(role, text, SHOWN.get().is_some_and(|shown| shown.err))
 }
 
+/// A text for stdout that another process painted, perhaps for a terminal.
+pub(crate) fn out_again(text: &str) -> String {
+    if SHOWN.get().is_some_and(|shown| shown.out) {
+        text.to_string()
+    } else {
+        anstream::adapter::strip_str(text).to_string()
+    }
+}
+
 /// A text without characters that steer a terminal or hide from people, except for line ends, tabs
 /// and colours.
 ///
@@ -157,6 +166,7 @@ mod tests {
     fn colours_surround_the_text_and_are_off_until_decided() {
         assert_eq!(painted(Role::Label, "states", true), "\u{1b}[1mstates\u{1b}[0m");
         assert_eq!(painted(Role::Label, "states", false), "states");
+        assert_eq!(out_again("\u{1b}[1mstates\u{1b}[0m 7"), "states 7");
         assert_eq!((out(Role::Error, "a"), err(Role::Error, "b")), ("a".into(), "b".into()));
     }
 }

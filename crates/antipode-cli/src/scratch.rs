@@ -1,13 +1,14 @@
 //! The options of searches that may use a disk.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::checkpoint::{CheckpointOptions, resumable};
 use super::log;
-use super::options::{CommonOptions, OutputFormat};
-use super::screen::{self, WorkBar};
+use super::options::CommonOptions;
+use super::screen::WorkBar;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 use antipode_jobs::ScratchFolder;
@@ -28,9 +29,10 @@ impl Searching {
         options.scratch(self.scratch.as_deref(), self.keeping.resume)
     }
 
-    /// The folder of unfinished work, with `--resume`.
-    pub(super) fn resumed(&self) -> Option<PathBuf> {
-        self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
+    /// The record of what the command writes; with `force`, an earlier run does not count.
+    pub(super) fn outputs(&self, force: bool) -> JobOutputs {
+        let folder = self.scratch.as_deref().or(self.keeping.checkpoint.as_deref());
+        self.keeping.outputs_in(folder, force)
     }
 
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
@@ -44,17 +46,4 @@ impl Searching {
             }
         }
     }
-}
-
-/// Reports a build that an earlier run finished: a note, and with JSON what `show` prints of the
-/// table.
-pub(super) fn show_finished(
-    folder: &Path,
-    output: &Path,
-    options: &CommonOptions,
-    show: impl FnOnce() -> Result<()>,
-) -> Result<()> {
-    let (file, folder) = (output.display(), folder.display());
-    screen::tell(options, &format!("{file} is complete: the work in {folder} is finished, and nothing is left to do"));
-    if options.format == OutputFormat::Json { show() } else { Ok(()) }
 }

@@ -10,6 +10,7 @@ use super::digest::Digest;
 use super::options::{CommonOptions, OutputFormat};
 use super::{interrupt, log, messages, paint, progress};
 use crate::reports;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::{self, OverdraftPolicy};
 use antipode_core::model::Problem;
@@ -44,9 +45,7 @@ pub fn show<T: Serialize>(
 ) -> Result<()> {
     print_in(options, verb, result, text)?;
     if options.digest {
-        let mut digest = Digest::default();
-        digest.add(result);
-        digest.tell(options);
+        Digest::of(result).tell(options);
     }
     Ok(())
 }
@@ -167,6 +166,8 @@ pub struct WorkBar {
     forecast: SharedForecast,
     /// The time between checkpoints of the work that it shows.
     pub(super) every: Option<Duration>,
+    /// The record of what the work writes.
+    outputs: JobOutputs,
 }
 
 impl WorkBar {
@@ -187,7 +188,15 @@ impl WorkBar {
         bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
         let forecast = SharedForecast::default();
         log::follow(&forecast);
-        WorkBar { line: bar, forecast, every: options.every }
+        WorkBar { line: bar, forecast, every: options.every, outputs: JobOutputs::none() }
+    }
+
+    /// The same, with the record of the files that the work writes.
+    pub fn writing(self, outputs: &JobOutputs) -> WorkBar {
+        // The bar has a destructor, so it cannot be taken apart.
+        let mut bar = self;
+        bar.outputs = outputs.clone();
+        bar
     }
 
     /// The observer of some work.
@@ -219,7 +228,7 @@ impl WorkBar {
             self.line.set_message(progress::line(&progress, states, rate, left));
             self.line.tick();
         });
-        watch.forecast_in(self.forecast.clone())
+        watch.forecast_in(self.forecast.clone()).writing(self.outputs.clone())
     }
 
     /// Hides the bar while `print` runs.

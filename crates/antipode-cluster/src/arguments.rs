@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
-use antipode_cli::frame::{CheckpointOptions, CommonOptions, ProcessOptions};
+use antipode_cli::frame::{CheckpointOptions, CommonOptions, ProcessOptions, folder_of};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::Encoding;
@@ -105,6 +106,13 @@ pub(crate) fn number(
 }
 
 impl ClusterAnalyze {
+    /// The record of what one of the processes writes: the first writes the table and the report.
+    pub(crate) fn outputs(&self, process: usize) -> JobOutputs {
+        let restart = self.together.processes.as_ref().is_some_and(|processes| processes.restart);
+        let folder = self.keeping.checkpoint.as_ref().map(|work| folder_of(work, process));
+        self.keeping.outputs_in(folder.as_deref(), self.force || restart)
+    }
+
     /// The secret, from its file or the variable.
     ///
     /// # Errors

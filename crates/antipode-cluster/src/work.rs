@@ -13,8 +13,8 @@ use super::meeting::JoiningProcess;
 use super::report::{self, ClusterAnalysis, WrittenTable};
 use super::search::{SearchLimits, search};
 use super::table;
-use antipode_cli::frame::{CheckpointOptions, ProcessList, WorkBar, folder_of, pace, show, tell};
-use antipode_core::checkpoint::{JobIdentity, JobShare};
+use antipode_cli::frame::{CheckpointOptions, ProcessList, WorkBar, folder_of, is_finished, pace, show_finished, tell};
+use antipode_core::checkpoint::{FinishedReport, JobIdentity, JobOutputs, JobShare};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
 use antipode_core::model::{Lift, Problem, Space};
@@ -48,16 +48,27 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     if arguments.encoding == Some(Encoding::Nibble) {
         return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
     }
+    // A process that another one started leaves its end to that one.
+    let mut outputs = JobOutputs::none();
     let (place, listener, others) = match asked.map(|processes| (&processes.list, processes.process)) {
         _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
         None => return Err(Error::usage("no processes: add --processes N for this machine, or --processes FILE")),
         Some((ProcessList::Here(processes), _)) => {
+            outputs = arguments.outputs(0);
+            // Before the other processes start.
+            if is_finished(&outputs, &arguments.options)? {
+                return Ok(());
+            }
             let (place, listener, others) = launch::start((*processes).into())?;
             (place, listener, Some(others))
         }
         Some((ProcessList::Hosts(file), process)) => {
             let hosts = HostList::read(file)?;
             let process = number(process, |name| std::env::var(name).ok(), (file, hosts.count()))?;
+            outputs = arguments.outputs(process);
+            if is_finished(&outputs, &arguments.options)? {
+                return Ok(());
+            }
             let secret = arguments.secret()?;
             if secret.is_none() {
                 tell(
@@ -91,7 +102,8 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     let facts = facts(&problem, arguments, place.hosts.count());
     let table = arguments.output.as_ref().filter(|_| place.process == 0);
     // Before the processes meet: that the file exists should not come out hours later.
-    let writer = table.map(|path| TableWriter::create(path, arguments.force)).transpose()?;
+    let writer =
+        table.map(|path| TableWriter::create(path, arguments.force || outputs.may_replace(path))).transpose()?;
     let newcomer = JoiningProcess {
         hosts: &place.hosts,
         process: place.process,
@@ -104,7 +116,7 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     // All are here. The next search may want the port.
     drop(listener);
     let mut exchange = ProcessExchange::new(links, failure.clone())?;
-    let bar = WorkBar::new(&arguments.options);
+    let bar = WorkBar::new(&arguments.options).writing(&outputs);
     // The votes decide when to keep a level, so each request to keep one is granted.
     let keeping = CheckpointOptions {
         checkpoint: kept.clone(),
@@ -137,7 +149,10 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
             exchange.close();
             others.into_iter().for_each(launch::ChildProcesses::wait);
             let verb = if arguments.output.is_some() { "build" } else { "analyze" };
-            if place.process == 0 { show(&arguments.options, verb, &analysis, report::text) } else { Ok(()) }
+            match place.process {
+                0 => show_finished(&outputs, &arguments.options, verb, &analysis, report::text),
+                _ => outputs.finish(&FinishedReport::default()),
+            }
         }
     }
 }

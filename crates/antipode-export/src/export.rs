@@ -92,7 +92,7 @@ impl<'a> FileExport<'a> {
             layers: Some(contents.metadata.layers),
             ..about(&encoder, table.problem(), "table", name, rows)
         };
-        self.write(&encoder, about, |take| match in_order {
+        self.write(&encoder, about, watch, |take, watch| match in_order {
             false => table.labelled(selection, memory, watch, take),
             true => table
                 .in_order(memory, watch, |_, depths| take(StateLabel { indices: &[], states: &[], distances: depths })),
@@ -129,7 +129,7 @@ impl<'a> FileExport<'a> {
         let total = labels.len() as u64;
         let seed = (selection != "all").then_some(making.seed());
         let about = SchemaMetadata { seed, ..about(&encoder, problem, &name, selection, total) };
-        self.write(&encoder, about, |take| {
+        self.write(&encoder, about, watch, |take, watch| {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
             for (at, (states, distances)) in states.zip(labels.distances.chunks(BATCH)).enumerate() {
                 watch.report(WorkProgress { phase: "write", depth: None, done: (at * BATCH) as u64, total })?;
@@ -144,7 +144,8 @@ impl<'a> FileExport<'a> {
         &self,
         encoder: &ColumnEncoder,
         about: SchemaMetadata,
-        produce: impl FnOnce(&mut Take<'_>) -> Result<()>,
+        watch: &mut Watch<'_>,
+        produce: impl FnOnce(&mut Take<'_>, &mut Watch<'_>) -> Result<()>,
     ) -> Result<ExportReport> {
         let path = &self.options.output;
         let text = serde_json::to_string(&about).map_err(|e| Error::usage(e.to_string()))?;
@@ -154,10 +155,10 @@ impl<'a> FileExport<'a> {
         // A full disk would otherwise stop the export near its end.
         has_room(path, needed, room(folder(path)))?;
         let mut file = sink::open(self.format, OutputFile::create(path, self.options.force)?, path, &schema)?;
-        produce(&mut |labelled| file.put(encoder.block(&labelled)))?;
+        produce(&mut |labelled| file.put(encoder.block(&labelled)), watch)?;
         // The first call ends the format. The second moves the file to its name, so that no reader
         // ever sees half of it.
-        let written = file.finish()?.finish()?;
+        let written = watch.name(file.finish()?)?;
         Ok(ExportReport {
             file: path.display().to_string(),
             spec: about.spec,

@@ -69,7 +69,7 @@ pub fn build(
             problem.spec()
         )));
     }
-    let writer = TableWriter::create(&options.file.output, options.replaces(problem))?.carrying(problem.definition());
+    let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
     let (mut plan, numbering) = search::planned(
         problem,

@@ -1,15 +1,13 @@
 //! The options of builds: of tables, pattern databases, sets of them, and coset distances.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::left_table::{is_built, is_left};
 use super::pdb::PatternKind;
 use super::plan::EngineChoice;
 use super::scratch::ScratchFolder;
 use super::table_output::TableOutput;
-use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
 use antipode_engines::EngineKind;
 
@@ -48,11 +46,6 @@ pub struct BuildOptions {
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
     pub may_scratch: bool,
-    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
-    /// written the file, the job writes it again.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub resumed: Option<PathBuf>,
 }
 
 impl Default for BuildOptions {
@@ -64,7 +57,6 @@ impl Default for BuildOptions {
             gpu_memory: u64::MAX,
             scratch: None,
             may_scratch: false,
-            resumed: None,
         }
     }
 }
@@ -101,19 +93,6 @@ impl BuildOptions {
     pub fn compress(mut self, level: impl Into<Option<i32>>) -> Self {
         self.file.compress = level.into();
         self
-    }
-
-    /// The folder of the work, if that is to be resumed and is finished, and the table may stay.
-    /// Then nothing is left to do.
-    pub fn finished(&self, problem: &Problem) -> Option<&Path> {
-        let folder = self.resumed.as_deref().filter(|_| !self.file.force)?;
-        is_built(folder, problem, self.file.encoding, &self.file.output).then_some(folder)
-    }
-
-    /// Whether the file may be replaced: if the user says so, or an earlier run of this work left
-    /// it.
-    pub(crate) fn replaces(&self, problem: &Problem) -> bool {
-        self.file.force || is_left(self.resumed.as_deref(), problem, self.file.encoding, &self.file.output)
     }
 
     /// What the user chose for the search.

@@ -42,7 +42,6 @@ mod heuristic_name;
 mod heuristic_topology;
 mod identities;
 pub mod labels;
-mod left_table;
 mod listed_component;
 mod machine;
 mod named_heuristic;

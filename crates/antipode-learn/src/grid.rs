@@ -9,6 +9,7 @@ use crate::record::TrainingReport;
 use crate::report;
 use crate::work::LearningWork;
 use antipode_cli::reports::{CsvFile, rows};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, grouped};
 use antipode_core::storage::free;
@@ -132,7 +133,7 @@ pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     for ((_, one), row) in all.iter_mut().zip(1..) {
         one.keep = training.keep.as_ref().map(|folder| folder.join(row.to_string()));
     }
-    let work = LearningWork::new(arguments)?;
+    let work = LearningWork::new(arguments, &JobOutputs::none())?;
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
         return Err(Error::usage("different losses cannot be compared without --validation or --truth"));
     }

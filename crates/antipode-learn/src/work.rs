@@ -24,7 +24,7 @@ use crate::teacher::{ExampleWalker, SearchParameters, TeachingMethod};
 use crate::transfer::{self, TransferredWeights};
 use antipode_cli::frame::{WorkBar, estimate, note};
 use antipode_cli::reports::plot;
-use antipode_core::checkpoint::{Checkpoint, JobIdentity};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity, JobOutputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
@@ -55,12 +55,12 @@ pub(crate) struct LearningWork<'a> {
 }
 
 impl<'a> LearningWork<'a> {
-    /// Reads the puzzle and the labels.
+    /// Reads the puzzle and the labels. `outputs` has the files that an earlier run wrote.
     ///
     /// # Errors
     ///
     /// `Usage` if the arguments do not fit the puzzle or each other; those of the labels.
-    pub(crate) fn new(arguments: &'a LearnArguments) -> Result<LearningWork<'a>> {
+    pub(crate) fn new(arguments: &'a LearnArguments, outputs: &JobOutputs) -> Result<LearningWork<'a>> {
         let options = &arguments.options;
         let resources = options.resources();
         let problem = antipode_families::parse(&arguments.spec)?;
@@ -70,7 +70,7 @@ impl<'a> LearningWork<'a> {
             LABELS_OF_WALKS.check(&problem)?;
         }
         let device = device(&arguments.training.device)?;
-        free(&arguments.output, arguments.force)?;
+        free(&arguments.output, arguments.force || outputs.may_replace(&arguments.output))?;
         arguments.training.curve.iter().try_for_each(|curve| plot::check(curve, true))?;
         let encoding = InputEncoding::of(&problem)?;
         let method = source.method();

@@ -218,3 +218,24 @@ fn a_grid_trains_all_combinations_and_keeps_the_best() {
     let blind = format!("sliding:2x3 --samples 100 --grid loss=mse/amse:0.4 -o {}", net.display());
     assert!(grid::train(&arguments(&blind)).unwrap_err().to_string().contains("cannot be compared"));
 }
+
+/// Regression test: a finished training that a scheduler starts again found its own file, and was
+/// refused.
+#[test]
+fn a_finished_training_has_nothing_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, kept) = (folder.path().join("net"), folder.path().join("kept"));
+    let words = format!(
+        "sliding:2x3 --labels bootstrap --samples 200 --layers 8 --epochs 1 -o {} --checkpoint {} --resume --quiet",
+        file.display(),
+        kept.display()
+    );
+    let run = || job::run(&LearnArguments::parse_from(["antipode-learn"].into_iter().chain(words.split(' '))));
+    run().unwrap();
+    let written = || std::fs::metadata(&file).unwrap().modified().unwrap();
+    let before = written();
+    run().unwrap();
+    assert_eq!(written(), before);
+    std::fs::write(&file, "mine").unwrap();
+    assert!(run().unwrap_err().to_string().contains("has changed"));
+}

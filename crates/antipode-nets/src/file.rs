@@ -7,8 +7,8 @@ use safetensors::tensor::{Dtype, SafeTensorError, SafeTensors, TensorView};
 
 use super::foreign::{numbers, read_bytes};
 use super::{LinearLayer, NetworkDescription};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::OutputFile;
 
 /// The key of the description in the metadata.
 const KEY: &str = "antipode";
@@ -84,6 +84,15 @@ impl NetworkFile {
     ///
     /// `Usage` if the description or a tensor cannot be written; `Io` if the file cannot be.
     pub fn write(&self, path: &Path) -> Result<()> {
+        self.write_in(&JobOutputs::none(), path)
+    }
+
+    /// As [`NetworkFile::write`], for a job that records its output files.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`NetworkFile::write`].
+    pub fn write_in(&self, outputs: &JobOutputs, path: &Path) -> Result<()> {
         let text = serde_json::to_string(&self.description).map_err(|error| Error::usage(error.to_string()))?;
         let bytes: Vec<(&String, Vec<u8>, &StoredTensor)> = self
             .tensors
@@ -98,7 +107,7 @@ impl NetworkFile {
             .map_err(cannot)?;
         let metadata = HashMap::from([(KEY.to_string(), text)]);
         let all = safetensors::serialize(views, Some(metadata)).map_err(cannot)?;
-        OutputFile::write_file(path, true, &all)
+        outputs.write_file(path, &all)
     }
 
     /// All linear maps, in order.

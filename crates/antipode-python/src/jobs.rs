@@ -1,14 +1,19 @@
 //! Searches of whole spaces, with their reports as dicts.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, OpenTable};
+use antipode::checkpoint::{FinishedReport, JobIdentity};
+use antipode::error::Result;
+use antipode::jobs::{self, AnalyzeOptions, BuildOptions, DiameterOptions, WorkResources};
+use antipode::watch::Watch;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::arguments::request;
+use crate::failures::raised;
 use crate::options::running;
 use crate::problem::PyProblem;
 use crate::running::Running;
@@ -26,7 +31,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 pub(crate) fn build_options(output: PathBuf, options: &Bound<'_, PyDict>, work: &Running) -> PyResult<BuildOptions> {
     let mut how: BuildOptions = request(options, &["output"])?;
     how.file.output = output;
-    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     Ok(how)
 }
 
@@ -50,15 +55,37 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
 fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let how = build_options(path, &options, &work)?;
-    // The former call may have ended after it wrote the table. Then there is nothing to resume, and
-    // the search must not start again.
-    if how.finished(&problem.problem).is_some() {
-        let table = work.run(py, |_, _| OpenTable::about(&how.file.output, &problem.problem))?;
-        return dict(py, &table.contents());
+    let mut how = build_options(path, &options, &work)?;
+    let request = JobIdentity::new("build", &problem.problem.spec(), problem.problem.definition());
+    let (output, force) = (how.file.output.clone(), how.file.force);
+    write_once(py, work, request, (&output, force), |replace, resources, watch| {
+        how.file.force = replace;
+        jobs::build(&problem.problem, resources, &how, |_| (), watch)
+    })
+}
+
+/// Runs work that writes a file, which `how` names, with whether it may be replaced. If an earlier
+/// call has finished the work, returns its report.
+pub(crate) fn write_once<'py, T: Serialize + Send>(
+    py: Python<'py>,
+    work: Running,
+    request: JobIdentity,
+    (output, force): (&Path, bool),
+    job: impl FnOnce(bool, WorkResources, &mut Watch<'_>) -> Result<T> + Send,
+) -> PyResult<Bound<'py, PyAny>> {
+    let request = request.and("file", output.display());
+    let outputs = work.keeping.outputs(request, force);
+    let finished = outputs.finished().map_err(|error| raised(py, &error))?;
+    if let Some(report) = finished.and_then(|(_, report)| serde_json::from_str::<Value>(&report.json).ok()) {
+        return dict(py, &report);
     }
-    let found = work.run(py, |resources, watch| jobs::build(&problem.problem, resources, &how, |_| (), watch))?;
-    dict(py, &found)
+    let replace = force || outputs.may_replace(output);
+    let written =
+        Running { outputs: outputs.clone(), ..work }.run(py, |resources, watch| job(replace, resources, watch))?;
+    let json = serde_json::to_string(&written).expect("reports have string keys and finite numbers");
+    let report = FinishedReport { json, ..FinishedReport::default() };
+    outputs.finish(&report).map_err(|error| raised(py, &error))?;
+    dict(py, &written)
 }
 
 #[pyfunction]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use antipode::checkpoint::Checkpoint;
+use antipode::checkpoint::{Checkpoint, JobIdentity, JobOutputs};
 use antipode::error::{Error, RequestRemedy, Result};
 use antipode::jobs::ScratchFolder;
 use antipode::storage::StorageFolder;
@@ -13,6 +13,9 @@ use pyo3::types::PyDict;
 use crate::arguments::option;
 use crate::failures::usage;
 
+/// Arguments that change neither what a job finds nor what it writes.
+const UNRELATED: [&str; 8] = ["checkpoint", "scratch", "disk", "every", "resume", "force", "threads", "progress"];
+
 /// Where work is kept, so that it can resume.
 #[derive(Default)]
 pub(crate) struct JobKeeping {
@@ -20,6 +23,8 @@ pub(crate) struct JobKeeping {
     checkpoint: Option<PathBuf>,
     every: Option<Duration>,
     resume: bool,
+    /// The arguments of the job that its result may depend on.
+    arguments: String,
 }
 
 impl JobKeeping {
@@ -46,7 +51,15 @@ impl JobKeeping {
             (scratch.disk, scratch.resume, scratch.every) = (disk, resume, every);
             scratch
         });
-        Ok(JobKeeping { scratch, checkpoint, every, resume })
+        let mut arguments = vec![];
+        for (name, value) in options.iter() {
+            let name = name.to_string();
+            if !UNRELATED.contains(&&*name) {
+                arguments.push(format!("{name}={}", value.repr()?));
+            }
+        }
+        arguments.sort_unstable();
+        Ok(JobKeeping { scratch, checkpoint, every, resume, arguments: arguments.join(", ") })
     }
 
     /// The folder of a search on disk.
@@ -54,10 +67,15 @@ impl JobKeeping {
         self.scratch.clone()
     }
 
-    /// The folder of unfinished work, if it is to resume.
-    pub(crate) fn resumed(&self) -> Option<PathBuf> {
-        let folder = self.scratch.as_ref().map(|scratch| scratch.folder.clone());
-        folder.or_else(|| self.checkpoint.clone()).filter(|_| self.resume)
+    /// The record of what a job writes; with `force`, an earlier call does not count.
+    pub(crate) fn outputs(&self, request: JobIdentity, force: bool) -> JobOutputs {
+        let request = request.and("arguments", &self.arguments);
+        let folder = self.scratch.as_ref().map(|scratch| &scratch.folder).or(self.checkpoint.as_ref());
+        match folder {
+            None => JobOutputs::none(),
+            Some(folder) if self.resume && !force => JobOutputs::resume(folder, request),
+            Some(folder) => JobOutputs::new(Some(folder.clone()), request),
+        }
     }
 
     /// The checkpoint, if a folder is named.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use antipode::checkpoint::JobIdentity;
 use antipode::error::Result;
 use antipode::jobs::{self, ChooseOptions, OpenFile, PdbSet, VerifyOptions};
 use pyo3::prelude::*;
@@ -9,7 +10,7 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{option, request};
 use crate::failures::raised;
-use crate::jobs::{build_options, dict};
+use crate::jobs::{build_options, dict, write_once};
 use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
 
@@ -33,14 +34,14 @@ fn pdb_build<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let how = build_options(path, &options, &work)?;
+    let mut how = build_options(path, &options, &work)?;
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
-    if how.finished(&kind).is_some() {
-        return pdb_info(py, how.file.output);
-    }
-    let built =
-        work.run(py, |resources, watch| jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch))?;
-    dict(py, &built)
+    let request = JobIdentity::new("build pattern", &kind.spec(), kind.definition());
+    let (output, force) = (how.file.output.clone(), how.file.force);
+    write_once(py, work, request, (&output, force), |replace, resources, watch| {
+        how.file.force = replace;
+        jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch)
+    })
 }
 
 /// The contents of a pattern database or of a file of coset distances.
@@ -71,10 +72,13 @@ fn pdb_cosets<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let how = build_options(path, &options, &work)?;
-    let built =
-        work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, bytes, &how, resources.memory, watch))?;
-    dict(py, &built)
+    let mut how = build_options(path, &options, &work)?;
+    let request = JobIdentity::new("build cosets", &problem.problem.spec(), problem.problem.definition());
+    let (output, force) = (how.file.output.clone(), how.file.force);
+    write_once(py, work, request.and("bytes", bytes), (&output, force), |replace, resources, watch| {
+        how.file.force = replace;
+        jobs::build_cosets(&problem.problem, bytes, &how, resources.memory, watch)
+    })
 }
 
 /// Builds the tables of a set that do not exist yet, in a folder.

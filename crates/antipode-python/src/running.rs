@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use antipode::checkpoint::JobOutputs;
 use antipode::engines::thread_pool;
 use antipode::error::Result;
 use antipode::jobs::WorkResources;
@@ -31,6 +32,8 @@ pub(crate) struct Running {
     pub(crate) failures: Vec<ProblemFailure>,
     /// Where the work is kept.
     pub(crate) keeping: JobKeeping,
+    /// The record of what it writes.
+    pub(crate) outputs: JobOutputs,
 }
 
 impl Running {
@@ -39,7 +42,8 @@ impl Running {
         let usual = WorkResources::default();
         let resources =
             WorkResources { threads: threads.unwrap_or(usual.threads).max(1), memory: memory.unwrap_or(usual.memory) };
-        Running { resources, progress, failures: vec![], keeping: JobKeeping::default() }
+        let outputs = JobOutputs::none();
+        Running { resources, progress, failures: vec![], keeping: JobKeeping::default(), outputs }
     }
 
     /// Keeps the work as the arguments say.
@@ -62,7 +66,7 @@ impl Running {
     ) -> PyResult<T> {
         let stop = AtomicBool::new(false);
         let latest: Mutex<Option<WorkProgress>> = Mutex::new(None);
-        let (resources, keeping) = (self.resources, &self.keeping);
+        let (resources, keeping, outputs) = (self.resources, &self.keeping, &self.outputs);
         // The flag belongs to the process: a former Ctrl-C must not stop this work.
         INTERRUPTED.store(false, Ordering::Relaxed);
         let mut refusal: Option<PyErr> = None;
@@ -74,7 +78,8 @@ impl Running {
                     let mut checkpoint = keeping.open()?;
                     let watch = Watch::new(stop, |progress| {
                         *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
-                    });
+                    })
+                    .writing(outputs.clone());
                     // The job has a pool of its own, so `threads=` limits this job and no other.
                     let done = thread_pool(resources.threads)?.install(|| match &mut checkpoint {
                         Some(checkpoint) => work(resources, &mut watch.kept_in(checkpoint)),

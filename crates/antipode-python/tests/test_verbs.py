@@ -128,9 +128,17 @@ def test_builds_on_disk(tmp_path):
     assert built.engine == "external" and built.layers.sum() == 181440
     with antipode.open(tmp_path / "table") as table:
         assert table.verify().certified_states == 181440
-    antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept")
+    first = antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept")
     again = antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept", resume=True)
-    assert (again.layers == built.layers).all()
+    assert (again.layers == built.layers).all() and again.seconds == first.seconds
+    (tmp_path / "second").write_bytes(b"mine")
+    with pytest.raises(antipode.UsageError, match="has changed"):
+        antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept", resume=True)
+    for build in (
+        lambda **keep: antipode.pdb.build("sliding:3x3", "1,2,3", tmp_path / "pattern", checkpoint=tmp_path / "kept2", **keep),
+        lambda **keep: antipode.pdb.cosets("twisty:2x2x2", tmp_path / "cosets", 1 << 20, checkpoint=tmp_path / "kept3", **keep),
+    ):
+        assert build().seconds == build(resume=True).seconds
     assert antipode.diameter("sliding:2x3", checkpoint=tmp_path / "diameter").diameter == 21
 
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use antipode_cli::reports::plot;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_jobs::ChartData;
 
@@ -14,7 +15,12 @@ fn main() -> Result<()> {
         let wrong = |e: serde_json::Error| Error::corrupt(path, e.to_string());
         let result: serde_json::Value = serde_json::from_str(&text).map_err(wrong)?;
         let chart: ChartData = serde_json::from_value(result["chart"].clone()).map_err(wrong)?;
-        plot::chart(&path.with_extension("svg"), result["about"].as_str().unwrap_or_default(), &chart)?;
+        plot::chart(
+            &JobOutputs::none(),
+            &path.with_extension("svg"),
+            result["about"].as_str().unwrap_or_default(),
+            &chart,
+        )?;
     }
     Ok(())
 }

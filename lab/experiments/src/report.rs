@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::{Cell, Document, Item, Reproduction, Verdict};
 use antipode_cli::reports::{CsvFile, json, plot};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums;
-use antipode_core::storage::{OutputFile, free};
+use antipode_core::storage::free;
 
 /// A number with no more decimals than it needs, at most three.
 fn shown(value: Option<f64>) -> String {
@@ -82,12 +83,13 @@ fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
 ///
 /// # Errors
 ///
-/// `Usage` if one exists and must not be replaced.
-pub(super) fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
+/// `Usage` if one exists and must not be replaced: those that `outputs` records may be.
+pub(super) fn check_reproduction(experiment: &str, folder: &Path, force: bool, outputs: &JobOutputs) -> Result<()> {
     if !folder.exists() {
         return Ok(());
     }
-    FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
+    let mut files = FILES.iter().map(|extension| file(folder, experiment, extension));
+    files.try_for_each(|file| free(&file, force || outputs.may_replace(&file)))
 }
 
 /// Writes the four files of an experiment into a folder, which it creates if necessary. Returns
@@ -96,15 +98,15 @@ pub(super) fn check_reproduction(experiment: &str, folder: &Path, replace: bool)
 /// # Errors
 ///
 /// `Io` if the folder or a file cannot be created.
-pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
+pub fn write_reproduction(r: &Reproduction, folder: &Path, outputs: &JobOutputs) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let path = |extension: &str| file(folder, &r.experiment, extension);
-    OutputFile::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
-    OutputFile::write_file(&path("md"), true, reproduction(r).as_bytes())?;
+    outputs.write_file(&path("json"), json("reproduce", r).as_bytes())?;
+    outputs.write_file(&path("md"), reproduction(r).as_bytes())?;
     let mut csv = CsvFile::create(&path("csv"), true)?;
     csv.add(&r.cells)?;
-    csv.finish()?;
-    plot::chart(&path("svg"), &r.about, &r.chart)?;
+    csv.finish_in(outputs)?;
+    plot::chart(outputs, &path("svg"), &r.about, &r.chart)?;
     Ok(format!("{}/{}.json, .csv, .md, .svg", folder.display(), r.experiment))
 }
 

@@ -103,13 +103,14 @@ impl Arguments {
             "all" => EXPERIMENTS.iter().collect(),
             name => vec![super::experiment(name)?],
         };
+        let outputs = self.keeping.outputs(self.force);
         for experiment in &chosen {
-            check_reproduction(experiment.name, &self.output, self.force || self.keeping.resume)?;
+            check_reproduction(experiment.name, &self.output, self.force, &outputs)?;
         }
         let mut all = vec![];
         let bar = WorkBar::new(options);
         let tell = |result: Reproduction| {
-            let files = write_reproduction(&result, &self.output)?;
+            let files = write_reproduction(&result, &self.output, &outputs)?;
             bar.hide(|| {
                 note(options, &format!("{}: {files}", result.experiment));
                 match options.format {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::OutputFile;
 
@@ -40,11 +41,20 @@ impl CsvFile {
     ///
     /// `Io` if that fails.
     pub fn finish(self) -> Result<()> {
+        self.finish_in(&JobOutputs::none())
+    }
+
+    /// As [`CsvFile::finish`], for a job that records its output files.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`JobOutputs::name`].
+    pub fn finish_in(self, outputs: &JobOutputs) -> Result<()> {
         let CsvFile { path, mut writer } = self;
         // A failure while the writer is dropped would go unnoticed.
         writer.flush().map_err(|e| Error::io("write", &path, e))?;
         let written = writer.into_inner().map_err(|e| Error::io("write", &path, e.error().kind().into()));
-        written?.finish().map(|_| ())
+        outputs.name(written?).map(|_| ())
     }
 }
 

@@ -20,7 +20,7 @@ use super::screen;
 use antipode_core::checkpoint::{self, JobShare, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{grouped, seconds};
-use antipode_core::storage::StorageFolder;
+use antipode_core::storage::{OutputFile, StorageFolder};
 use antipode_programs::command_line;
 use content::{ShardPlan, check_trust, folder_of, keeping};
 
@@ -153,7 +153,7 @@ impl ShardPlanArguments {
             }
             Err(error) if matches!(error.fault(), Error::Missing(_)) => {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
-                std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
+                OutputFile::write_file(&file, true, checked_line(&plan).as_bytes())?;
                 if !self.trial.is_zero() {
                     // A plan whose command fails at once serves nobody.
                     self.begin(&plan, options).inspect_err(|_| self.withdraw())?;

@@ -6,11 +6,13 @@
 //! each finished part to the file `parts`. Its first line identifies the job. A *search* saves its
 //! state now and then, between two of its steps, in the file `state.NAME`. It writes the new state
 //! beside the old one, syncs it and renames it, so there is always a complete one. Both files
-//! record their [`JobIdentity`], and a different job cannot resume from them. `status.json` is for
-//! people ([`JobStatus`]).
+//! record their [`JobIdentity`], and a different job cannot resume from them. The file `outputs`
+//! has the files and the report of finished work ([`JobOutputs`]). `status.json` is for people
+//! ([`JobStatus`]).
 
 mod checked_line;
 mod identity;
+mod outputs;
 mod parts;
 mod saved;
 mod share;
@@ -19,6 +21,7 @@ mod status;
 
 pub use checked_line::{checked_content, checked_line};
 pub use identity::JobIdentity;
+pub use outputs::{FinishedReport, JobOutputs, MOST_APPENDED};
 pub use share::{JobShare, merge};
 pub use state::{StateReader, StateWriter};
 pub use status::{JobActivity, JobStatus};

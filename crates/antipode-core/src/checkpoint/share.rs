@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::parts::{self, FoundParts};
-use super::{JobIdentity, JobStatus};
+use super::{JobIdentity, JobOutputs, JobStatus};
 use crate::error::{Error, Result};
 use crate::storage::{Storage, StorageFolder, replace};
 
@@ -103,6 +103,8 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<JobStatus> {
     }
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
+    // Of other parts, perhaps: an earlier result is not that of these.
+    JobOutputs::begin_again(into)?;
     let JobStatus { parts_done: parts, cpu_seconds, bytes, .. } = all;
     let all = JobStatus { parts_done: parts, bytes, cpu_seconds, ..JobStatus::of(&work) };
     all.write(into)?;

@@ -48,20 +48,16 @@ impl StorageFolder {
         let at = path.join(LOCK);
         let lock = open_own(&at, OpenOptions::new().create(true).truncate(false).write(true), "write")?;
         // A process that only checks the lock holds it for a moment.
-        let mut locked = lock.try_lock();
+        let mut is_own = super::lock(&lock, &at)?;
         for _ in 0..LOOKS {
-            if locked.is_ok() {
+            // Not locked a second time: what that does is left to the system.
+            if is_own {
                 break;
             }
             std::thread::sleep(LOOK);
-            locked = lock.try_lock();
+            is_own = super::lock(&lock, &at)?;
         }
-        // Not locked a second time: what that does is left to the system.
-        match locked {
-            Ok(()) => Ok(StorageFolder { path: path.to_path_buf(), _lock: lock }),
-            Err(std::fs::TryLockError::WouldBlock) => Err(Error::in_use(path)),
-            Err(std::fs::TryLockError::Error(e)) => Err(Error::io("lock", &at, e)),
-        }
+        if is_own { Ok(StorageFolder { path: path.to_path_buf(), _lock: lock }) } else { Err(Error::in_use(path)) }
     }
 
     /// Whether a process uses a folder.

@@ -11,6 +11,7 @@ mod faulty;
 mod folder;
 mod in_memory;
 mod input;
+mod lock;
 mod output;
 
 pub use aligned::{AlignedBytes, BLOCK};
@@ -18,7 +19,9 @@ pub use faulty::{FaultyStorage, StorageFault};
 pub use folder::{StorageFolder, room};
 pub use in_memory::InMemory;
 pub use input::{SMALL_FILE, open_plain, open_stream, read_text, read_whole};
+pub use lock::{UNLOCKED, lock};
 pub use output::{OutputFile, abandoned, folder, free};
+pub(crate) use output::{followed, replace_own};
 
 use std::fmt::Debug;
 use std::path::PathBuf;

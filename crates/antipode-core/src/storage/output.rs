@@ -53,6 +53,11 @@ impl OutputFile {
         &self.path
     }
 
+    /// The file under its temporary name.
+    pub(crate) fn contents(&self) -> &File {
+        self.file.as_file()
+    }
+
     /// Waits until everything written so far is on the disk.
     ///
     /// # Errors
@@ -97,11 +102,19 @@ impl Seek for OutputFile {
     }
 }
 
+/// Writes a file of a folder that strangers may have filled: a link that has its name is replaced,
+/// not followed.
+pub(crate) fn replace_own(path: &Path, bytes: &[u8]) -> Result<()> {
+    let mut output = OutputFile { path: path.to_path_buf(), file: temporary_file_beside(path)?, replace: true };
+    output.write_all(bytes).map_err(|e| Error::io("write", path, e))?;
+    output.finish().map(|_| ())
+}
+
 /// The most consecutive links that are followed, which ends circles.
 const MOST_LINKS: usize = 40;
 
 /// The target of a path that is a symbolic link, whether or not a file is there.
-fn followed(path: &Path) -> PathBuf {
+pub(crate) fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
         let Ok(target) = path.read_link() else { break };

@@ -80,7 +80,7 @@ pub fn write_bounds(
     }
     out.flush().map_err(failed)?;
     drop(out);
-    output.finish()
+    watch.name(output)
 }
 
 /// An open file whose lines are not read yet.
@@ -138,7 +138,7 @@ impl<'a> BoundFile<'a> {
         let start = file.stream_position().map_err(failed)?;
         let end = start + lines as u64 + blocks(lines as u64) * CHECKSUM;
         let rest = known.checked_sub(end).ok_or_else(|| wrong("it is cut off"))?;
-        if rest > certificate::BYTES as u64 {
+        if rest > certificate::MOST_BEHIND as u64 {
             return Err(wrong("it is longer than its header says"));
         }
         let (mut last, mut behind) = ([0; certificate::BYTES], vec![0; rest as usize]);

@@ -11,10 +11,16 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::format::{u32_at, u64_at};
+use crate::checkpoint::MOST_APPENDED;
 use crate::error::{Error, Result};
 
 /// Bytes of the note.
 pub(super) const BYTES: usize = 40;
+
+/// The most bytes behind a table: a note, or zeros that a power cut left in its place.
+pub(super) const MOST_BEHIND: usize = MOST_APPENDED as usize;
+
+const _: () = assert!(BYTES <= MOST_BEHIND);
 
 /// Its first eight bytes.
 const MAGIC: [u8; 8] = *b"CERTIFID";
@@ -107,6 +113,7 @@ impl CertificateNote {
 impl Certificate {
     /// The certificate in the bytes behind a table.
     pub(super) fn read(bytes: &[u8], identity: u32) -> Certificate {
+        let bytes = without_zeros(bytes);
         match CertificateNote::from_bytes(bytes, identity) {
             Some(note) => Certificate::Valid(note),
             None if bytes.is_empty() => Certificate::Absent,
@@ -115,12 +122,24 @@ impl Certificate {
     }
 }
 
-/// Whether bytes behind a footer can be a note, even if it is cut short or damaged.
+/// Whether bytes behind a footer can be a note, even if it is cut short or damaged, or zeros.
 ///
 /// Any other bytes make the file corrupt.
 pub(super) fn may_be(bytes: &[u8]) -> bool {
+    if bytes.len() > MOST_BEHIND {
+        return false;
+    }
+    let bytes = without_zeros(bytes);
     let length = bytes.len().min(MAGIC.len());
-    bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END)
+    bytes.len() <= BYTES && (bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END))
+}
+
+/// The bytes before the zeros at the end, which count for nothing.
+///
+/// The size of a file may reach the disk before its bytes. A power cut between the two leaves
+/// zeros. A note does not end with zeros.
+fn without_zeros(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1)]
 }
 
 /// Writes a note behind a table of `length` bytes, whose last bytes are `last`.
@@ -137,6 +156,8 @@ pub(super) fn append(path: &Path, length: u64, last: &[u8; BYTES], note: &[u8; B
         return Err(Error::corrupt(path, "the file changed while it was certified"));
     }
     file.write_all(note).map_err(failed)?;
+    // Without the zeros that a power cut left.
+    file.set_len(length + BYTES as u64).map_err(failed)?;
     file.sync_all().map_err(failed)
 }
 
@@ -155,6 +176,15 @@ mod tests {
             assert!(may_be(&bytes[..length]));
             assert_eq!(Certificate::read(&bytes[..length], 7), Certificate::Damaged);
         }
+        for zeros in [1, BYTES, MOST_BEHIND] {
+            let zeros = vec![0; zeros];
+            assert!(may_be(&zeros));
+            assert_eq!(Certificate::read(&zeros, 7), Certificate::Absent);
+            let followed = [&bytes[..], &zeros].concat();
+            assert_eq!(may_be(&followed), followed.len() <= MOST_BEHIND);
+            assert_eq!(Certificate::read(&followed, 7), Certificate::Valid(note));
+        }
+        assert!(!may_be(&vec![0; MOST_BEHIND + 1]) && !may_be(&[0, 1]) && !may_be(&[&[0; 50][..], b"DONE"].concat()));
         for bit in 0..8 * BYTES {
             let mut damaged = bytes;
             damaged[bit / 8] ^= 1 << (bit % 8);

@@ -190,7 +190,8 @@ impl Table {
     ///
     /// `Io` if the file cannot be written, `Corrupt` if it is no longer this table.
     pub fn note_certificate(&self, note: &certificate::CertificateNote) -> Result<()> {
-        if self.certificate() == Certificate::Valid(*note) {
+        let is_whole = self.map.len() == self.length + certificate::BYTES;
+        if is_whole && self.certificate() == Certificate::Valid(*note) {
             return Ok(());
         }
         let last = self.map[..self.length]
@@ -303,9 +304,9 @@ impl Table {
 
 /// The footer and its offset.
 ///
-/// It is at the end of the file, or before a certificate, which may be incomplete.
+/// It is at the end of the file, or before a certificate, which may be incomplete, or zeros.
 fn last_footer(map: &[u8]) -> Option<(FileFooter, usize)> {
-    (0..=certificate::BYTES).find_map(|behind: usize| {
+    (0..=certificate::MOST_BEHIND).find_map(|behind: usize| {
         let end = map.len().checked_sub(behind)?;
         let footer = FileFooter::from_bytes(map[..end].last_chunk::<FOOTER_BYTES>()?)?;
         let is_table = footer.length == end as u64 && certificate::may_be(&map[end..]);

@@ -109,7 +109,7 @@ impl TableWriter {
         let mut output = self.output;
         output.sync()?;
         output.write_all(&footer.to_bytes()).map_err(|e| Error::io("write", output.path(), e))?;
-        output.finish()
+        watch.name(output)
     }
 
     /// Writes everything but the footer, which it returns.

@@ -12,8 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::checkpoint::{Checkpoint, JobIdentity, JobShare, StateReader, StateWriter};
+use crate::checkpoint::{Checkpoint, JobIdentity, JobOutputs, JobShare, StateReader, StateWriter};
 use crate::error::{Error, RequestRemedy, Result};
+use crate::storage::OutputFile;
 
 /// The progress of a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,7 @@ pub struct Watch<'a> {
     stop: Option<&'a AtomicBool>,
     report: Box<dyn FnMut(WorkProgress) + Send + 'a>,
     checkpoint: Option<&'a mut Checkpoint>,
+    outputs: JobOutputs,
     search: Option<KeptSearch>,
     forecast: SharedForecast,
 }
@@ -78,7 +80,14 @@ impl<'a> Watch<'a> {
     /// A watch without an observer: the work runs to its end.
     pub fn none() -> Self {
         let forecast = SharedForecast::default();
-        Watch { stop: None, report: Box::new(|_| ()), checkpoint: None, search: None, forecast }
+        Watch {
+            stop: None,
+            report: Box::new(|_| ()),
+            checkpoint: None,
+            outputs: JobOutputs::none(),
+            search: None,
+            forecast,
+        }
     }
 
     /// A watch that calls `report` now and then.
@@ -95,6 +104,11 @@ impl<'a> Watch<'a> {
         Watch { checkpoint: Some(checkpoint), ..self }
     }
 
+    /// The same, with the record of the job's output files.
+    pub fn writing(self, outputs: JobOutputs) -> Self {
+        Watch { outputs, ..self }
+    }
+
     /// The same, with a forecast that the program reads.
     pub fn forecast_in(self, forecast: SharedForecast) -> Self {
         Watch { forecast, ..self }
@@ -108,6 +122,16 @@ impl<'a> Watch<'a> {
     /// The checkpoint that keeps the work, if there is one.
     pub fn checkpoint(&mut self) -> Option<&mut Checkpoint> {
         self.checkpoint.as_deref_mut()
+    }
+
+    /// Gives a complete output file its name, and records it if the job has a folder. Returns its
+    /// size in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`JobOutputs::name`].
+    pub fn name(&self, output: OutputFile) -> Result<u64> {
+        self.outputs.name(output)
     }
 
     /// The share of the work to do: all of it, unless the checkpoint belongs to a shard.
@@ -129,7 +153,8 @@ impl<'a> Watch<'a> {
             stopwatch: CostStopwatch::start(),
         });
         let (stop, forecast) = (self.stop, self.forecast.clone());
-        Watch { stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search, forecast }
+        let outputs = self.outputs.clone();
+        Watch { stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), outputs, search, forecast }
     }
 
     /// The observer of a part of this work that no checkpoint keeps.

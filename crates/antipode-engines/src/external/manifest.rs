@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use antipode_core::checkpoint::{JobActivity, JobIdentity, JobStatus, checked_content, checked_line};
+use antipode_core::checkpoint::{JobActivity, JobIdentity, JobOutputs, JobStatus, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{self, Storage};
 
@@ -98,7 +98,8 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<SearchManifest> {
 /// Whether a search writes a file of this name.
 pub(super) fn is_ours(name: &str) -> bool {
     let name = name.strip_suffix(".new").unwrap_or(name);
-    name == MANIFEST || name == JobStatus::NAME || number(name).is_some()
+    let record = [MANIFEST, JobStatus::NAME, JobOutputs::NAME].contains(&name);
+    record || number(name).is_some()
 }
 
 /// The number in the name of a scratch file.

@@ -20,7 +20,7 @@ use crate::file_kinds::LABELS_MAGIC as MAGIC;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
-use antipode_core::storage::open_plain;
+use antipode_core::storage::{lock, open_plain};
 
 /// Bytes in a block before its labels.
 const HEAD: usize = 12;
@@ -88,7 +88,9 @@ impl LabelDatabase {
             .open(path)
             .map_err(|e| Error::io("open", path, e))?;
         // Before anything is read: two processes that append would both write the next block.
-        file.try_lock().map_err(|_| Error::in_use(path))?;
+        if !lock(&file, path)? {
+            return Err(Error::in_use(path));
+        }
         if there {
             let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {

@@ -105,8 +105,7 @@ impl<'a> PatternBuild<'a> {
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
-        let writer =
-            TableWriter::create(&options.file.output, options.replaces(&pattern))?.carrying(pattern.definition());
+        let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 

@@ -8,7 +8,7 @@ use super::PatternKind;
 use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, SumOptions};
-use antipode_core::storage::free;
+use antipode_core::storage::{OutputFile, free};
 use antipode_core::tables::Encoding;
 use antipode_families as families;
 
@@ -98,7 +98,7 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
         })
         .collect::<Result<Vec<_>>>()?;
     let text = text_of_sum(&puzzle, encoding, &patterns, &duals, reflect)?;
-    std::fs::write(path, text).map_err(|e| Error::io("write", path, e))?;
+    OutputFile::write_file(path, force, text.as_bytes())?;
     Ok(SetChosen { file, spec: puzzle, reflect, patterns, duals })
 }
 

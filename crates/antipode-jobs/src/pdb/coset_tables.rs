@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::take;
 use crate::BuildOptions;
 use crate::heuristic_name::CosetsSource;
-use crate::left_table::are_left_cosets;
 use crate::search;
 use crate::workload::SearchWorkload;
 use antipode_core::checkpoint::JobIdentity;
@@ -139,8 +138,7 @@ pub fn build_cosets(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
-    let path = &options.file.output;
-    let force = options.file.force || are_left_cosets(options.resumed.as_deref(), problem, bytes, path);
+    let (path, force) = (&options.file.output, options.file.force);
     free(path, force)?;
     let mut stopwatch = CostStopwatch::start();
     if bytes > memory {

@@ -8,7 +8,7 @@ use super::PatternKind;
 use super::shared_sums::check_disjoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, Problem, SumOptions};
-use antipode_core::storage::read_whole;
+use antipode_core::storage::{OutputFile, SMALL_FILE, read_whole};
 use antipode_core::tables::Encoding;
 use antipode_families as families;
 
@@ -316,7 +316,7 @@ impl PdbSet {
         if copy.canonicalize().is_ok_and(|copy| self.path.canonicalize().is_ok_and(|own| own == copy)) {
             return Ok(());
         }
-        std::fs::copy(&self.path, &copy).map_err(|e| Error::io("write", &copy, e))?;
+        OutputFile::write_file(&copy, true, &read_whole(&self.path, SMALL_FILE)?)?;
         self.copy_definition(folder, problem)
     }
 
@@ -329,7 +329,7 @@ impl PdbSet {
         let (Some(text), true, false) = (problem.definition(), plain, copy.exists()) else { return Ok(()) };
         let parent = copy.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent).map_err(|e| Error::io("create", parent, e))?;
-        std::fs::write(&copy, text).map_err(|e| Error::io("write", &copy, e))
+        OutputFile::write_file(&copy, false, text.as_bytes())
     }
 
     /// The name of the table of a pattern; dual goals other than the puzzle's own are numbered.

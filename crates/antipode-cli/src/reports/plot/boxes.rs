@@ -8,9 +8,10 @@ use super::layers::short;
 use super::panel::{Columns, Panel};
 use super::{
     COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
-    fit, round_step, save,
+    fit, round_step, save_in,
 };
 use antipode_analysis::SampleSummary;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_jobs::{DistanceGroup, ShuffleGroup, ShuffleLength, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
@@ -27,7 +28,7 @@ const SHORTEST: f64 = 1e-7;
 /// # Errors
 ///
 /// Those of [`super::layers`].
-pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
+pub fn audit(outputs: &JobOutputs, path: &Path, audits: &[SolverAudit]) -> Result<()> {
     let spec = audits.first().map_or("", |audit| &audit.spec);
     let title = match audits {
         [audit] => format!("{spec}: {}", solved_by(audit)),
@@ -35,10 +36,10 @@ pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
     };
     if audits.iter().any(|audit| !audit.by_shuffle.is_empty()) {
         let series = audits.iter().map(|audit| (solved_by(audit), audit.by_shuffle.as_slice())).collect();
-        return save(path, &Shuffled { title, series });
+        return save_in(outputs, path, &Shuffled { title, series });
     }
     let series = audits.iter().map(|audit| (solved_by(audit), audit.by_distance.as_slice())).collect();
-    save(path, &Boxes { title, series })
+    save_in(outputs, path, &Boxes { title, series })
 }
 
 /// The solver of an audit and its heuristic.
@@ -271,7 +272,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shuffles.svg");
         let series = vec![("one".into(), &all[..]), ("two".into(), &later[..]), ("none".into(), &[][..])];
-        save(&path, &Shuffled { title: "shuffled".into(), series }).unwrap();
+        save_in(&JobOutputs::none(), &path, &Shuffled { title: "shuffled".into(), series }).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         for part in ["random moves from the goal", "expanded states", "CPU time", "100 %", "one", "two"] {
             assert!(text.contains(part), "{part}");
@@ -298,7 +299,7 @@ mod tests {
                     .zip(["solver 1", "solver 2", "<three>"])
                     .map(|(groups, name)| (name.to_string(), *groups))
                     .collect();
-                save(&path, &Boxes { title: "a <solver>".into(), series }).unwrap();
+                save_in(&JobOutputs::none(), &path, &Boxes { title: "a <solver>".into(), series }).unwrap();
             }
         }
         let text = std::fs::read_to_string(folder.path().join("0.svg")).unwrap();

@@ -7,8 +7,9 @@ use plotters::prelude::*;
 
 use super::{
     AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
-    fit, round_step, save,
+    fit, round_step, save_in,
 };
+use antipode_core::checkpoint::JobOutputs;
 use antipode_jobs::{ChartData, ChartMarks, ChartSeries};
 
 /// Pixels of the legend on the right: the least, the most, and those besides the text.
@@ -31,10 +32,10 @@ const DOTS: usize = 5;
 /// # Errors
 ///
 /// Those of [`super::layers`].
-pub fn chart(path: &Path, title: &str, chart: &ChartData) -> Result<()> {
+pub fn chart(outputs: &JobOutputs, path: &Path, title: &str, chart: &ChartData) -> Result<()> {
     match chart.below.is_empty() {
-        true => save(path, &One(Panels { title, chart })),
-        false => save(path, &Several(Panels { title, chart })),
+        true => save_in(outputs, path, &One(Panels { title, chart })),
+        false => save_in(outputs, path, &Several(Panels { title, chart })),
     }
 }
 
@@ -321,11 +322,11 @@ mod tests {
                     let folder = tempfile::tempdir().unwrap();
                     let path = folder.path().join("chart.svg");
                     for below in [vec![], vec![ChartData { y: "second".into(), ..chart.clone() }; 2]] {
-                        let several = !below.is_empty();
-                        super::chart(&path, "title", &ChartData { below, ..chart.clone() }).unwrap();
+                        let all = ChartData { below, ..chart.clone() };
+                        super::chart(&JobOutputs::none(), &path, "title", &all).unwrap();
                         let text = std::fs::read_to_string(&path).unwrap();
                         assert!(text.contains("a &lt;b&gt;") && text.ends_with("</svg>\n"));
-                        assert_eq!(text.contains("second"), several);
+                        assert_eq!(text.contains("second"), !all.below.is_empty());
                     }
                 }
             }

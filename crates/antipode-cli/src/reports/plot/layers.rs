@@ -7,8 +7,9 @@ use plotters::prelude::*;
 
 use super::{
     AXIS_TEXT, BAR, DEPTH_STEPS, Drawn, FONT, GRID, HEAD, LOG_STEPS, Path, Picture, Result, STATE_STEPS, TEXT, bar,
-    centred, fit, round_step, save,
+    centred, fit, round_step, save_in,
 };
+use antipode_core::checkpoint::JobOutputs;
 
 /// Suffixes of the powers of 1000.
 const SUFFIXES: [&str; 7] = ["", "K", "M", "G", "T", "P", "E"];
@@ -126,8 +127,8 @@ impl Picture for Layers<'_> {
 ///
 /// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
 /// written; `path` is then as it was.
-pub fn layers(path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Result<()> {
-    save(path, &Layers { title, layers, logarithmic })
+pub fn layers(outputs: &JobOutputs, path: &Path, title: &str, layers: &[u64], logarithmic: bool) -> Result<()> {
+    save_in(outputs, path, &Layers { title, layers, logarithmic })
 }
 
 /// A round number of states in a few characters: 1.5K, 20M, 10T.
@@ -155,8 +156,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (svg, png) = (folder.path().join("a.svg"), folder.path().join("b.PNG"));
         std::fs::write(&svg, "old").unwrap();
-        layers(&svg, "2x2x2 <half turns>", &POCKET, false).unwrap();
-        layers(&png, "2x2x2 <half turns>", &POCKET, false).unwrap();
+        layers(&JobOutputs::none(), &svg, "2x2x2 <half turns>", &POCKET, false).unwrap();
+        layers(&JobOutputs::none(), &png, "2x2x2 <half turns>", &POCKET, false).unwrap();
         let text = std::fs::read_to_string(&svg).unwrap();
         for part in ["<svg width=\"960\" height=\"540\"", "2x2x2 &lt;half turns&gt;", "depth", "1.5M", "</svg>"] {
             assert!(text.contains(part), "{part}");
@@ -172,13 +173,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for name in ["plot.pdf", "plot", ".svg", ""] {
             let path = folder.path().join(name);
-            for refusal in [check(&path, false), layers(&path, "t", &POCKET, false)] {
+            for refusal in [check(&path, false), layers(&JobOutputs::none(), &path, "t", &POCKET, false)] {
                 assert!(matches!(refusal, Err(Error::Usage(_))), "{name}: {refusal:?}");
             }
         }
         let nowhere = folder.path().join("none").join("plot.png");
         assert!(matches!(check(&nowhere, false), Err(Error::Missing(_))));
-        assert!(matches!(layers(&nowhere, "t", &POCKET, false), Err(Error::Missing(_))));
+        assert!(matches!(layers(&JobOutputs::none(), &nowhere, "t", &POCKET, false), Err(Error::Missing(_))));
         check(&folder.path().join("plot.png"), false).unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
@@ -190,10 +191,18 @@ mod tests {
         for (i, counts) in [&[][..], &[0], &[1], &[u64::MAX; 3], &dense].into_iter().enumerate() {
             for extension in ["svg", "png"] {
                 let title = "a\nlong title ".repeat(40 * i);
-                layers(&folder.path().join(format!("{i}.{extension}")), &title, counts, i % 2 == 1).unwrap();
+                layers(
+                    &JobOutputs::none(),
+                    &folder.path().join(format!("{i}.{extension}")),
+                    &title,
+                    counts,
+                    i % 2 == 1,
+                )
+                .unwrap();
             }
         }
-        layers(&folder.path().join("3.svg"), &"a\nlong title ".repeat(120), &[u64::MAX; 3], false).unwrap();
+        layers(&JobOutputs::none(), &folder.path().join("3.svg"), &"a\nlong title ".repeat(120), &[u64::MAX; 3], false)
+            .unwrap();
         let text = std::fs::read_to_string(folder.path().join("3.svg")).unwrap();
         assert!(text.contains("20E") && text.contains('…') && text.matches("a long title").count() < 40);
     }

@@ -9,7 +9,9 @@
 //! # fn main() -> antipode_core::error::Result<()> {
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let path = folder.path().join("pocket.svg");
-//! antipode_cli::reports::plot::layers(&path, "2x2x2, half turns", &[1, 9, 54, 321, 1847, 9992], false)?;
+//! let outputs = antipode_core::checkpoint::JobOutputs::none();
+//! let layers = [1, 9, 54, 321, 1847, 9992];
+//! antipode_cli::reports::plot::layers(&outputs, &path, "2x2x2, half turns", &layers, false)?;
 //! # Ok(())
 //! # }
 //! ```
@@ -35,6 +37,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Once;
 
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::printable::printable;
 use antipode_core::storage::OutputFile;
@@ -131,6 +134,11 @@ trait Picture {
 /// `Usage` if the extension is neither of the two or `path` is a folder, `Io` if the file cannot be
 /// written; `path` is then as it was.
 fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
+    save_in(&JobOutputs::none(), path, picture)
+}
+
+/// As [`save`], for a job that records its output files.
+fn save_in<P: Picture>(outputs: &JobOutputs, path: &Path, picture: &P) -> Result<()> {
     let format = PictureFormat::of(path)?;
     register();
     // Drawn in memory, so that a failure leaves no half of a file.
@@ -143,7 +151,7 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
         PictureFormat::Png => bitmap::png(P::SIZE, |bitmap| paint(bitmap, picture).map_err(|e| e.to_string()))
             .map_err(|e| refused(path, e))?,
     };
-    OutputFile::write_file(path, true, &bytes)
+    outputs.write_file(path, &bytes)
 }
 
 /// Registers the font with plotters, once per process.

@@ -29,7 +29,7 @@ fn a_file_grows_and_is_read_again() {
     let (_folder, path) = written();
     let mut again = LabelDatabase::open(&path, &kind()).unwrap();
     assert_eq!((again.blocks(), again.labels()), (2, &labels(0, 12)));
-    assert!(LabelDatabase::open(&path, &kind()).unwrap_err().to_string().contains("in use"));
+    assert!(LabelDatabase::open(&path, &kind()).unwrap_err().to_string().contains("another process works in"));
     again.append(labels(12, 2)).unwrap();
     drop(again);
     assert_eq!(LabelDatabase::read(&path).unwrap(), (kind(), labels(0, 14)));
