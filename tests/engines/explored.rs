@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use antipode::engines::EngineKind;
 use antipode::engines::sparse::{SparseJob, explore};
-use antipode::jobs::SearchNote;
+use antipode::jobs::{SearchNote, SymmetryUse};
 use antipode::prelude::*;
 use proptest::prelude::*;
 
@@ -230,7 +230,7 @@ fn the_first_layers_of_large_puzzles_are_counted() {
 #[test]
 fn memory_that_ends_gives_the_layers_that_fit_and_no_table() {
     let problem = parse("twisty:3x3x3").unwrap();
-    let options = AnalyzeOptions::default().levels(9);
+    let options = AnalyzeOptions::default().levels(9).symmetry(SymmetryUse::Off);
     let mut stopped = vec![];
     let tell = |note: SearchNote<'_>| match note {
         SearchNote::Stopped(why) => stopped.push(why.to_string()),

@@ -144,7 +144,7 @@ fn files_say_what_they_hold() {
     place.prints(&["export", "table", "-o", "x.npz", "--samples", "10", "--seed", "3"]);
     let file = fs::read(place.path("x.npz")).unwrap();
     let text = serde_json::to_vec(&tensors["layers"]).unwrap();
-    assert!(file.windows(text.len()).any(|window| window == text), "metadata.json is stored as it is");
+    assert!(file.windows(text.len()).any(|window| window == text), "the metadata are stored as they are");
 }
 
 #[test]

@@ -32,6 +32,26 @@ fn it_prints_its_address_serves_and_ends_with_a_signal() {
     assert_eq!(program.wait().unwrap().code(), Some(0));
 }
 
+/// Regression test: the last progress of the tables was told at every interval, for ever.
+#[test]
+fn progress_ends_with_the_building_of_tables() {
+    let arguments = ["serve", "sliding:2x3", "--address", "127.0.0.1:0", "--log-every", "0.05s"];
+    let mut program = Command::new(PROGRAM).args(arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = BufReader::new(program.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("http://") {
+        line.clear();
+        assert!(said.read_line(&mut line).unwrap() > 0, "it ends");
+    }
+    // Several intervals.
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    assert!(Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap().success());
+    let mut rest = String::new();
+    said.read_to_string(&mut rest).unwrap();
+    program.wait().unwrap();
+    assert!(!rest.contains(" of "), "{rest}");
+}
+
 /// A server that ends with its test.
 struct Served(Child);
 

@@ -103,8 +103,8 @@ impl BuildArguments {
         named.contains(&true) || file.encoding.is_some() || file.compress.is_some() || self.searching.scratch.is_some()
     }
 
-    /// The options of the build, with those of all verbs. A file that an earlier run of this command
-    /// wrote may be replaced.
+    /// The options of the build, with those of all verbs. A file that an earlier run of this
+    /// command wrote may be replaced.
     pub(super) fn how(&self, outputs: &JobOutputs, options: &CommonOptions) -> Result<BuildOptions> {
         let mut how = self.how.clone();
         how.file.force |= outputs.may_replace(&how.file.output);

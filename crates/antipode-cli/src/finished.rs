@@ -98,6 +98,10 @@ pub fn show_finished<T: Serialize>(
     result: &T,
     text: impl FnOnce(&T) -> String,
 ) -> Result<()> {
+    // Without a folder nobody asks for the report again, so only the requested form is made.
+    if outputs.folder().is_none() {
+        return screen::show(options, verb, result, text);
+    }
     let report = report(verb, result, text(result));
     outputs.finish(&report)?;
     show(options, &report)

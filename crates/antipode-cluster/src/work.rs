@@ -50,6 +50,8 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     }
     // A process that another one started leaves its end to that one.
     let mut outputs = JobOutputs::none();
+    // Whether this process of several hosts has recorded its end.
+    let mut finished = None;
     let (place, listener, others) = match asked.map(|processes| (&processes.list, processes.process)) {
         _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
         None => return Err(Error::usage("no processes: add --processes N for this machine, or --processes FILE")),
@@ -66,9 +68,7 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
             let hosts = HostList::read(file)?;
             let process = number(process, |name| std::env::var(name).ok(), (file, hosts.count()))?;
             outputs = arguments.outputs(process);
-            if is_finished(&outputs, &arguments.options)? {
-                return Ok(());
-            }
+            finished = Some(outputs.finished()?.is_some());
             let secret = arguments.secret()?;
             if secret.is_none() {
                 tell(
@@ -116,6 +116,14 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     // All are here. The next search may want the port.
     drop(listener);
     let mut exchange = ProcessExchange::new(links, failure.clone())?;
+    if let Some(finished) = finished {
+        // A kill may have come before all had recorded it. Then all do the work again.
+        let (votes, _) = exchange.agree(&finished)?;
+        if votes.into_iter().all(|finished| finished) {
+            exchange.close();
+            return is_finished(&outputs, &arguments.options).map(|_| ());
+        }
+    }
     let bar = WorkBar::new(&arguments.options).writing(&outputs);
     // The votes decide when to keep a level, so each request to keep one is granted.
     let keeping = CheckpointOptions {

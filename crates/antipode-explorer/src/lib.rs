@@ -86,7 +86,10 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     });
     let server = ExplorerServer::bind(arguments.address, app.clone())?;
     let address = server.url();
-    bar.hide(|| tell(options, &format!("{address}  (press Ctrl-C to stop)")));
+    // The work is done: its last progress would be told for ever.
+    drop(watch);
+    drop(bar);
+    tell(options, &format!("{address}  (press Ctrl-C to stop)"));
     if arguments.open {
         browser::open(&address)?;
     }
@@ -99,5 +102,5 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
         }
     })
     .map_err(threads::refused)?;
-    server.run(watch.signal())
+    server.run(StopSignal::of_process())
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::search::{SolverSearches, is_searchable};
 use crate::served_puzzle::ServedPuzzle;
 use crate::source::TableFile;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
 use antipode_core::tables::Encoding;
@@ -168,8 +168,14 @@ fn built(problem: &Problem, file: &Path, resources: WorkResources, watch: &mut W
     let (least, costs) = (problem.least_states(), problem.costs().is_some());
     // Costs may exceed a byte.
     let encoding = least.filter(|&least| least <= BYTES && !costs).map(|_| Encoding::Byte);
-    let options = BuildOptions::to(file).encoding(encoding);
-    build(problem, resources, &options, |_| (), watch)?;
+    let mut options = BuildOptions::to(file).encoding(encoding);
+    let mut found = build(problem, resources, &options, |_| (), watch);
+    if found.as_ref().is_err_and(|error| error.remedies().contains(&RequestRemedy::Encoding)) {
+        // The default is as wide as the depths need.
+        options.file.encoding = None;
+        found = build(problem, resources, &options, |_| (), watch);
+    }
+    found?;
     OpenTable::about(file, problem)
 }
 
@@ -216,6 +222,14 @@ mod tests {
         assert!(message.contains("10,461,394,944,000 states") && message.contains("antipode build"), "{message}");
         assert!(refuse("twisty:3x3x3;cost=U:2").contains("antipode serve FILE"));
         assert!(refuse("nothing").contains("neither a file nor a spec"));
+    }
+
+    /// Regression test: the server did not start, and named no puzzle.
+    #[test]
+    fn puzzles_deeper_than_a_byte_are_served() {
+        let resources = WorkResources { threads: 1, memory: 1 << 30 };
+        let shelf = PuzzleCatalogue::of(&["hanoi:3,8"], None, resources, &mut Watch::none()).unwrap();
+        assert_eq!(shelf.all().len(), 1);
     }
 
     #[test]

@@ -124,7 +124,7 @@ pub(super) fn explore(
         None => sparse::explore(problem, job, &mut watch.search("sparse", identity))?,
     };
     if let Some(checkpoint) = watch.checkpoint() {
-        checkpoint.found(&found.layers);
+        checkpoint.found(&found.states_of_layers());
     }
     Ok(found)
 }

@@ -25,10 +25,7 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
     (job.levels, job.examples) = (options.levels, options.antipodes);
     let found = search::explore(problem, classes.map(OrbitSearch::symmetries), &job, watch)?;
     let orbits = classes.map(|classes| classes.found(problem, &found));
-    let layers: Vec<u64> = match &orbits {
-        Some(_) => found.orbits.iter().map(|sizes| sizes.states).collect(),
-        None => found.layers,
-    };
+    let layers = found.states_of_layers();
     let reached = layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);
     let report = Analysis {

@@ -1,5 +1,6 @@
 """Tests of tables: look-ups in every form compared with a search by the rules; errors; threads."""
 
+import json
 import threading
 import time
 import warnings
@@ -190,6 +191,8 @@ def test_labels_and_files(table, tmp_path):
     table.export(tmp_path / "some.npz", samples=500, seed=3, form="bytes")
     with np.load(tmp_path / "some.npz") as arrays:
         assert (arrays["states"] == states).all() and (arrays["distances"] == distances).all()
+        assert all(isinstance(array, np.ndarray) for array in arrays.values())
+        assert json.loads(arrays["metadata"].item())["rows"] == 500
     assert table.to_csv(tmp_path / "all").states == 181440
     lines = (tmp_path / "all.csv").read_text().splitlines()
     assert len(lines) == 181441 and table.distance(lines[1].split(",")[0]) == int(lines[1].split(",")[1])

@@ -17,6 +17,7 @@ mod expansion;
 mod folding;
 mod insertion;
 mod layers;
+mod outcome;
 mod state;
 
 use super::thread_pool;
@@ -24,12 +25,13 @@ use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::give_back;
 use antipode_core::model::{GoalSymmetries, Problem};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::states::{ByteValues, SORTED_ENTRY, StateSet};
-use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
+use antipode_core::states::{ByteValues, SORTED_ENTRY};
+use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
 
 use expansion::{EntryShape, ExpansionRound, SuccessorLists};
 pub use folding::OrbitSizes;
 use layers::SparseLayers;
+pub use outcome::SparseOutcome;
 
 /// What an exploration should deliver.
 #[derive(Clone, Copy, Debug)]
@@ -52,30 +54,6 @@ impl SparseJob {
     pub fn new(threads: usize, memory: u64) -> Self {
         SparseJob { threads, memory, levels: None, keep: false, examples: 0 }
     }
-}
-
-/// What an exploration found.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct SparseOutcome {
-    /// Number of states at each number of moves from the starts.
-    pub layers: Vec<u64>,
-    /// Whether the search stopped at the requested number of layers or before. There may be more
-    /// layers.
-    pub partial: bool,
-    /// Why the search stopped before the requested number of layers, if it did.
-    pub stopped: Option<String>,
-    /// The first states of the deepest layer, in the order of their keys, up to the requested
-    /// number.
-    pub deepest: Vec<Vec<u8>>,
-    /// All states, if the job keeps them.
-    pub states: Option<StateSet>,
-    /// Of a search of orbits: the sizes of each layer, whose `layers` are numbers of orbits.
-    pub orbits: Vec<OrbitSizes>,
-    /// The most bytes that sets and lists took.
-    pub peak: u64,
-    /// The cost of the search.
-    pub search: WorkCost,
 }
 
 /// The lists of a round may take one part in this many of the memory.
@@ -322,7 +300,10 @@ impl<'a> SparseSearch<'a> {
             if taken + expansion.memory() + self.layers.memory() / LOST + copied > self.job.memory {
                 return Ok(LevelEnd::Full);
             }
-            watch.barrier(&self.counts, |out| self.write(&round, out))?;
+            let states: Vec<u64> = self.orbits.iter().map(|sizes| sizes.states).collect();
+            // Whoever looks at the folder expects states, not orbits.
+            let layers = if self.symmetries.is_some() { &states } else { &self.counts };
+            watch.barrier(layers, |out| self.write(&round, out))?;
         }
         Ok(LevelEnd::Done)
     }

@@ -1,6 +1,6 @@
 //! The sink of NumPy arrays in a ZIP archive, as `numpy.savez` writes it. Members are stored, not
-//! compressed, with ZIP64 sizes throughout, so their sizes have no limit. The member
-//! `metadata.json` holds the metadata.
+//! compressed, with ZIP64 sizes throughout, so their sizes have no limit. The member `metadata.npy`
+//! is an array of one text, the metadata, so that every member is an array.
 //!
 //! Members have known sizes, so their places are known in advance and all columns can be written at
 //! the same time. The checksums are written to the headers at the end.
@@ -57,7 +57,9 @@ impl NpzSink {
             let bytes = head.len() as u64 + schema.rows * column.bytes().unwrap_or(0) as u64;
             npz.member(format!("{}.npy", column.name), bytes, &head)?;
         }
-        npz.member("metadata.json".into(), schema.about.len() as u64, schema.about.as_bytes())?;
+        let about = schema.about.as_bytes();
+        let text = [&header(&format!("'|S{}'", about.len()), &[]), about].concat();
+        npz.member("metadata.npy".into(), text.len() as u64, &text)?;
         Ok(npz)
     }
 
