@@ -31,23 +31,10 @@ use antipode_jobs::{Analysis, SearchPlan, WorkResources, available_memory, count
 /// `Usage` if the arguments do not fit together or the puzzle has no rows; those of the search.
 pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     let problem = families::parse_with_goal(&arguments.spec, arguments.goal.as_deref())?;
-    if problem.abilities().numbering.is_none() {
-        return Err(no_rows(&problem));
-    }
-    if problem.least_layout().is_some() {
-        let spec = problem.spec();
-        let fault = format!("{spec} keeps the least of several depths, which only one process can");
-        return Err(Error::excluded(fault, "--processes"));
-    }
+    check(arguments, &problem)?;
     let together = &arguments.together;
     let asked = together.processes.as_ref();
     let restart = asked.is_some_and(|processes| processes.restart);
-    if restart && !arguments.keeping.resume {
-        return Err(Error::usage("restart is for a search that continues: add --resume"));
-    }
-    if arguments.encoding == Some(Encoding::Nibble) {
-        return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
-    }
     // A process that another one started leaves its end to that one.
     let mut outputs = JobOutputs::none();
     // Whether this process of several hosts has recorded its end.
@@ -163,6 +150,26 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
             }
         }
     }
+}
+
+/// `Usage` if the arguments do not fit together, or the puzzle cannot be searched by processes.
+fn check(arguments: &ClusterAnalyze, problem: &Problem) -> Result<()> {
+    if problem.abilities().numbering.is_none() {
+        return Err(no_rows(problem));
+    }
+    if problem.least_layout().is_some() {
+        let spec = problem.spec();
+        let fault = format!("{spec} keeps the least of several depths, which only one process can");
+        return Err(Error::excluded(fault, "--processes"));
+    }
+    let restart = arguments.together.processes.as_ref().is_some_and(|processes| processes.restart);
+    if restart && !arguments.keeping.resume {
+        return Err(Error::usage("restart is for a search that continues: add --resume"));
+    }
+    if arguments.encoding == Some(Encoding::Nibble) {
+        return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
+    }
+    Ok(())
 }
 
 /// The facts that must be the same in all processes.

@@ -28,13 +28,10 @@ impl<'a> SymmetryClasses<'a> {
         }
         let mut symmetries = vec![];
         self.folded.stabiliser(row, &mut symmetries);
-        let is_first = |&(word, lane): &(usize, usize)| {
-            symmetries.iter().all(|arc| self.fibre.arc_image(arc, word, lane) >= (word, lane))
-        };
         (first..)
             .zip(words)
             .flat_map(|(word, bits)| ones(bits).map(move |lane| (word, lane as usize)))
-            .filter(is_first)
+            .filter(|&(word, lane)| symmetries.iter().all(|arc| self.fibre.arc_image(arc, word, lane) >= (word, lane)))
             .count() as u64
     }
 }

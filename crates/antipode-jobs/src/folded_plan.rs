@@ -36,9 +36,11 @@ pub(super) fn plan_folded(
     let spec = problem.spec();
     let (space, tables) = metered(|| problem.number_folded());
     let Some(space) = space? else {
-        let without = "leave out --symmetry on";
-        let none = || Error::missing_ability(spec, "symmetries that map whole rows to rows", without);
-        return if asked { Err(none()) } else { Ok(None) };
+        if !asked {
+            return Ok(None);
+        }
+        let (what, without) = ("symmetries that map whole rows to rows", "leave out --symmetry on");
+        return Err(Error::missing_ability(spec, what, without));
     };
     if !asked && space.structure().folded().is_none_or(|folded| folded.symmetries() < MANY_SYMMETRIES) {
         return Ok(None);

@@ -51,14 +51,15 @@ impl OrbitCounts {
     pub(super) fn of_classes(space: &NumberedProblem, outcome: &SearchOutcome, most: usize) -> Option<OrbitCounts> {
         let folded = space.structure().folded()?;
         let layers = outcome.orbits.clone()?;
-        let example =
-            |images: Vec<Vec<u8>>| OrbitExample { state: space.problem().write(&images[0]), size: images.len() as u64 };
         Some(OrbitCounts {
             symmetries: folded.symmetries(),
             count: layers.iter().sum(),
             layers,
             layers_with_inverses: None,
-            antipodes: antipodes::classes(folded, &outcome.deepest, most).into_iter().map(example).collect(),
+            antipodes: antipodes::classes(folded, &outcome.deepest, most)
+                .iter()
+                .map(|images| OrbitExample { state: space.problem().write(&images[0]), size: images.len() as u64 })
+                .collect(),
         })
     }
 }

@@ -129,8 +129,7 @@ impl<'a> AnalysisRequest<'a> {
         let symmetry = self.options.usable_symmetry()?;
         let (scratch, gpu_memory) = (self.options.scratch.as_ref(), Some(gpu_memory));
         let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, symmetry };
-        let job = |space: &NumberedProblem| Ok(self.job(space));
-        match search::planned(self.problem, self.resources, choice, SEARCH, job, watch) {
+        match search::planned(self.problem, self.resources, choice, SEARCH, |space| Ok(self.job(space)), watch) {
             Ok((plan, numbering)) => Ok(SearchMethod::Numbered(Box::new(plan), numbering)),
             Err(error) => match error.fault() {
                 _ if self.options.levels.is_none() || self.sparse == SparseRole::Unfit => Err(self.remedied(error)),

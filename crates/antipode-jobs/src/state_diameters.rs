@@ -60,14 +60,7 @@ pub(super) fn by_states(
 fn alike(space: &NumberedProblem) -> Result<Option<u64>> {
     let problem = space.problem();
     let Some(goal) = problem.goals().next() else { return Ok(None) };
-    let numberings = problem.abilities().numbering.as_ref();
-    let is_regular = |division: ComponentDivision| {
-        let states = BigUint::from(space.states());
-        let is_numbered = states == division.size || states == &division.size * &division.count;
-        division.size == division.group_order && is_numbered && numberings.is_some_and(|all| !all.is_loose())
-    };
-    // A group with as many elements as a component has states: each state is one element.
-    if problem.division().is_some_and(is_regular) {
+    if problem.division().is_some_and(|division| is_regular(space, &division)) {
         return Ok(space.find(&goal));
     }
     // If two sequences of moves lead from the archetype to one state, they do so from all states
@@ -83,6 +76,15 @@ fn alike(space: &NumberedProblem) -> Result<Option<u64>> {
     Ok(is_everywhere.then_some(start))
 }
 
+/// Whether a group acts on the states of each component, with as many elements as these are. Then
+/// each state is one element.
+fn is_regular(space: &NumberedProblem, division: &ComponentDivision) -> bool {
+    let numberings = space.problem().abilities().numbering.as_ref();
+    let states = BigUint::from(space.states());
+    let is_numbered = states == division.size || states == &division.size * &division.count;
+    division.size == division.group_order && is_numbered && numberings.is_some_and(|all| !all.is_loose())
+}
+
 /// The diameter of components where all states are alike, by one search.
 fn of_alike(
     plan: &SearchPlan,
@@ -93,8 +95,10 @@ fn of_alike(
     let known = known.into_iter().find(|found| found.vertex == start);
     let searches = u64::from(known.is_none());
     let found = known.map_or_else(|| search_from(plan, start, watch), Ok)?;
-    let one = || (BigUint::from(plan.space.states()), BigUint::from(1u8));
-    let (size, count) = plan.space.problem().division().map_or_else(one, |division| (division.size, division.count));
+    let (size, count) = match plan.space.problem().division() {
+        Some(division) => (division.size, division.count),
+        None => (plan.space.states().into(), 1u8.into()),
+    };
     let configurations = &count * &size;
     let class = DiameterClass {
         size: BigCount(size),
@@ -168,19 +172,21 @@ fn of_different(space: &NumberedProblem, most: u32, watch: &mut Watch<'_>) -> Re
         let key = (Reverse(component.len()), Reverse(pair.to.distance));
         classes.entry(key).or_insert((0, pair)).0 += 1;
     }
-    let class = |((Reverse(size), Reverse(diameter)), (count, pair)): (_, (u64, FarthestPair))| DiameterClass {
-        size: BigCount(BigUint::from(size as u64)),
-        count: BigCount(count.into()),
-        diameter,
-        representative: space.write(pair.from.into()),
-        witness: space.write(pair.to.state.into()),
-        orbits: vec![],
-    };
     Ok(ComponentDiameters {
         configurations: states.into(),
         isolated: isolated.into(),
         searches: done,
-        classes: classes.into_iter().map(class).collect(),
+        classes: classes
+            .into_iter()
+            .map(|((Reverse(size), _), (count, pair))| DiameterClass {
+                size: BigCount(BigUint::from(size as u64)),
+                count: BigCount(count.into()),
+                diameter: pair.to.distance,
+                representative: space.write(pair.from.into()),
+                witness: space.write(pair.to.state.into()),
+                orbits: vec![],
+            })
+            .collect(),
     })
 }
 
