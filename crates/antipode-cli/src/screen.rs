@@ -204,6 +204,12 @@ impl WorkBar {
         self.watch_part(0, true)
     }
 
+    /// Tells no more progress, as the work is done. Its observer still heeds signals.
+    pub fn rest(&self) {
+        self.line.finish_and_clear();
+        log::leave();
+    }
+
     /// The observer of a part of the work, after `before` units. Only the last part knows the
     /// total.
     pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
@@ -239,7 +245,6 @@ impl WorkBar {
 
 impl Drop for WorkBar {
     fn drop(&mut self) {
-        self.line.finish_and_clear();
-        log::leave();
+        self.rest();
     }
 }

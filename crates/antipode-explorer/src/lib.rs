@@ -86,9 +86,8 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     });
     let server = ExplorerServer::bind(arguments.address, app.clone())?;
     let address = server.url();
-    // The work is done: its last progress would be told for ever.
-    drop(watch);
-    drop(bar);
+    // The tables are built: their last progress would be told for ever.
+    bar.rest();
     tell(options, &format!("{address}  (press Ctrl-C to stop)"));
     if arguments.open {
         browser::open(&address)?;
@@ -102,5 +101,5 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
         }
     })
     .map_err(threads::refused)?;
-    server.run(StopSignal::of_process())
+    server.run(watch.signal())
 }
