@@ -58,7 +58,7 @@ def choosy(o):
 def table_text(out):
     """The figures of a report in text."""
     out = re.split(r"\n(?:antipodes|states of the deepest layer)[:,]", out)[0]
-    found = {"layers": [int(m[2].replace(",", "")) for m in re.finditer(r"^ +(\d+) +([\d,]+)$", out, re.M)]}
+    found = {"layers": [int(m[2].replace(",", "")) for m in re.finditer(r"^ +(\d+) +([\d,]+)(?: +[\d,]+){0,2}$", out, re.M)]}
     for key, name in (("reached", "reached"), ("god_number", "God's number")):
         m = re.search(rf"^{name} +([\d,]+)", out, re.M)
         found[key] = int(m[1].replace(",", "")) if m else None
