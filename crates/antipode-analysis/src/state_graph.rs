@@ -1,8 +1,12 @@
 //! The moves between a few states as a graph, and the farthest states in it.
 
+use std::collections::BTreeMap;
+
+use super::topology::DisjointSets;
+use antipode_core::error::Result;
 use antipode_core::model::{BatchEdges, Space};
 
-/// States whose moves are asked for in one call.
+/// The number of states that one call expands.
 const BATCH: usize = 4096;
 
 /// The moves between all states of a small space.
@@ -56,42 +60,27 @@ impl StateGraph {
     }
 
     /// The components, each with its states, in order: moves in either direction connect them.
-    pub fn components(&self) -> Vec<Vec<u32>> {
-        let mut leader: Vec<u32> = (0..self.order() as u32).collect();
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses the memory.
+    pub fn components(&self) -> Result<Vec<Vec<u32>>> {
+        let sets = DisjointSets::new(self.order() as u64)?;
         for state in 0..self.order() as u32 {
-            for &target in self.targets(state) {
-                let (a, b) = (find(&mut leader, state), find(&mut leader, target));
-                leader[a.max(b) as usize] = a.min(b);
-            }
+            self.targets(state).iter().for_each(|&target| sets.join(state.into(), target.into()));
         }
-        let mut numbers = vec![usize::MAX; self.order()];
-        let mut components: Vec<Vec<u32>> = vec![];
+        let sets = sets.close();
+        let mut components: BTreeMap<u64, Vec<u32>> = BTreeMap::new();
         for state in 0..self.order() as u32 {
-            let first = find(&mut leader, state);
-            // The leader is the least state, so it comes first.
-            if first == state {
-                numbers[state as usize] = components.len();
-                components.push(vec![]);
-            }
-            components[numbers[first as usize]].push(state);
+            components.entry(sets.root(state.into())).or_default().push(state);
         }
-        components
+        Ok(components.into_values().collect())
     }
 
     /// The farthest state from one.
     pub fn farthest(&self, from: u32) -> FarthestState {
         farthest(self.order(), from, |state| self.targets(state))
     }
-}
-
-/// The leader of a state's part.
-fn find(leader: &mut [u32], mut state: u32) -> u32 {
-    while leader[state as usize] != state {
-        // Halving the path keeps later walks short.
-        leader[state as usize] = leader[leader[state as usize] as usize];
-        state = leader[state as usize];
-    }
-    state
 }
 
 /// The farthest vertex from one in a graph of `order` vertices, by a breadth-first search.

@@ -32,8 +32,9 @@ const MOST_FARTHEST: usize = 100_000;
 ///
 /// # Errors
 ///
-/// `Usage` if moves lead from one state to another and not back; `Limit` if a search does not fit in memory, or a component of
-/// indistinguishable tokens is too large to list; `Interrupted` if the watch stops the work.
+/// `Usage` if moves lead from one state to another and not back. `Limit` if a search does not fit
+/// in memory, or a component of indistinguishable tokens is too large to list. `Interrupted` if the
+/// watch stops the work.
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
@@ -258,10 +259,7 @@ impl<'a> Searches<'a> {
         };
         let found = ComponentFinding { vertex, eccentricity: depth as u32, representative, witness, farthest };
         self.count += 1;
-        if let Some(checkpoint) = watch.checkpoint() {
-            checkpoint.keep(&[&found])?;
-            checkpoint.clear()?;
-        }
+        found.keep(watch)?;
         Ok(found)
     }
 

@@ -28,6 +28,15 @@ pub(super) struct ComponentFinding {
     pub(super) farthest: Farthest,
 }
 
+impl ComponentFinding {
+    /// Keeps a finding in the checkpoint, if there is one, in place of the state of its search.
+    pub(super) fn keep(&self, watch: &mut Watch<'_>) -> Result<()> {
+        let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
+        checkpoint.keep(&[self])?;
+        checkpoint.clear()
+    }
+}
+
 /// The configurations that are farthest from one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

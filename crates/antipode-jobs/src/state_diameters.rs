@@ -123,10 +123,7 @@ fn search_from(plan: &SearchPlan, start: u64, watch: &mut Watch<'_>) -> Result<C
         witness: plan.space.write(start),
         farthest: Farthest::Unknown,
     };
-    if let Some(checkpoint) = watch.checkpoint() {
-        checkpoint.keep(&[&found])?;
-        checkpoint.clear()?;
-    }
+    found.keep(watch)?;
     Ok(found)
 }
 
@@ -145,7 +142,7 @@ fn of_different(space: &NumberedProblem, most: u32, watch: &mut Watch<'_>) -> Re
     // Components of the same size and diameter are one class.
     let mut classes: BTreeMap<(Reverse<usize>, Reverse<u32>), (u64, FarthestPair)> = BTreeMap::new();
     let (mut isolated, mut done) = (0u64, 0);
-    for component in graph.components() {
+    for component in graph.components()? {
         if component.len() == 1 {
             isolated += 1;
             continue;

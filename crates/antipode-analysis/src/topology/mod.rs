@@ -34,6 +34,7 @@ pub use must_expand::{MustExpand, must_expand};
 pub use plateaus::{PlateauFindings, RegionCounts};
 pub use predictions::{ExpansionPredictions, WALK_BYTES, predictions};
 pub use quality::{EstimateQuality, quality};
+pub(crate) use regions::DisjointSets;
 pub use survey::{MoveDirections, MoveSurvey, survey};
 
 /// The byte of an estimate that calls a state unreachable.

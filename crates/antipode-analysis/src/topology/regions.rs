@@ -15,14 +15,14 @@ use antipode_core::memory::reserve_exact;
 const ROOT: u32 = 1 << 31;
 
 /// Disjoint sets under construction.
-pub(super) struct DisjointSets(Vec<AtomicU32>);
+pub(crate) struct DisjointSets(Vec<AtomicU32>);
 
 /// Disjoint sets with their sizes.
-pub(super) struct SizedSets(Vec<AtomicU32>);
+pub(crate) struct SizedSets(Vec<AtomicU32>);
 
 impl DisjointSets {
     /// Sets of one member each, of the numbers below `size`.
-    pub(super) fn new(size: u64) -> Result<DisjointSets> {
+    pub(crate) fn new(size: u64) -> Result<DisjointSets> {
         let mut parents = vec![];
         reserve_exact(&mut parents, size as usize)?;
         parents.par_extend((0..size as u32).into_par_iter().map(AtomicU32::new));
@@ -30,7 +30,7 @@ impl DisjointSets {
     }
 
     /// The least member of a set.
-    pub(super) fn find(&self, of: u64) -> u64 {
+    pub(crate) fn find(&self, of: u64) -> u64 {
         let mut at = of as u32;
         loop {
             let above = self.0[at as usize].load(Relaxed);
@@ -45,7 +45,7 @@ impl DisjointSets {
     }
 
     /// Joins two sets.
-    pub(super) fn join(&self, a: u64, b: u64) {
+    pub(crate) fn join(&self, a: u64, b: u64) {
         loop {
             let (a, b) = (self.find(a), self.find(b));
             let (low, high) = (a.min(b), a.max(b));
@@ -59,7 +59,7 @@ impl DisjointSets {
     }
 
     /// The sets with their sizes.
-    pub(super) fn close(self) -> SizedSets {
+    pub(crate) fn close(self) -> SizedSets {
         let size = self.0.len() as u32;
         // A shorter path leads to the same root, so threads may shorten paths while others follow
         // them.
@@ -80,13 +80,13 @@ impl DisjointSets {
 
 impl SizedSets {
     /// The least member of a set.
-    pub(super) fn root(&self, of: u64) -> u64 {
+    pub(crate) fn root(&self, of: u64) -> u64 {
         let entry = self.0[of as usize].load(Relaxed);
         if entry & ROOT == 0 { entry.into() } else { of }
     }
 
     /// The size of the set whose least member this is; `None` for other members.
-    pub(super) fn size(&self, root: u64) -> Option<u64> {
+    pub(crate) fn size(&self, root: u64) -> Option<u64> {
         let entry = self.0[root as usize].load(Relaxed);
         (entry & ROOT != 0).then_some(u64::from(entry & !ROOT))
     }
