@@ -186,7 +186,7 @@ fn started_by(parent: u32) -> Vec<Pid> {
     all.collect()
 }
 
-/// Regression test: the others searched on for most of a minute.
+/// Regression test: the others continued to search for most of a minute.
 #[test]
 #[cfg(target_os = "linux")]
 fn processes_end_with_the_one_that_started_them() {
@@ -208,7 +208,7 @@ fn processes_end_with_the_one_that_started_them() {
             !stat.is_empty() && !stat.contains(") Z ")
         };
         while is_alive() {
-            assert!(killed.elapsed() < Duration::from_secs(10), "process {other} goes on");
+            assert!(killed.elapsed() < Duration::from_secs(10), "process {other} is still running");
             sleep(Duration::from_millis(20));
         }
     }

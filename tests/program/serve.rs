@@ -32,7 +32,7 @@ fn it_prints_its_address_serves_and_ends_with_a_signal() {
     assert_eq!(program.wait().unwrap().code(), Some(0));
 }
 
-/// Regression test: the last progress of the tables was told at every interval, for ever.
+/// Regression test: the server repeated the last progress of the tables at every interval.
 #[test]
 fn progress_ends_with_the_building_of_tables() {
     let arguments = ["serve", "sliding:2x3", "--address", "127.0.0.1:0", "--log-every", "0.05s"];

@@ -106,7 +106,7 @@ impl AnalyzeArguments {
             reports::plot::layers(&outputs, file, &title, &analysis.layers, self.log_scale)?;
         }
         let text = |analysis: &Analysis| reports::analysis(analysis, context);
-        // What the memory cut short goes on with more of it.
+        // A search that ran out of memory can be resumed with more: it is not finished.
         if context.out_of_memory {
             return screen::show(options, "analyze", &analysis, text);
         }

@@ -171,7 +171,7 @@ pub struct WorkBar {
 }
 
 impl WorkBar {
-    /// Tells the complete layers of a search that was interrupted.
+    /// Prints the complete layers of an interrupted search to stderr.
     pub(super) fn tell_layers(&self, options: &CommonOptions) {
         let forecast = self.forecast.get();
         let layers: Vec<String> = forecast.found_layers().iter().map(grouped).collect();
@@ -204,7 +204,7 @@ impl WorkBar {
         self.watch_part(0, true)
     }
 
-    /// Tells no more progress, as the work is done. Its observer still heeds signals.
+    /// Ends the reports of progress. The observer still receives signals.
     pub fn rest(&self) {
         self.line.finish_and_clear();
         log::leave();

@@ -86,7 +86,7 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     });
     let server = ExplorerServer::bind(arguments.address, app.clone())?;
     let address = server.url();
-    // The tables are built: their last progress would be told for ever.
+    // The tables are built. Without this, the log would repeat their last progress.
     bar.rest();
     tell(options, &format!("{address}  (press Ctrl-C to stop)"));
     if arguments.open {

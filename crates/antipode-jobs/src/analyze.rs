@@ -28,8 +28,8 @@ pub const DEFAULT_SET: &[&str] = &[
     "rings:4,3,11;goal=1y 4b 5r 7p 13g",
 ];
 
-/// Searches a whole space. Tells the plan before the search. Planning builds the numbering, so its
-/// cost counts as setup.
+/// Searches a whole space. Calls `tell` with the plan before the search. Planning builds the
+/// numbering, so its cost counts as setup.
 ///
 /// # Errors
 ///
