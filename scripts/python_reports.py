@@ -27,6 +27,7 @@ REPORTS = [
     ("Contents", ["info"], None),
     ("Verified", ["verify", "verify-pattern"], None),
     ("Exported", ["export", "label"], None),
+    ("Coset", ["coset"], None),
     ("Cosets", ["analyze-cosets"], None),
     ("PdbBuilt", ["build-pattern", "info-pattern"], None),
     ("PdbContents", ["info-pattern"], None),

@@ -7,7 +7,9 @@
     scripts/trial.py --antipode PATH --seed N --only sliding/build/17  one case again
 
 Random puzzles of all families go through all verbs, with every pair of options in some case; tables are
-forged with right checksums, and programs lie about their rules. Needs Python 3.11 or newer, and nothing
+forged with right checksums, programs lie about their rules, disks fail at each operation of every verb that writes,
+special files stand in the place of every file that is read, slow readers ask the server for everything, and the
+default solvers are compared with others. With a C compiler, the power fails (trial/disk.c). Needs Python 3.11 or newer, and nothing
 else. Exit status 1 if antipode failed. docs/src/results/reliability.md has the figures of a long run.
 """
 
@@ -24,14 +26,15 @@ from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from trial import forge, lying, pairs, pool, program, puzzles, solving, verbs
+from trial import cliffs, forge, lying, pairs, pool, program, puzzles, reading, serving, solving, verbs, writing
 from trial.program import Bench, Failure, Refused, accepted
 from trial.search import TooLarge
 
 VERBS = {"analyze": (verbs.ANALYZE, verbs.analyze), "build": (verbs.BUILD, verbs.build),
          "solve": (solving.SOLVE, solving.solve), "pdb": (solving.PDB, solving.pdb),
          "space": (solving.SPACE, solving.space)}
-OWN = {"forge": (forge.OPTIONS, forge.forged), "lie": (lying.OPTIONS, lying.lie)}
+OWN = {"forge": (forge.OPTIONS, forge.forged), "lie": (lying.OPTIONS, lying.lie), "write": (writing.OPTIONS, writing.written),
+       "read": (reading.OPTIONS, reading.read), "serve": (serving.OPTIONS, serving.served), "cliff": (cliffs.OPTIONS, cliffs.steep)}
 # Seconds of one command, ten times as many at a low priority. A program of rules has 60 for an answer.
 LIMIT = 90 * program.patience()
 ROUNDS, ROUND = 5, 1000  # Covers of all pairs, and the first number of each is a multiple of this.
@@ -61,7 +64,7 @@ def rows(seed, name, options, number=0):
 def puzzle_of(rng, name, row):
     """A random puzzle with the options of a row, and its distances."""
     family = name.split("/")[0]
-    if family == "lie":
+    if family in OWN and family != "forge":
         return None, None
     options = {key[2:]: value for key, value in row.items() if key.startswith("p.")}
     if family == "forge":

@@ -73,7 +73,7 @@ fn cmd(mode: &str) -> String {
 fn place() -> TempDir {
     let place = tempfile::tempdir().unwrap();
     prints(&place, &["build", PUZZLE, "-o", "table"]);
-    prints(&place, &["verify", "table"]);
+    prints(&place, &["certify", "table"]);
     place
 }
 
@@ -660,7 +660,7 @@ fn bad_input_is_refused() {
         (&["--truth", "table", "--states", "none"], 2, &["no such file"]),
         (&["--truth", "table", "--states", "empty"], 2, &["no state"]),
         (&["--truth", "table", "--csv", "none/a.csv"], 2, &["cannot write none/a.csv"]),
-        (&["--truth", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
+        (&["--truth", "table", "--plot", "a.pdf"], 2, &["a.pdf names no plot: end it with .svg or .png"]),
         (&["--truth", "solver:cmd: cat"], 2, &["cannot be the ground truth"]),
         (&["--truth", "solver:steam"], 2, &["unknown solver"]),
         (&["--solver", "greedy"], 2, &["--truth", "--truth", "solver"]),

@@ -52,7 +52,7 @@ if tc -n "$NAME-0" qdisc replace dev eth0 root netem delay 5ms 2> /dev/null; the
 else
     echo "this kernel has no netem: latency, bandwidth and loss were NOT tried"
 fi
-"$PROGRAM" sliding:2x5 --processes 1 --format json > "$DIR/one" 2> /dev/null
+"$PROGRAM" analyze sliding:2x5 --processes 1 --format json > "$DIR/one" 2> /dev/null
 for NETWORK in "${NETWORKS[@]}"; do
     if [ -n "$NETWORK" ]; then
         # shellcheck disable=SC2086

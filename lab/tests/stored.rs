@@ -56,3 +56,39 @@ fn stored_results_are_what_the_program_prints() {
     }
     assert!(compared >= 10, "{compared}");
 }
+
+/// Numbers of the findings that are in the raw data of the authors, and in no result.
+const OF_RAW_DATA: [&str; 1] = ["1,243"];
+
+/// Numbers of four and more digits in a text, with commas, as in `3,258`.
+fn large_numbers(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_digit() && c != ',').map(|word| word.trim_matches(','));
+    words.filter(|word| word.contains(',') && word.split(',').skip(1).all(|group| group.len() == 3))
+}
+
+/// All numbers of a result, rounded, with and without commas in them.
+fn numbers(name: &str) -> Vec<f64> {
+    let text = fs::read_to_string(format!("lab/results/{name}.json")).unwrap_or_default();
+    let both = [text.replace(',', ""), text];
+    let words = both.iter().flat_map(|text| text.split(|c: char| !c.is_ascii_digit() && c != '.'));
+    words.filter_map(|word| word.trim_matches('.').parse::<f64>().ok()).map(f64::round).collect()
+}
+
+/// The findings quote results by hand.
+#[test]
+fn large_numbers_of_the_findings_are_in_the_results() {
+    let findings = fs::read_to_string("docs/src/lab/findings.md").unwrap();
+    let mut compared = 0;
+    for line in findings.lines().filter(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").collect();
+        let [_, ours @ .., command] = &cells[..] else { continue };
+        let Some((_, name)) = command.split_once("`reproduce ") else { continue };
+        let known = numbers(name.split(['`', ' ']).next().unwrap());
+        for number in large_numbers(&ours.join(" ")).filter(|number| !OF_RAW_DATA.contains(number)) {
+            let value: f64 = number.replace(',', "").parse().unwrap();
+            assert!(known.contains(&value), "{number} is in no result of {command}: {line}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10, "{compared} numbers");
+}

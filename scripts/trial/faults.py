@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from . import disk as power
 from .program import Failure, own_memory
 from .work import forget
 
@@ -167,6 +168,20 @@ def failing_call(rng, bench, job, disk):
     return judge(bench, job, run)
 
 
+def failing_disk(rng, bench, job, disk):
+    """A kill or a power cut at an operation on a file."""
+    if not power.library() or job.kind == "cluster":
+        return killed(rng, bench, job, disk)
+    how, at = rng.choice(power.HOWS), log_uniform(rng, 1, 300)
+    shadow = bench.folder / "shadow"
+    shadow.mkdir(exist_ok=True)
+    run = bench.start(job.attempt(rng), wrapper=power.wrapper(bench.folder, at, how, shadow))
+    shutil.rmtree(shadow)
+    bench.counts[f"disk: {how}"] += run.code == -signal.SIGKILL
+    bench.log.append(f"# {how} at operation {at}")
+    return judge(bench, job, run, signals={-signal.SIGKILL})
+
+
 def kept_files(bench):
     found = (bench.folder / "kept").rglob("*")
     return sorted(p for p in found if p.is_file() and p.name != "lock" and p.stat().st_size)
@@ -220,7 +235,8 @@ def damage(rng, path, others=()):
     return how
 
 
-ALL = [killed, killed, killed, less_memory, less_addresses, full, failing_call, damaged]
+ALL = [killed, killed, killed, less_memory, less_addresses, full, failing_call, failing_disk, failing_disk,
+       damaged]
 
 
 def judge(bench, job, run, signals=frozenset(), codes=frozenset()):

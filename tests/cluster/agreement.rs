@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::processes::{Place, answer, outcome, program};
 use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, BuildOptions, WorkResources, analyze, build};
+use antipode::jobs::{AnalyzeOptions, BuildOptions, SymmetryChoice, WorkResources, analyze, build};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use serde_json::Value;
@@ -46,6 +46,39 @@ fn processes_find_what_one_engine_finds() {
         for count in counts {
             let all = found(&[spec, "--processes", &count.to_string()]);
             assert_eq!(answer(&all.to_string()), expected, "{spec} with {count} processes");
+        }
+    }
+}
+
+/// One state of each class of symmetric states, of all symmetries and of some, also of the first
+/// layers, and by default of large puzzles alone.
+#[test]
+fn processes_fold_as_one_engine_does() {
+    for (spec, count) in [
+        ("twisty:2x2x2", "1"),
+        ("twisty:2x2x2", "3"),
+        ("twisty:2x2x2;metric=qtm", "4"),
+        ("twisty:pyraminx", "2"),
+        ("twisty:skewb", "2"),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let of = |symmetry: &str, levels: Option<usize>| {
+            let options = AnalyzeOptions::default()
+                .engine(EngineKind::Rows)
+                .symmetry(symmetry.parse::<SymmetryChoice>().unwrap());
+            let options = options.levels(levels);
+            let analysis = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+            serde_json::to_value(analysis).unwrap()
+        };
+        for (symmetry, levels) in [("on", None), ("on", Some(6)), ("rotations", None), ("auto", None)] {
+            let expected = of(symmetry, levels);
+            let mut arguments = vec![spec, "--processes", count, "--symmetry", symmetry];
+            let number = levels.map(|levels| levels.to_string());
+            number.iter().for_each(|levels| arguments.extend(["--levels", levels]));
+            let all = found(&arguments);
+            assert_eq!(answer(&all.to_string()), answer(&expected.to_string()), "{arguments:?}");
+            assert_eq!(all["orbits"], expected["orbits"], "{arguments:?}");
+            assert_eq!(all["orbits"].is_null(), symmetry == "auto", "{arguments:?}");
         }
     }
 }
@@ -100,11 +133,13 @@ fn the_table_is_that_of_one_process_byte_for_byte() {
 fn puzzles_without_enough_rows_are_refused() {
     for (spec, part) in [
         ("hanoi:4,5", "no rows"),
+        ("pancake:7 --symmetry on", "leave out --symmetry on"),
         ("pancake:7", "1 rows cannot be shared by 2 processes"),
         // The states of an entry may belong to several processes.
         ("sliding:3x3;pattern=1,2,5;additive;least", "keeps the least of several depths"),
     ] {
-        let output = program(&[spec, "--processes", "2"]).stdin(Stdio::null()).output().unwrap();
+        let arguments: Vec<&str> = spec.split(' ').chain(["--processes", "2"]).collect();
+        let output = program(&arguments).stdin(Stdio::null()).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && stderr.contains(part), "{spec}: {stderr}");
         assert!(output.stdout.is_empty());

@@ -113,6 +113,26 @@ fn processes_of_one_machine_take_over() {
     drop(place);
 }
 
+/// A search of one state of each class is finished by another number of processes, but not under
+/// other symmetries.
+#[test]
+fn a_folded_search_keeps_its_symmetries() {
+    let place = Place::new(1);
+    let folded = ["twisty:3x3x3;pieces=corners", "--symmetry", "on"];
+    let expected = finish(&place, &folded);
+    assert_eq!(expected["layers"].as_array().unwrap().len(), 12);
+    let kept = place.path("kept");
+    let mut arguments = arguments(folded[0], &kept);
+    arguments.extend(&folded[1..]);
+    let place = kill_kept(place, 3, &arguments);
+    let (other, place) = ([&arguments[..arguments.len() - 1], &["rotations"]].concat(), place.moved(3));
+    let refused: Vec<_> = place.start(&other).into_iter().map(outcome).collect();
+    assert!(refused.iter().all(|(code, ..)| *code != Some(0)), "{refused:?}");
+    assert!(refused.iter().any(|(_, _, stderr)| stderr.contains("keeps other work: its ")), "{refused:?}");
+    let place = place.moved(2);
+    assert_eq!(finish(&place, &arguments), expected);
+}
+
 /// The moments between the first state of the new processes and the end of the old states.
 #[test]
 fn a_move_that_was_cut_off_is_repeated_or_completed() {

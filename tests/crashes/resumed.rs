@@ -44,6 +44,7 @@ const WORK: &[&[&str]] = &[
     &["build", "pancake:8", "-o", "table", "--engine", "external"],
     &["build", "rings:3,2,4", "-o", "table", "--engine", "external"],
     &["analyze", "sliding:3x4", "--engine", "external"],
+    &["analyze", "twisty:2x2x2", "--symmetry", "on", "--engine", "external"],
 ];
 
 /// The intervals of checkpoints; with 0 s, kills also hit their writing.

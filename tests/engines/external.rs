@@ -258,6 +258,7 @@ fn tables_are_the_same() {
         &["build", "rings:3,2,4", "--compress", "3"],
         &["build", "sliding:3x3", "--pattern", "1,2,3", "--additive"],
         &["build", "sliding:3x4", "--pattern", "1,2,3,4"],
+        &["build", "twisty:pyraminx", "--fold"],
     ]
     .into_iter()
     .enumerate()

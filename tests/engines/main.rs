@@ -8,8 +8,10 @@ mod own_memory;
 mod place;
 
 mod directed;
+mod drives;
 mod explored;
 mod external;
+mod folded_on_disk;
 mod general;
 mod gpu;
 mod parts;

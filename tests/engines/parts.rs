@@ -61,10 +61,12 @@ pub fn in_parts(space: &dyn Space, job: &SearchJob, owners: &RowOwners, windows:
             for (part, news) in parts.iter_mut().zip(&news) {
                 let round = part.round(layers.len() as u32, window, news).unwrap();
                 found += round.count;
-                examples.extend(round.examples);
+                examples.extend(round.into_examples());
             }
         }
-        parts.iter_mut().for_each(RowPart::end);
+        for part in &mut parts {
+            part.end();
+        }
         if found == 0 {
             break;
         }
@@ -81,12 +83,7 @@ pub fn in_parts(space: &dyn Space, job: &SearchJob, owners: &RowOwners, windows:
 fn told(parts: &mut [RowPart<'_>], window: usize) -> Vec<Vec<Vec<u8>>> {
     let mut news = vec![vec![]; parts.len()];
     for part in parts {
-        part.messages(window, |to, message| {
-            news[to].push(message);
-            Ok(())
-        })
-        .unwrap();
-        part.sent(window);
+        part.messages(window, |to, message| news[to].push(message));
     }
     news
 }
@@ -100,20 +97,26 @@ fn space(spec: &str) -> (Problem, impl Space) {
 #[test]
 fn parts_find_what_the_whole_finds() {
     for spec in SPECS {
-        let (_, space) = space(spec);
-        let encodings = if space.alternates() { vec![Encoding::Plane, Encoding::Byte] } else { vec![Encoding::Mod3] };
-        for encoding in encodings {
-            let job = SearchJob::default().record(encoding).examples(7);
-            let expected = whole(&space, &job);
-            for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
-                for owners in [
-                    RowOwners::new(space.structure().rows().unwrap(), parts),
-                    RowOwners::even(space.layout().rows, parts),
-                ] {
-                    let found = in_parts(&space, &job, &owners.unwrap(), parts);
-                    assert_eq!(found.0, expected.0, "{spec}, {parts} parts");
-                    assert!(found == expected, "{spec}, {parts} parts: examples or depths differ");
-                }
+        check(spec, &space(spec).1);
+    }
+    for spec in ["twisty:2x2x2", "twisty:2x2x2;metric=qtm", "twisty:pyraminx"] {
+        let problem = families::parse(spec).unwrap();
+        check(&format!("{spec}, folded"), &problem.number_folded().unwrap().expect("it has symmetries"));
+    }
+}
+
+fn check(spec: &str, space: &dyn Space) {
+    let encodings = if space.alternates() { vec![Encoding::Plane, Encoding::Byte] } else { vec![Encoding::Mod3] };
+    for encoding in encodings {
+        let job = SearchJob::default().record(encoding).examples(7);
+        let expected = whole(space, &job);
+        for parts in [1, 2, 3, 4, 7].into_iter().filter(|parts| *parts as u64 <= space.layout().rows) {
+            for owners in
+                [RowOwners::new(space.structure().rows().unwrap(), parts), RowOwners::even(space.layout().rows, parts)]
+            {
+                let found = in_parts(space, &job, &owners.unwrap(), parts);
+                assert_eq!(found.0, expected.0, "{spec}, {parts} parts");
+                assert!(found == expected, "{spec}, {parts} parts: examples or depths differ");
             }
         }
     }
@@ -144,7 +147,9 @@ fn news_that_are_none_are_refused() {
             }
         }
         parts.iter_mut().zip(&news).for_each(|(part, news)| drop(part.round(depth, 0, news).unwrap()));
-        parts.iter_mut().for_each(RowPart::end);
+        for part in &mut parts {
+            part.end();
+        }
     }
     assert!(refused > 0);
 }
@@ -163,7 +168,7 @@ fn windows_bound_the_memory_of_ghosts() {
     };
     let whole = RowEngine::new().unwrap().memory(&space, &SearchJob::default()).unwrap();
     assert!(2 * memory(Some(24)) < 3 * whole, "{} and {whole}", memory(Some(24)));
-    assert!(memory(Some(1)) > 4 * whole, "{} and {whole}", memory(Some(1)));
+    assert!(memory(Some(1)) > 3 * whole, "{} and {whole}", memory(Some(1)));
 }
 
 #[test]

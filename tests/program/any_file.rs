@@ -31,6 +31,7 @@ fn every_file_is_described_and_verified() {
     ] {
         assert!(place.prints(&["info", file]).contains(described), "{file}");
         assert!(place.prints(&["verify", file]).contains(verified), "{file}");
+        place.prints(&["certify", file]);
         assert!(place.prints(&["info", file]).contains(if file.ends_with("toml") { "yes" } else { "certified" }));
     }
     let unbuilt = place.json(&["info", "set.toml"]);
@@ -111,7 +112,7 @@ fn labels_are_described_checked_listed_and_exported() {
     let count = depths.iter().filter(|depth| **depth == deepest).count();
     assert_eq!((hardest["depth"].as_u64(), hardest["count"].as_u64()), (Some(deepest), Some(count as u64)));
     assert_eq!(hardest["examples"].as_array().unwrap().len(), count.min(100));
-    place.refuses(&["hardest", "some.labels", "--depth", "99"], 2, &["no label of depth 99"]);
+    place.refuses(&["hardest", "some.labels", "--depth", "99"], 2, &["depth=99"]);
     place.refuses(&["hardest", "some.labels", "--orbits"], 2, &["--orbits"]);
     place.refuses(&["hardest", "some.labels", "--among", "1"], 2, &["--among"]);
     place.prints(&["export", "some.labels", "-o", "few.csv", "--samples", "3"]);

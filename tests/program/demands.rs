@@ -115,6 +115,8 @@ fn requested<'a>(request: &str, puzzle: &'a Demanding) -> Option<Vec<&'a str>> {
         }
         "heuristic topology" => vec!["heuristic", "topology", spec, "--heuristic", "zero"],
         "diameter" => vec!["diameter", spec],
+        "build --fold" => vec!["build", spec, "--fold", "-o", "folded"],
+        "coset" => vec!["coset", spec, "--subgroup", "U"],
         "analyze --by-coset" => vec!["analyze", spec, "--by-coset", "1,2"],
         "sample --shuffle, label --scrambles" => vec!["sample", spec, "--shuffle", "5", "--samples", "2"],
         "sample, of an explored puzzle" => vec!["sample", spec, "--samples", "2"],
@@ -124,7 +126,14 @@ fn requested<'a>(request: &str, puzzle: &'a Demanding) -> Option<Vec<&'a str>> {
 }
 
 /// Faults of a puzzle or a command that are no demand of a problem.
-const EXCUSES: &[&str] = &["has no patterns", "program 'false'", "no group of moves", "has no diameter"];
+const EXCUSES: &[&str] = &[
+    "has no patterns",
+    "program 'false'",
+    "no group of moves",
+    "has no diameter",
+    "map whole rows",
+    "has no subgroups",
+];
 
 #[test]
 fn jobs_do_what_they_declare() {

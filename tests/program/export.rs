@@ -244,7 +244,11 @@ fn what_a_format_cannot_hold_is_refused() {
     both.code(2).stderr(predicates::str::contains("cannot be used multiple times"));
     place.refuses(&["export", "missing", "-o", "x.npy"], 2, &["missing", "no such file"]);
     let solver = ["sliding:2x3", "--labels", "solver:ida", "-o", "x.npy"];
-    place.refuses(&[&["label"][..], &solver[..], &["--form", "index"]].concat(), 2, &["only states of a table"]);
+    place.refuses(
+        &[&["label"][..], &solver[..], &["--form", "index"]].concat(),
+        2,
+        &["the index of a state needs a table"],
+    );
     place.refuses(&[&["label"][..], &solver[..], &["--form", "text"]].concat(), 2, &["npy files hold no texts"]);
     let wrong = place.command(&["label", "sliding:2x3", "--labels", "bootstrap", "-o", "x.npy"]).assert();
     wrong.code(2).stderr(predicates::str::contains("'bootstrap' is not a source of labels"));
@@ -258,6 +262,20 @@ fn what_a_format_cannot_hold_is_refused() {
         2,
         &["--database"],
     );
+    // Options that stored labels do not use, with every source of them.
+    for (option, value) in [
+        ("--scrambles", "fixed:5"),
+        ("--heuristic", "manhattan"),
+        ("--weight", "2"),
+        ("--depth", "9"),
+        ("--nodes", "9"),
+        ("--seconds", "9"),
+    ] {
+        for source in ["table:table", "file:kept"] {
+            let with = ["label", "sliding:2x3", "--labels", source, "--samples", "9", option, value, "-o", "x.npy"];
+            place.refuses(&with, 2, &[&format!("not made: leave out {option}")]);
+        }
+    }
     place.refuses(&["label", "sliding:2x3", "--labels", "solver:greedy", "-o", "x.npy"], 2, &["not proven"]);
     assert_eq!(place.names(), ["table"]);
 }

@@ -27,14 +27,22 @@ const COMMANDS: &[(&str, &[&str])] = &[
         "audit sliding:2x3 --solver greedy --solver ida --truth solver --states a.txt --csv a.csv --checkpoint kept",
         &["a.csv"],
     ),
+    ("build set.toml -o tables --checkpoint kept", &["tables/set.1-2.antipode", "tables/set.3-4-5.antipode"]),
     ("label sliding:2x3 --labels solver:ida --samples 20 -o a.csv --checkpoint kept", &["a.csv"]),
     ("label sliding:2x3 --labels solver:ida --samples 20 -o a.npz --database all --checkpoint kept", &["a.npz"]),
+    ("diameter rings:3,1,1 --checkpoint kept", &[]),
+    ("diameter --list puzzles.txt --checkpoint kept", &[]),
+    ("solve twisty:2x2x2 --among layer --checkpoint kept", &[]),
+    ("solve sliding:3x3 --split=10 --checkpoint kept 867/254/3_1", &[]),
 ];
 
 /// A folder with states for audits.
 fn place() -> Place {
     let place = Place::new();
     fs::write(place.path("a.txt"), "1 2 3/4 _ 5\n5 1 3/4 _ 2\n").unwrap();
+    let set = "puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"3,4,5\"]\n";
+    fs::write(place.path("set.toml"), set).unwrap();
+    fs::write(place.path("puzzles.txt"), "rings:3,1,1\ngroup:lrx,5\n").unwrap();
     place
 }
 
@@ -107,13 +115,43 @@ fn work_that_was_killed_at_its_end_knows_its_files() {
         fs::write(&record, checked_line(&left)).unwrap();
         let second = again(&place, command, &[]);
         assert!(second.status.success(), "{command}: {}", message(&second));
-        if let Some(file) = files.first() {
+        // A set opens the tables that are there.
+        if let Some(file) = files.first().filter(|_| !command.contains("set.toml")) {
             // Those of others stay.
             fs::write(&record, checked_line(&left)).unwrap();
             fs::write(place.path(file), "mine").unwrap();
             place.refuses(&words(command, &["--resume"]), 2, &[file, "exists", "--force"]);
         }
     }
+}
+
+/// Regression test: a run that was killed between the name of a table and its report left the table
+/// out of the report of the next run.
+#[test]
+fn a_set_reports_every_table_that_it_built() {
+    let place = place();
+    let build = "build set.toml -o tables --checkpoint kept --format json";
+    let tables = |json: &str| serde_json::from_str::<Value>(json).unwrap()["tables"].as_array().unwrap().len();
+    assert_eq!(tables(&place.prints(&words(build, &[]))), 2);
+    let parts = fs::read_to_string(place.path("kept/parts")).unwrap();
+    let (kept, _) = parts.trim_end().rsplit_once('\n').unwrap();
+    fs::write(place.path("kept/parts"), format!("{kept}\n")).unwrap();
+    let text = checked_content(&fs::read(record(&place)).unwrap()).unwrap();
+    let mut left: Value = serde_json::from_str(&text).unwrap();
+    left["report"] = Value::Null;
+    fs::write(record(&place), checked_line(&left)).unwrap();
+    let second = again(&place, build, &[]);
+    assert_eq!(tables(&String::from_utf8_lossy(&second.stdout)), 2, "{}", message(&second));
+}
+
+/// Regression test: a kill while the record was written left a file that hindered the next run.
+#[test]
+fn a_record_that_was_being_written_hinders_nobody() {
+    let place = place();
+    fs::create_dir(place.path("kept")).unwrap();
+    fs::write(place.path("kept/.outputs.a1B2c3.partial"), "half a rec").unwrap();
+    place.prints(&words("build sliding:2x3 -o table --scratch kept --engine external --resume", &[]));
+    assert!(!place.path("kept/.outputs.a1B2c3.partial").exists());
 }
 
 /// Another command, or other states in the file that it reads, is other work.
@@ -159,8 +197,13 @@ fn a_set_appears_whole_or_not_at_all() {
 /// The library whose `flock` fails as on a file system without locks.
 #[cfg(target_os = "linux")]
 fn without_locks(place: &Place, errno: &str) -> String {
+    library(place, &format!("#include <errno.h>\nint flock(int file, int how) {{ errno = {errno}; return -1; }}\n"))
+}
+
+/// A library in C for LD_PRELOAD.
+#[cfg(target_os = "linux")]
+fn library(place: &Place, text: &str) -> String {
     let (source, library) = (place.path("flock.c"), place.path("flock.so"));
-    let text = format!("#include <errno.h>\nint flock(int file, int how) {{ errno = {errno}; return -1; }}\n");
     fs::write(&source, text).unwrap();
     let mut compiler = std::process::Command::new("cc");
     assert!(compiler.args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success());
@@ -204,4 +247,29 @@ fn a_file_system_without_locks_is_no_other_process() {
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("cannot lock") && !said.contains("another process"), "{said}");
     }
+}
+
+/// Regression test: another process that began the database just before the lock lost its labels.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_database_is_looked_at_behind_the_lock() {
+    let place = Place::new();
+    let label = "label sliding:2x3 --labels solver:ida --samples 20 --seed 1 -o other.csv --database other";
+    place.prints(&words(label, &[]));
+    // What the other process writes between the opening of the file and the lock.
+    let other = place.path("other");
+    let text = format!(
+        "#include <fcntl.h>\n#include <sys/stat.h>\n#include <unistd.h>\n\
+         int flock(int file, int how) {{ struct stat s; char b[65536]; int from; ssize_t n;\n\
+         if (fstat(file, &s) || !S_ISREG(s.st_mode) || s.st_size) return 0;\n\
+         from = open(\"{}\", O_RDONLY); n = read(from, b, sizeof b); close(from);\n\
+         return pwrite(file, b, n, 0) == n ? 0 : -1; }}\n",
+        other.display()
+    );
+    let library = library(&place, &text);
+    let label = "label sliding:2x3 --labels solver:ida --samples 20 --seed 2 -o a.csv --database all";
+    let refused = place.command(&words(label, &[])).env("LD_PRELOAD", library).output().unwrap();
+    let said = message(&refused);
+    assert!(refused.status.code() == Some(2) && said.contains("has other labels"), "{said}");
+    assert_eq!(fs::read(place.path("all")).unwrap(), fs::read(other).unwrap());
 }

@@ -152,7 +152,7 @@ fn a_database_is_a_heuristic_and_a_ground_truth() {
     place.refuses(
         &["solve", "pancake:4", "1 2 3 4", "--heuristic", "labels:some.labels"],
         2,
-        &["labels of sliding:2x3"],
+        &["is for sliding:2x3, not for pancake:4"],
     );
 }
 
@@ -171,7 +171,8 @@ fn labels_rest_on_no_mere_claim() {
         place.refuses(&[&words[..], &["--checkpoint", "kept", "--share", "1/2"]].concat(), 2, &["only said to be"]);
     }
     assert!(!place.path("x.csv").exists());
-    // Tables and files need no heuristic, and an adjustment of a lower bound is one.
-    place.prints(&[&start[..], &["table:table", "--heuristic", "manhattan;admissible"]].concat());
+    // Tables and files take no heuristic, and an adjustment of a lower bound is one.
+    let stored = [&start[..], &["table:table", "--heuristic", "manhattan;admissible"]].concat();
+    place.refuses(&stored, 2, &["leave out --heuristic"]);
     place.prints(&[&start[..], &["solver:astar", "--heuristic", "manhattan;minus=1", "--force"]].concat());
 }

@@ -97,14 +97,79 @@ fn boards_that_are_joined_have_the_distances_of_a_plain_search() {
 }
 
 /// The dimensions of sets of presses without effect on square boards (OEIS A159257) and tori
-/// (A165738).
+/// (A165738), both from n = 1.
 #[test]
 fn idle_presses_are_as_many_as_published() {
-    for (n, board, torus) in [(3, 0, 4), (4, 4, 0), (5, 2, 8), (6, 0, 8), (7, 0, 0)] {
-        for (wrap, dimension) in [("none", board), ("torus", torus)] {
-            let problem = parse(&format!("lightsout:{n}x{n};wrap={wrap}")).unwrap();
-            assert_eq!(problem.division().unwrap().count, (1u64 << dimension).into(), "{n}, {wrap}");
+    let board = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20, 0, 20];
+    let torus =
+        [0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32, 4, 0, 0, 32, 8, 0, 4, 0, 0, 24, 40, 0];
+    for (wrap, dimensions) in [("none", board), ("torus", torus)] {
+        // A torus of two rows or columns joins some cells twice, which counts here once.
+        for (n, dimension) in (1..).zip(dimensions).filter(|(n, _)| wrap == "none" || *n > 2) {
+            let division = parse(&format!("lightsout:{n}x{n};wrap={wrap}")).unwrap().division().unwrap();
+            let one = num_bigint::BigUint::from(1u8);
+            assert_eq!(division.count, &one << dimension, "{n}, {wrap}");
+            assert_eq!(division.size, one << (n * n - dimension), "{n}, {wrap}");
         }
+    }
+}
+
+/// The fewest presses for all lights of square boards (OEIS A075464), from n = 1. They are found
+/// and replayed one by one.
+#[test]
+fn boards_of_all_lights_take_as_many_presses_as_published() {
+    let fewest = [1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105, 56, 117, 104, 147, 188];
+    for (n, fewest) in (1..).zip(fewest) {
+        let problem = parse(&format!("lightsout:{n}x{n}")).unwrap();
+        let all = problem.read(&vec!["1".repeat(n); n].join("/")).unwrap();
+        let solver = OpenSolver::new(&problem, &SolveOptions::default(), resources(), &mut Watch::none()).unwrap();
+        let solved = solver.solve(&all, Watch::none().signal()).unwrap();
+        assert_eq!((solved.length, solved.optimal), (Some(fewest), true), "{n}");
+    }
+}
+
+/// Boards of more than a word of lights: states, their texts, presses and random states.
+#[test]
+fn large_boards_are_as_small_ones() {
+    for spec in ["lightsout:8x8", "lightsout:5x13", "lightsout:16x16;wrap=torus", "lightsout:17x20", "lightsout:32x32"]
+    {
+        let problem = parse(spec).unwrap();
+        let goal = problem.goals().next().unwrap();
+        for text in jobs::random(&problem, 3, 7, 1 << 28, &mut Watch::none()).unwrap().examples {
+            let state = problem.read(&text).unwrap();
+            assert_eq!(problem.read(&problem.write(&state)).unwrap(), state, "{spec}");
+            assert_eq!(problem.reaches_goal(&state), Some(true), "{spec}");
+            let mut pressed = vec![];
+            problem.expand(&state, &mut |next| pressed.push(next.to_vec()));
+            // A second press of the same cell brings the state back.
+            for (ordinal, next) in pressed.iter().enumerate() {
+                let mut back = vec![];
+                problem.expand(next, &mut |there| back.push(there.to_vec()));
+                assert_eq!(back[ordinal], state, "{spec}");
+            }
+        }
+        assert_eq!(problem.heuristic("lights").unwrap().estimate(&goal), 0.into());
+    }
+    // A light that some set without effect contains cannot be on alone.
+    let board = parse("lightsout:9x9").unwrap();
+    let alone = (0..81).map(|cell| {
+        let light = |at| if at == cell { "1" } else { "0" };
+        let rows: Vec<String> = (0..9).map(|row| (0..9).map(|column| light(9 * row + column)).collect()).collect();
+        board.reaches_goal(&board.read(&rows.join("/")).unwrap())
+    });
+    assert!(alone.into_iter().any(|reaches| reaches == Some(false)));
+}
+
+/// Searches of all patterns are refused before any work.
+#[test]
+fn large_boards_have_no_complete_search() {
+    for spec in ["lightsout:8x8", "lightsout:9x9"] {
+        let problem = parse(spec).unwrap();
+        let refused = jobs::analyze(&problem, resources(), &AnalyzeOptions::default(), |_| (), &mut Watch::none());
+        let message = refused.unwrap_err().to_string();
+        assert!(message.contains("2^64 states or more") && message.lines().count() == 1, "{message}");
+        let refused = problem.number().map(|_| ()).unwrap_err().to_string();
+        assert!(refused.contains("at most 2^56 are numbered"), "{refused}");
     }
 }
 
@@ -145,17 +210,17 @@ fn what_is_no_board_and_no_graph_is_refused() {
         ("lightsout:0-0", "'lightsout:0-0' has one vertex: write lightsout:1x1"),
         ("lightsout:no-such-file", "no-such-file"),
         ("lightsout:5x5;wrap=coiled", "wrap=coiled: use one of none, cylinder, torus"),
-        ("lightsout:0-1;wrap=torus", "unknown key 'wrap' in 'lightsout:0-1;wrap=torus': use goal, names"),
-        ("lightsout:2x2;names=a,b,c,d", "unknown key 'names' in 'lightsout:2x2;names=a,b,c,d': use goal, wrap"),
+        ("lightsout:0-1;wrap=torus", "'lightsout:0-1;wrap=torus' has the unknown key 'wrap': use goal, names"),
+        ("lightsout:2x2;names=a,b,c,d", "'lightsout:2x2;names=a,b,c,d' has the unknown key 'names': use goal, wrap"),
         ("lightsout:0-1;goal=012", "not a list of 2 lights"),
         ("lightsout:0-1;goal=0/1", "its rows have 1, 1 lights"),
     ] {
         let message = parse(spec).unwrap_err().to_string();
         assert!(message.contains(part), "{spec}: {message}");
     }
-    let path: Vec<String> = (0..60).map(|v| format!("{v}-{}", v + 1)).collect();
+    let path: Vec<String> = (0..128).map(|v| format!("{v}-{}", v + 1)).collect();
     let message = parse(&format!("lightsout:{}", path.join(","))).unwrap_err().to_string();
-    assert!(message.contains("at most 56 cells"), "{message}");
+    assert!(message.contains("at most 128 vertices"), "{message}");
 }
 
 /// The file was written in an older numbering.

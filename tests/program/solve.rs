@@ -48,8 +48,16 @@ fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
 fn solve_prints_moves_and_what_they_cost() {
     let place = tempfile::tempdir().unwrap();
     let text = prints(&place, &["solve", "sliding:3x3", "1 2 3/_ 4 6/7 5 8"]);
-    let start = "1 2 3/_ 4 6/7 5 8: 3 moves, as few as possible\n1  4 left  1 2 3/4 _ 6/7 5 8\n";
+    let start = "1 2 3/_ 4 6/7 5 8: 3 moves, as few as possible\n4 left, 5 up, 8 left\n";
     assert!(text.starts_with(start) && text.contains("\nida, walking-distance: 3 expanded, "), "{text}");
+    assert_eq!(text.lines().count(), 3, "{text}");
+    let text = prints(&place, &["solve", "sliding:3x3", "1 2 3/_ 4 6/7 5 8", "--states-of-path"]);
+    let states = start.to_string() + "1  4 left  1 2 3/4 _ 6/7 5 8\n2  5 up";
+    assert!(text.starts_with(&states), "{text}");
+    // Those of twisty puzzles are algorithms.
+    let text = prints(&place, &["solve", "twisty:2x2x2", "L U2 B'"]);
+    let solution = text.lines().nth(1).unwrap();
+    assert_eq!(json(&place, &["solve", "twisty:2x2x2", &format!("L U2 B' {solution}")])[0]["length"], 0);
     let text = prints(&place, &["solve", PUZZLE, ODD, "--solver", "rows"]);
     assert!(
         text.starts_with("2 1 3/4 5 _: unsolvable: in another component than the goal\nrows: 0 expanded"),
@@ -61,6 +69,47 @@ fn solve_prints_moves_and_what_they_cost() {
     assert!(text.contains("gave up: no path of at most 20 moves\n"), "{text}");
     let text = prints(&place, &["solve", PUZZLE, "1 2 3/4 5 _"]);
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
+}
+
+/// States of other programs: a scramble file of twsearch, and JSON over several lines.
+#[test]
+fn files_of_other_programs_are_lists_of_states() {
+    let place = tempfile::tempdir().unwrap();
+    let scr =
+        "# twsearch\nScramble exchanged\nCORNERS\n2 1 3 4 5 6 7\nEnd\nScrambleAlg short\nR U2\nF\nEnd\n2. R U2 F\n";
+    fs::write(place.path().join("two.scr"), scr).unwrap();
+    let found = json(&place, &["solve", "twisty:2x2x2", "--states", "two.scr"]);
+    let lengths = found.as_array().unwrap().iter().map(|solution| solution["length"].clone()).collect::<Vec<_>>();
+    assert_eq!(lengths, [10, 3, 3]);
+    let pattern =
+        "{\n \"CORNERS\": {\n  \"pieces\": [0,2,3,4,7,5,6,1],\n  \"orientation\": [1,0,0,2,1,0,0,2]\n }\n}\nR U\n";
+    fs::write(place.path().join("states.json"), pattern).unwrap();
+    let found = json(&place, &["solve", "twisty:2x2x2", "--states", "states.json"]);
+    assert_eq!((&found[0]["state"], &found[0]["length"]), (&found[1]["state"], &Value::from(2)));
+    fs::write(place.path().join("bad.scr"), "R\nScramble x\nCORNERS\n1 2\nEnd\nScramble y\n").unwrap();
+    let output = command(&place, &["solve", "twisty:2x2x2", "--states", "bad.scr"]).output().unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    for part in
+        ["bad.scr, line 2: Scramble x, line 3, column 1: CORNERS has 7 pieces", "bad.scr, line 6: ", "has no End"]
+    {
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+#[test]
+fn several_goals_are_given_one_by_one() {
+    let place = tempfile::tempdir().unwrap();
+    let two = json(&place, &["analyze", "twisty:2x2x2;moves=R,U", "--goal", "solved", "--goal", "R U2"]);
+    assert_eq!(two["layers"][0], 2);
+    let one = json(&place, &["analyze", "twisty:2x2x2;moves=R,U;goal=solved|R U2"]);
+    assert_eq!((&two["layers"], &two["spec"]), (&one["layers"], &one["spec"]));
+    refuses(
+        &place,
+        &["analyze", "sliding:2x3", "--goal", "1 2 3/4 5 _", "--goal", "_ 1 2/3 4 5"],
+        2,
+        &["is not a 2x3 board"],
+    );
+    refuses(&place, &["analyze", "twisty:2x2x2;cost=U:0"], 2, &["'U:0' makes a move free"]);
 }
 
 /// Both agree with tables.
@@ -83,7 +132,7 @@ fn solve_lists_all_optimal_solutions_as_path_does() {
     assert_eq!((&ending[0]["count"], &ending[0]["paths"]), (&Value::Null, &Value::Null));
     let none = prints(&place, &["solve", PUZZLE, "--first", "3 down", ANTIPODE]);
     assert!(none.starts_with(&format!("{ANTIPODE}: unsolvable: no such first move")), "{none}");
-    refuses(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE], 2, &["there is no move '9 up'"]);
+    refuses(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE], 2, &["unknown move '9 up'"]);
     refuses(&place, &["solve", "twisty:3x3x3", "--first", "Q", "R U"], 2, &["'Q', column 1: there is no move 'Q'"]);
     let two = ["solve", "sliding:3x3", "--solver", "greedy", "--all", "1 2 3/_ 4 6/7 5 8"];
     refuses(&place, &two, 2, &["the solver greedy does not prove"]);
@@ -171,7 +220,7 @@ fn solve_has_the_documented_fields() {
 fn many_states_are_answered_in_order() {
     let place = tempfile::tempdir().unwrap();
     prints(&place, &["build", PUZZLE, "-o", "table"]);
-    prints(&place, &["verify", "table"]);
+    prints(&place, &["certify", "table"]);
     let states = prints(&place, &["sample", "table", "--depth", "12", "--samples", "40"]);
     fs::write(place.path().join("states"), format!("{states}\n\n{ANTIPODE}\n")).unwrap();
     let from_file = prints(&place, &["solve", PUZZLE, "--states", "states", "--threads", "3"]);
@@ -198,7 +247,7 @@ fn heuristics_are_listed_and_audited() {
     let list = json(&place, &["list", "heuristics", "rings:3,2,4"]);
     assert_eq!((&list[0]["name"], &list[2]["name"]), (&"hamming".into(), &"zero".into()));
     prints(&place, &["build", PUZZLE, "--encoding", "byte", "-o", "table"]);
-    prints(&place, &["verify", "table"]);
+    prints(&place, &["certify", "table"]);
     let audit = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--truth", "table"]);
     assert_eq!(
         (&audit["states"], &audit["honest"], &audit["overestimates"]["count"]),

@@ -185,13 +185,15 @@ fn lifted() -> impl Iterator<Item = Example> {
 }
 
 /// The examples and searched spaces without a lift.
-const WITHOUT_LIFT: [&str; 18] = [
+const WITHOUT_LIFT: [&str; 21] = [
     "group:adjacent,6;pattern=6,2",
     "group:lrx,7;pattern=1,2,3",
     "group:a=(1 2 3),b=(3 4 5 6),();inverses;pattern=1+2,4",
     "hanoi:4,6;goal=1 2 3 4 1 2;pattern=2,4,5",
     "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
+    "twisty:2x2x2;pattern=corners.1:place,corners.2,corners.4+5",
     "twisty:3x3x3;moves=U2,R2,F2;pattern=edges.1,edges.5,edges.2",
+    "twisty:3x3x3;moves=U2,R2,F2;pattern=edges:twist",
     "hanoi:2,5",
     "hanoi:3,1",
     "hanoi:3,4",
@@ -204,6 +206,7 @@ const WITHOUT_LIFT: [&str; 18] = [
     "hanoi:64,2",
     "twisty:tests/definitions/faces.tws",
     "twisty:tests/definitions/stripes.tws",
+    "twisty:helicopter;moves=UF,UR",
 ];
 
 #[test]

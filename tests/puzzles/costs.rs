@@ -132,7 +132,8 @@ fn every_family_agrees_with_dijkstra() {
         let space = problem.number().unwrap();
         for threads in [1, 3] {
             let job = SearchJob::default().threads(threads).examples(3).record(Encoding::Short);
-            let outcome = DialEngine.run(&space, &job, &mut Watch::none()).unwrap();
+            let outcome = DialEngine.run(&space, &job, &mut Watch::none());
+            let outcome = outcome.unwrap_or_else(|error| panic!("{spec}: {error}"));
             assert_eq!(outcome.layers, layers(&expected), "{spec}");
             assert!(!outcome.partial);
             let deepest = outcome.depth().unwrap() as u32;

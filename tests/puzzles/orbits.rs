@@ -18,7 +18,7 @@ const MOST: u64 = 50_000;
 const MOST_SYMMETRIES: usize = 400;
 
 /// More puzzles with symmetries than the examples of families have.
-const MORE: [&str; 12] = [
+const MORE: [&str; 13] = [
     "pancake:7;goal=3 1 2 7 6 5 4",
     "burnt:5",
     "topspin:8,4;metric=turn",
@@ -28,6 +28,7 @@ const MORE: [&str; 12] = [
     "twisty:pyraminx;moves=U,L,R",
     "twisty:skewb;moves=L,R",
     "twisty:2x2x2;moves=U2,R2,F2",
+    "twisty:skewb;pieces=corners,corners2",
     "race:3x3;tiles=2,2,2,2;goal=1 1 2/2 3 3/4 4 _",
     "race:3x3;tiles=4,4;goal=. 1 ./1 . 1/. 1 .",
     "lightsout:3x3;goal=101/000/101",
@@ -105,31 +106,63 @@ fn orbits_are_those_of_a_plain_search() {
 #[test]
 fn symmetries_take_moves_to_moves() {
     for (spec, problem, space, group) in examples() {
-        let (mut image, states) = (vec![], space.layout().size());
-        for at in (0..states).step_by((states / 50).max(1) as usize) {
-            let state = space.state(at);
-            for element in 0..group.order() {
-                group.image(element, &state, &mut image);
-                let successors = |state: &[u8]| {
-                    let mut all = vec![];
-                    problem.expand(state, &mut |next| all.push(next.to_vec()));
-                    all
-                };
-                let mut expected: Vec<Vec<u8>> = successors(&state)
-                    .iter()
-                    .map(|next| {
-                        let mut to = vec![];
-                        group.image(element, next, &mut to);
-                        to
-                    })
-                    .collect();
-                let mut found = successors(&image);
-                expected.sort_unstable();
-                found.sort_unstable();
-                assert_eq!(found, expected, "{spec}: element {element} of {}", problem.write(&state));
-                assert_eq!(problem.is_goal(&image), problem.is_goal(&state), "{spec}");
-            }
+        let size = space.layout().size();
+        let states = (0..size).step_by((size / 50).max(1) as usize).map(|at| space.state(at));
+        moves_are_kept(spec, &problem, &group, states);
+    }
+}
+
+/// Checks that symmetries take the moves of some states to those of their images.
+fn moves_are_kept(spec: &str, problem: &Problem, group: &GoalSymmetries, states: impl Iterator<Item = Vec<u8>>) {
+    let successors = |state: &[u8]| {
+        let mut all = vec![];
+        problem.expand(state, &mut |next| all.push(next.to_vec()));
+        all
+    };
+    let image = |element: usize, state: &[u8]| {
+        let mut image = vec![];
+        group.image(element, state, &mut image);
+        image
+    };
+    for state in states {
+        for element in 0..group.order() {
+            let of_state = image(element, &state);
+            let mut expected: Vec<Vec<u8>> = successors(&state).iter().map(|next| image(element, next)).collect();
+            let mut found = successors(&of_state);
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{spec}: element {element} of {}", problem.write(&state));
+            assert_eq!(problem.is_goal(&of_state), problem.is_goal(&state), "{spec}");
         }
+    }
+}
+
+/// Puzzles that hold one piece still have the symmetries of the whole puzzle, also those that take
+/// another piece to the held one.
+#[test]
+fn symmetries_of_a_whole_puzzle_take_moves_to_moves() {
+    for (spec, order) in [
+        ("twisty:2x2x2", 48),
+        ("twisty:2x2x2;metric=qtm", 48),
+        ("twisty:2x2x2;goal=R U2 F'", 48),
+        ("twisty:2x2x2;moves=R2,U2,F2", 48),
+        ("twisty:2x2x2;moves=R,U", 4),
+        ("twisty:2x2x2;moves=R,U2,F", 2),
+        ("twisty:skewb", 48),
+        ("twisty:skewb;pieces=corners", 6),
+        ("twisty:dino", 48),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let group = problem.symmetries().unwrap();
+        assert_eq!(group.order(), order, "{spec}");
+        let mut state = problem.goal().unwrap();
+        let walk = (0..100usize).map(|step| {
+            let mut next = vec![];
+            problem.expand(&state, &mut |state| next.push(state.to_vec()));
+            state = next.swap_remove((7 * step + step / 5) % next.len());
+            state.clone()
+        });
+        moves_are_kept(spec, &problem, group, walk.step_by(5).collect::<Vec<_>>().into_iter());
     }
 }
 

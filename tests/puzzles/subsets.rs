@@ -247,7 +247,7 @@ fn an_audit_may_be_of_a_subset() {
     options.states.truth = None;
     options.states.samples = Some(SampleSize::Uniform(3));
     let refused = audit_solver(&problem, &options, WorkResources::default(), &mut Watch::none(), |_| Ok(()));
-    assert!(refused.unwrap_err().to_string().contains("need a table"));
+    assert!(refused.unwrap_err().to_string().contains("needs a table"));
 }
 
 #[test]
@@ -401,6 +401,48 @@ fn all_states_of_a_subset_are_solved() {
             (counts.states, counts.antipodes.count),
             "{spec}"
         );
+    }
+}
+
+/// Where pieces stay solved, pairs of words give the distances that a search of each class gives.
+#[test]
+fn words_give_the_distances_of_a_subset() {
+    for (spec, pattern) in [
+        ("twisty:2x2x2", "layer"),
+        ("twisty:2x2x2", "oll"),
+        ("twisty:2x2x2", "corners.1,corners.5"),
+        ("twisty:2x2x2;metric=qtm", "layer"),
+        ("twisty:2x2x2;moves=R,U;goal=R U", "corners.1,corners.3"),
+        ("twisty:2x2x2;moves=R,U2", "corners.4"),
+        ("twisty:pyraminx", "v"),
+        ("twisty:pyraminx", "edges.1,axes.1"),
+        ("twisty:pyraminx;tips;moves=U,u,r", "edges.1"),
+        ("twisty:skewb", "corners.1,corners2.1"),
+        ("twisty:3x3x3;moves=U2,R2,F2", "edges.1"),
+        ("twisty:3x3x3;moves=U,R;pieces=corners", "corners.1"),
+        ("group:lrx,7", "1,2"),
+        ("group:adjacent,6", "2,5"),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        for except in [&[][..], &["pattern:corners.2"]] {
+            let Ok(subset) = families::subset(&problem, &[pattern], except) else { continue };
+            let options = AnalyzeOptions::default().among(subset.clone());
+            let counts = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+            let by = |options: SolveOptions| {
+                let resources = WorkResources { threads: 2, ..WorkResources::default() };
+                solve_subset(&problem, &subset, &options, resources, &mut Watch::none()).unwrap()
+            };
+            let words = by(SolveOptions::default());
+            assert_eq!(words.counts.layers, counts.among.unwrap().layers, "{spec} {pattern}");
+            assert!(words.words > 0 && words.searches == 0 && words.optimal, "{spec} {pattern}: {words:?}");
+            // A search of each class takes long where there are many.
+            if words.classes > 250 {
+                continue;
+            }
+            let searched = by(SolveOptions::default().solver("bidirectional"));
+            assert_eq!((searched.words, searched.searches), (0, searched.classes), "{spec} {pattern}");
+            assert_eq!(words.counts, searched.counts, "{spec} {pattern}");
+        }
     }
 }
 

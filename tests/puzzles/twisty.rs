@@ -31,6 +31,28 @@ fn one_puzzle_in_three_formats() {
     }
 }
 
+/// cubing.js had a map of orbits, and other names, in two older dialects.
+#[test]
+fn old_definitions_of_cubing_js_are_read() {
+    let text = std::fs::read_to_string("tests/definitions/2x2x2.kpuzzle.json").unwrap();
+    let new: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (orientations, start, pieces) in
+        [("numOrientations", "startStateData", "pieces"), ("orientations", "startPieces", "permutation")]
+    {
+        let mut old = new.clone();
+        old["orbits"] = serde_json::json!({ "CORNERS": { "numPieces": 8, orientations: 3 } });
+        let solved = old.as_object_mut().unwrap().remove("defaultPattern").unwrap();
+        old[start] = serde_json::json!({
+            "CORNERS": { pieces: solved["CORNERS"]["pieces"], "orientation": solved["CORNERS"]["orientation"] }
+        });
+        let path = folder.path().join(format!("{start}.json"));
+        std::fs::write(&path, old.to_string().replace("orientationDelta", "orientation")).unwrap();
+        let spec = format!("twisty:{};moves=R,U2", path.display());
+        assert_eq!(layers(&spec), layers("twisty:2x2x2;moves=R,U2"), "{start}");
+    }
+}
+
 /// Layers from a naive search over colourings, in Python (2026).
 #[test]
 fn pieces_that_look_alike() {
@@ -65,6 +87,45 @@ fn the_antipodes_of_the_face_turning_octahedron_are_whole_orbits() {
     assert_eq!(sizes(&|state| symmetries.least(state), &|(_, inverting)| inverting), (59, 366));
 }
 
+/// Cuts make what the definitions in data/twisty list: the same layers.
+#[test]
+fn cuts_have_the_layers_of_definitions() {
+    for (cuts, listed) in [
+        ("cube f 0", "2x2x2"),
+        ("cube f 0;metric=qtm", "2x2x2;metric=qtm"),
+        ("tetrahedron v 1/9 v 5/9;pieces=corners2,edges", "pyraminx"),
+        ("cube v 0", "skewb"),
+        ("cube f 1/3;moves=U2,R2,F2", "3x3x3;moves=U2,R2,F2"),
+        ("cube f 1/3;metric=qtm;moves=M,E,S", "3x3x3;metric=qtm;moves=M,E,S"),
+    ] {
+        assert_eq!(layers(&format!("twisty:{cuts}")), layers(&format!("twisty:{listed}")), "{cuts}");
+    }
+}
+
+/// Layers from naive searches of stickers in space, up to turns of the whole, in Python (2026); the
+/// numbers of states are those of J. Scherphuis.
+#[test]
+fn layers_of_cuboids() {
+    assert_eq!(layers("twisty:1x3x3"), [1, 4, 10, 24, 53, 64, 31, 4, 1]);
+    assert_eq!(layers("twisty:1x2x3"), [1, 3, 5, 8, 13, 13, 5]);
+    for (spec, expected) in [
+        ("twisty:2x3x4", &[1, 6, 26, 110][..]),
+        ("twisty:3x3x2", &[1, 7, 34, 168, 807]),
+        // 24 and 48 centres look alike by fours.
+        ("twisty:4x4x4", &[1, 27, 567]),
+        ("twisty:5x5x5", &[1, 36, 1026]),
+        // Those of the definitions that PuzzleGeometry exports (cubing.js 0.56).
+        ("twisty:helicopter", &[1, 12, 90, 572, 3405]),
+        ("twisty:fto", &[1, 16, 208, 2688, 34_752]),
+        ("twisty:pyraminx-crystal", &[1, 48, 2016]),
+    ] {
+        let options = AnalyzeOptions::default().engine(EngineKind::Sparse).levels(expected.len());
+        let problem = families::parse(spec).unwrap();
+        let found = analyze(&problem, WorkResources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        assert_eq!(found.layers, expected, "{spec}");
+    }
+}
+
 /// A walk written as a scramble leads to the same state.
 #[test]
 fn names_of_moves_make_scrambles() {
@@ -76,6 +137,10 @@ fn names_of_moves_make_scrambles() {
         "twisty:skewb",
         "twisty:skewb-diamond",
         "twisty:dino",
+        "twisty:2x2x3",
+        "twisty:1x3x3;metric=stm",
+        "twisty:octahedron f 0",
+        "twisty:cube f 1/3;marks;moves=U2,R2",
         "twisty:tests/definitions/2x2x2.kpuzzle.json",
         "twisty:tests/definitions/faces.tws",
     ] {
@@ -104,6 +169,12 @@ fn numberings_are_minimal() {
         // show.
         ("twisty:skewb-diamond;moves=URF,UFL,UBR,DFR", 3 * 138_240),
         ("twisty:dino", 19_958_400),
+        ("twisty:cube v 1/3", 19_958_400),
+        ("twisty:octahedron f 0", 138_240),
+        // Floppy cube and tower by a naive search; domino: Grubiks, "Domino Cube (2x3x3)".
+        ("twisty:1x3x3", 192),
+        ("twisty:2x2x3", 241_920),
+        ("twisty:3x3x2", 406_425_600),
         ("twisty:3x3x3;pieces=corners", 88_179_840),
         ("twisty:3x3x3;pieces=edges", 980_995_276_800),
         ("twisty:3x3x3;moves=U,D,R2,L2,F2,B2", 19_508_428_800),

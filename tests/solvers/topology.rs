@@ -212,22 +212,24 @@ fn explored(problem: &Problem) -> NumberedProblem {
 }
 
 fn check_plateaus(slow: &Slow, found: &HeuristicTopology, what: &str) {
-    let mut sizes = [vec![], vec![], vec![]];
+    let mut sizes = [vec![], vec![], vec![], vec![]];
     for plateau in slow.plateaus() {
         let flat =
             |there: usize| slow.estimates[there] == slow.estimates[plateau[0]] && slow.distances[there].is_some();
         let near = far(&slow.next, &plateau, flat);
         let escapes = (0..near.len()).any(|at| near[at].is_some() && slow.is_exit(at));
-        let kind = match (escapes, plateau.iter().all(|&at| slow.is_exit(at))) {
-            (false, _) => 0,
-            (true, false) => 1,
-            (true, true) => 2,
+        let exits = plateau.iter().filter(|&&at| slow.is_exit(at)).count();
+        let kind = match exits {
+            0 if escapes => 3,
+            0 => 0,
+            _ if exits < plateau.len() => 1,
+            _ => 2,
         };
         if plateau.iter().all(|at| !slow.goals.contains(at)) {
             sizes[kind].push(plateau.len() as u64);
         }
     }
-    for (sizes, found) in sizes.iter().zip([&found.local_minima, &found.benches, &found.contours]) {
+    for (sizes, found) in sizes.iter().zip([&found.local_minima, &found.benches, &found.contours, &found.passages]) {
         let largest = sizes.iter().copied().max();
         let all = (found.count, found.states, found.largest);
         assert_eq!(all, (sizes.len() as u64, sizes.iter().sum(), largest), "{what}");
@@ -429,6 +431,32 @@ fn topologies_depend_on_nothing_else() {
         );
         assert_eq!((few.kendall, few.joint), (first.kendall, first.joint), "{spec}");
     }
+}
+
+/// Regression test: `branching` was that of other expansions where memory was short, without a
+/// mark.
+#[test]
+fn little_memory_leaves_figures_out_and_changes_none() {
+    let (problem, options) = (families::parse("sliding:3x3").unwrap(), TopologyOptions::new("manhattan"));
+    let [all, few] = [1 << 30, 181_440 * 12].map(|memory| {
+        let resources = WorkResources { memory, ..WorkResources::default() };
+        heuristic_topology(&problem, &options, resources, &mut Watch::none()).unwrap().ida.unwrap()
+    });
+    assert!(all.iter().skip(1).any(|row| row.branching != row.cdp_branching));
+    for (all, few) in all.iter().zip(&few) {
+        assert!(all.counted.is_some() && few.counted.is_none());
+        assert_eq!((few.kre, few.branching), (None, None));
+        assert_eq!((all.cdp, all.cdp_branching), (few.cdp, few.cdp_branching));
+    }
+}
+
+/// Regression test: a plateau without exits of its own counted as a bench.
+#[test]
+fn a_plateau_that_only_leads_to_exits_is_a_passage() {
+    let found = described(&problem("group:lx,5", "rough7"), "rough7");
+    assert!(found.passages.count > 0);
+    let found = described(&problem("hanoi:4,3", "rough5"), "rough5");
+    assert_eq!(found.passages.count, 0);
 }
 
 /// A table answers for all of its states only, and only where moves have no costs.

@@ -30,6 +30,7 @@ impl Altered<'_> {
         writer
             .in_scheme(&self.metadata().scheme)
             .numbered_by(states.as_ref())
+            .folded(self.metadata().folding)
             .write(&search, self, None, &mut Watch::none())
             .unwrap();
     }

@@ -35,7 +35,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
 }
 
 /// Every engine, in place and with two buffers, with lists and with tables, complete and limited.
-const CASES: [Case; 24] = [
+const CASES: [Case; 27] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
     case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
@@ -58,6 +58,9 @@ const CASES: [Case; 24] = [
     case("sliding:3x3;cost=tile", Some(EngineKind::Dial), None),
     case("sliding:2x3;cost=tile", Some(EngineKind::Queue), Some(30)),
     case("twisty:2x2x2;moves=U,R;cost=turn", Some(EngineKind::Dial), Some(15)),
+    case("pancake:8;cost=size", Some(EngineKind::Dial), None),
+    case("group:lx,8;cost=X:3,*:1", Some(EngineKind::Dial), Some(30)),
+    case("race:3x3;tiles=2,2,2,2;cost=1:2,*:3", Some(EngineKind::Dial), None),
     // Distances beyond two bytes.
     case(DEEP, Some(EngineKind::Dial), None),
     case(DEEP, Some(EngineKind::Queue), None),

@@ -10,7 +10,9 @@ use crate::place::Place;
 use antipode::checkpoint::Checkpoint;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{self, BuildOptions, CosetsBuilt, TableChecks, VerificationReport, build_cosets, verify_pdb};
+use antipode::jobs::{
+    self, BuildOptions, CosetsBuilt, OpenFile, TableChecks, VerificationReport, build_cosets, verify_pdb,
+};
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 use tempfile::TempDir;
@@ -130,7 +132,9 @@ fn honest_files_are_certified() {
         assert_eq!(jobs::uncertified([&format!("cosets:{}", path.display())]), [path.display().to_string()]);
         let verified = verify(&path, TableChecks::Depths).unwrap_or_else(|error| panic!("{spec}, {bytes}: {error}"));
         assert_eq!(verified.certified_states, Some(built.entries), "{spec}");
-        assert_eq!(path.metadata().unwrap().len(), built.bytes + 40);
+        assert_eq!(path.metadata().unwrap().len(), built.bytes);
+        let open = OpenFile::open(&path, &[]).unwrap();
+        open.certify(TableChecks::Depths, 1 << 30, None, false, &mut Watch::none()).unwrap();
         for name in [format!("cosets:{}", path.display()), "cosets:1MB".into(), "cosets".into(), "zero".into()] {
             assert!(jobs::uncertified([&name]).is_empty(), "{name}");
         }
@@ -277,7 +281,7 @@ fn the_program_verifies_files_and_says_what_is_uncertified() {
         String::from_utf8(output.stderr).unwrap()
     };
     let note = stderr(&solve);
-    assert!(note.contains("p.cosets is not certified") && note.contains("verify p.cosets"), "{note}");
+    assert!(note.contains("p.cosets is not certified") && note.contains("certify p.cosets"), "{note}");
     assert_eq!(note.lines().count(), 1);
     assert_eq!(stderr(&[&solve[..], &["--format", "json"]].concat()), note);
     assert_eq!(stderr(&[&solve[..], &["--quiet"]].concat()), "");
@@ -289,6 +293,12 @@ fn the_program_verifies_files_and_says_what_is_uncertified() {
     assert!(stderr(&solve).contains("not certified"));
     let certified = place.prints(&["verify", "p.cosets"]);
     assert!(certified.contains("entries are certified"), "{certified}");
+    assert_eq!(stderr(&solve), note);
+    // A sample proves nothing of the other entries.
+    place.prints(&["certify", "p.cosets", "--samples", "50", "--seed", "4"]);
+    assert!(place.prints(&["info", "p.cosets.cert.json"]).contains("a sample of 50 entries (seed 4)"));
+    assert_eq!(stderr(&solve), note);
+    place.prints(&["certify", "p.cosets", "--force"]);
     assert!(place.prints(&["info", "p.cosets"]).contains("one by one, checker 1"));
     assert_eq!(stderr(&solve), "");
     assert_eq!(place.json(&solve)[0].get("uncertified"), None);
@@ -297,9 +307,7 @@ fn the_program_verifies_files_and_says_what_is_uncertified() {
     for verb in ["hardest", "distance"] {
         place.refuses(&[verb, "p.cosets"], 2, &["p.cosets is a file of coset distances", "antipode info p.cosets"]);
     }
-    // Without its certificate.
-    let bytes = fs::read(place.path("p.cosets")).unwrap();
-    fs::write(place.path("p.cosets"), &bytes[..bytes.len() - 40]).unwrap();
+    fs::remove_file(place.path("p.cosets.cert.json")).unwrap();
     let audit = ["audit", "twisty:pyraminx", "--solver", "astar", "--samples", "1", "--truth"];
     assert_eq!(stderr(&[&audit[..], &["solver:ida,cosets:p.cosets"]].concat()), note);
 }

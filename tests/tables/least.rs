@@ -240,7 +240,7 @@ proptest! {
             truth.iter().filter(|(_, value)| **value == god_number).map(|(pattern, _)| pattern.clone()).collect();
         let least = format!("{spec};pattern={names};additive;least");
         for engine in [None, Some(EngineKind::Rows), Some(EngineKind::Queue)] {
-            let found = analysed(&least, |options| options.engine = engine).unwrap();
+            let found = analysed(&least, |options| options.search.engine = engine).unwrap();
             prop_assert_eq!(&found.layers, &expected, "{}", least);
             prop_assert_eq!(&found.layers, &table.entry_layers);
             prop_assert_eq!((found.states, found.configurations), (table.entries, Some(table.entries)));
@@ -250,12 +250,12 @@ proptest! {
                 found.antipodes.examples.iter().map(|text| written_pattern(&case, text)).collect();
             prop_assert_eq!((found.antipodes.count, &examples), (deepest.len() as u64, &deepest), "{}", least);
             for levels in 1..=expected.len() + 1 {
-                let part = analysed(&least, |options| (options.engine, options.levels) = (engine, Some(levels))).unwrap();
+                let part = analysed(&least, |options| (options.search.engine, options.levels) = (engine, Some(levels))).unwrap();
                 prop_assert_eq!(part.layers, layers(truth.values().copied().filter(|value| *value < levels)), "{}", least);
             }
         }
         for engine in [EngineKind::General, EngineKind::Words, EngineKind::Tiles, EngineKind::Sparse] {
-            match analysed(&least, |options| options.engine = Some(engine)) {
+            match analysed(&least, |options| options.search.engine = Some(engine)) {
                 // Without another place for the hole, entries are states.
                 Ok(found) => prop_assert_eq!((engine, &found.layers), (EngineKind::General, &expected), "{}", least),
                 Err(error) => prop_assert_eq!(error.exit_code(), 2, "{}: {}", least, error),
@@ -300,8 +300,8 @@ fn the_search_on_disk_counts_entries() {
     let folder = tempfile::tempdir().unwrap();
     let truth = analysed(spec, |_| ()).unwrap();
     let found = analysed(spec, |options| {
-        options.engine = Some(EngineKind::External);
-        options.scratch = Some(ScratchFolder::new(folder.path().join("scratch")));
+        options.search.engine = Some(EngineKind::External);
+        options.search.scratch = Some(ScratchFolder::new(folder.path().join("scratch")));
     });
     let found = found.unwrap();
     assert_eq!((found.layers, found.states, found.antipodes), (truth.layers, truth.states, truth.antipodes));

@@ -15,6 +15,8 @@ mod checkpoints;
 mod coset_files;
 mod duals;
 mod encodings;
+mod folded;
+mod folded_forgeries;
 mod forged;
 mod forged_arcs;
 mod format;

@@ -120,7 +120,7 @@ fn tables_hold_the_values_of_a_slow_search() {
                     build(spec, names, &least, |options| {
                         options.kind = LEAST;
                         options.file.encoding = Some(encoding);
-                        options.engine = Some(engine);
+                        options.search.engine = Some(engine);
                         options.file.compress = (engine == EngineKind::Queue).then_some(3);
                     })
                     .unwrap();

@@ -126,8 +126,8 @@ fn bad_reductions_are_refused() {
     refused(";partial=2;div=2", "without div");
     std::fs::remove_file(&path).unwrap();
     build(&problem, "1,2,3", &path, Encoding::Mod3);
-    refused(";div=2", "has mod3");
-    refused(";partial=2", "has mod3");
+    refused(";div=2", "has the encoding mod3");
+    refused(";partial=2", "has the encoding mod3");
     // The memory is checked before the table loads.
     let name = format!("pdb:{};div=2", path.display());
     std::fs::remove_file(&path).unwrap();

@@ -74,7 +74,7 @@ fn diameters_by_orbits() {
     // More shards than orbits: one has nothing to do.
     is_the_same(&place, 5, &["diameter", "sliding:3x3"]);
     let bounds = ["shards", "plan", "--shards", "2", "-o", "work", "diameter", "sliding:3x3", "--bounds"];
-    place.refuses(&bounds, 2, &["bounds", "leave them out"]);
+    place.refuses(&bounds, 2, &["bounds", "leave out --bounds"]);
 }
 
 #[test]
@@ -329,6 +329,11 @@ fn cosets_add_up_to_the_whole() {
         ("twisty:pyraminx;moves=U,R", "edges.1", 2),
         ("group:lrx,7", "1,2", 3),
         ("group:adjacent,6", "6,2", 7),
+        // Whole cosets of subgroups, one of each class.
+        ("twisty:2x2x2", "<U,R>", 3),
+        ("twisty:pyraminx;pieces=edges", "<U,L>", 2),
+        ("twisty:3x3x3;moves=U2,R2,D2,L2", "<U2,D2>", 2),
+        ("group:adjacent,6", "<(1,2),(5,6)>", 2),
     ] {
         let found = is_the_same(&place, shards, &["analyze", spec, "--by-coset", pattern]);
         let truth = place.json(&["analyze", spec]);
@@ -338,11 +343,16 @@ fn cosets_add_up_to_the_whole() {
         let number = |field: &str| found[field].as_u64().unwrap();
         assert_eq!(number("cosets") * number("coset_states"), number("states"), "{spec}");
         assert!(number("cosets") > 1, "{spec}");
+        let folded = pattern.starts_with('<');
+        assert_eq!(number("searched") < number("cosets"), folded, "{spec}: symmetries fold cosets of a subgroup");
     }
     for (spec, pattern, why) in [
         ("sliding:3x3", "1,2", "no group"),
         ("group:lx,5", "1", "needs moves that can be undone"),
         ("twisty:2x2x2", "wings.1", "wings"),
+        ("twisty:2x2x2", "<U,Q>", "Q"),
+        ("twisty:2x2x2", "<U,R,F>", "one coset"),
+        ("sliding:3x3", "<U>", "has no subgroups"),
     ] {
         place.refuses(&["analyze", spec, "--by-coset", pattern], 2, &[why]);
     }

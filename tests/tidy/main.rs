@@ -119,7 +119,6 @@ const OPENERS: &[(&str, &str)] = &[
     ("crates/antipode-cli/src/interrupt.rs", "the terminal"),
     ("crates/antipode-cli/src/log/sink.rs", "appends"),
     ("crates/antipode-core/src/storage/", "the functions themselves, and folders"),
-    ("crates/antipode-core/src/tables/certificate.rs", "appends to a table that is open"),
     ("crates/antipode-core/src/tables/reader/resident.rs", "the system's own file"),
     ("crates/antipode-explorer/src/access_log.rs", "appends"),
     ("crates/antipode-jobs/src/available_memory.rs", "the system's own files"),

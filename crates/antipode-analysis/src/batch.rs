@@ -26,6 +26,11 @@ impl TableDistances<'_> {
         if self.table.metadata().encoding.modulus().is_none() {
             return self.labels(states);
         }
+        if let Some(entries) = self.entries() {
+            let found = self.entries_of(states);
+            let mut depths = entries.depths(&found.iter().flatten().copied().collect::<Vec<u64>>())?.into_iter();
+            return Ok(found.iter().map(|entry| entry.and_then(|_| depths.next().flatten())).collect());
+        }
         if let Some(walks) = BoardWalks::new(self) {
             return walks.depths(states);
         }
@@ -60,7 +65,7 @@ impl TableDistances<'_> {
         let depth = self.depth(state)?;
         let mut depths = vec![depth];
         for &next in successors {
-            let label = self.table.label(next)?;
+            let label = self.label(next)?;
             let after = depth.and_then(|depth: u32| {
                 (depth.saturating_sub(1)..=depth + 1).find(|near| label == Some(near % modulus))
             });

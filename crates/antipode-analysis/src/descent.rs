@@ -16,6 +16,8 @@ use super::walks::{DescentPath, WalkMove};
 pub struct TableDistances<'a> {
     pub(super) table: &'a Table,
     pub(super) space: &'a NumberedProblem,
+    /// The numbering of the entries, if the table has one row of each class of symmetric rows.
+    pub(super) folding: Option<&'a NumberedProblem>,
 }
 
 /// A move of an optimal path.
@@ -45,10 +47,20 @@ impl<'a> TableDistances<'a> {
     ///
     /// `Corrupt` if the table does not have the layout of the space.
     pub fn new(table: &'a Table, space: &'a NumberedProblem) -> Result<Self> {
-        if table.metadata().layout != space.layout() {
+        TableDistances::folded(table, space, None)
+    }
+
+    /// Distances by a table of a space that may have one row of each class of symmetric rows.
+    /// `folding` is the numbering of those.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table does not have the layout of that numbering.
+    pub fn folded(table: &'a Table, space: &'a NumberedProblem, folding: Option<&'a NumberedProblem>) -> Result<Self> {
+        if table.metadata().layout != folding.unwrap_or(space).layout() {
             return Err(Error::corrupt(table.path(), format!("its layout is not that of {}", space.spec())));
         }
-        Ok(TableDistances { table, space })
+        Ok(TableDistances { table, space, folding })
     }
 
     /// The table.
@@ -70,7 +82,7 @@ impl<'a> TableDistances<'a> {
     /// `Corrupt` if the table is damaged, or no walk downhill ends at a goal.
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
         match self.is_exact() {
-            true => self.table.label(state),
+            true => self.label(state),
             false => Ok(self.depths(&[state])?.remove(0)),
         }
     }
@@ -81,6 +93,9 @@ impl<'a> TableDistances<'a> {
     ///
     /// Those of [`TableDistances::depth`].
     pub fn of(&self, state: &[u8]) -> Result<Option<u32>> {
+        if let Some(entries) = self.entries() {
+            return entries.of(state);
+        }
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
@@ -219,7 +234,7 @@ impl<'a> TableDistances<'a> {
         let mut edges = BatchEdges::default();
         self.space.expand(&[state], &mut edges);
         for &next in edges.of(0) {
-            if self.may_be(self.table.label(next)?, depth + 1) {
+            if self.may_be(self.label(next)?, depth + 1) {
                 return Ok(true);
             }
         }

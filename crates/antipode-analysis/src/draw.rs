@@ -43,13 +43,13 @@ impl TableDistances<'_> {
     ///
     /// `Corrupt` if the metadata have another number of them; `Interrupted` if the watch stops it.
     pub fn reached(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
-        let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
+        let (size, reached) = (self.space.layout().size(), self.table.metadata().reached());
         let mut states = vec![];
         for state in 0..size {
             if state % PERIOD == 0 {
                 watch.report(WorkProgress { phase: "scan", depth: None, done: state, total: size })?;
             }
-            if self.table.label(state)?.is_some() {
+            if self.label(state)?.is_some() {
                 states.push(state);
             }
         }
@@ -69,7 +69,7 @@ impl TableDistances<'_> {
     ///
     /// `Corrupt` if there are fewer than the metadata say; `Interrupted` if the watch stops it.
     pub fn draw(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
-        let (size, reached) = (self.table.metadata().layout.size(), self.table.metadata().reached());
+        let (size, reached) = (self.space.layout().size(), self.table.metadata().reached());
         let tries = u128::from(count) * u128::from(size) / u128::from(reached.max(1));
         if 2 * u128::from(count) > u128::from(reached) || tries > u128::from(size) / 2 {
             let all = self.reached(watch)?;
@@ -77,7 +77,7 @@ impl TableDistances<'_> {
         }
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let wanted = DrawRequest { count, among: reached, depth: None };
-        self.draw_until(wanted, &mut random, watch, |state| Ok(self.table.label(state)?.is_some()))
+        self.draw_until(wanted, &mut random, watch, |state| Ok(self.label(state)?.is_some()))
     }
 
     /// Draws from all states until it has found enough for which `is_one` holds, in the order of
@@ -89,7 +89,7 @@ impl TableDistances<'_> {
         watch: &mut Watch<'_>,
         is_one: impl Fn(u64) -> Result<bool>,
     ) -> Result<Vec<u64>> {
-        let size = self.table.metadata().layout.size();
+        let size = self.space.layout().size();
         // Far more tries than chance can explain, as at most half of the states are wanted.
         let most = u128::from(count) * u128::from(size) / u128::from(among.max(1)) * 100 + 1_000;
         let mut tries = 0;

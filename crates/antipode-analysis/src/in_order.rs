@@ -5,6 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::TableDistances;
+use super::entries::KnownDepths;
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
 use antipode_core::tables::{RecordedDepths, UNREACHED, UNREACHED_BYTE};
@@ -50,14 +51,21 @@ pub(super) fn recorded_row(
 impl TableDistances<'_> {
     /// The distances of all states in some rows, [`UNREACHED`] for those without a path.
     ///
-    /// Labels modulo 3 or 4 alone do not give distances. With `searched`, the result is the depths
-    /// of this search, and the table must have their labels. Without it, walks downhill find the
+    /// Labels modulo 3 or 4 alone do not give distances. With the depths of another search, these
+    /// are the result, and the table must have their labels. Without them, walks downhill find the
     /// distances.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the table has other labels, or is damaged.
-    pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u32>> {
+    pub fn of_rows(&self, rows: Range<u64>, known: &KnownDepths) -> Result<Vec<u32>> {
+        if self.folding.is_some() {
+            return self.unfolded_rows(rows, known);
+        }
+        let searched = match known {
+            KnownDepths::Searched(depths) => Some(&**depths),
+            KnownDepths::None | KnownDepths::OfEntries(_) => None,
+        };
         let states = self.table.metadata().layout.row_states() as usize;
         let mut depths = vec![UNREACHED; (rows.end - rows.start) as usize * states];
         depths

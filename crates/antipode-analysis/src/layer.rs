@@ -26,13 +26,11 @@ impl TableDistances<'_> {
         let metadata = self.table.metadata();
         match metadata.layers.get(depth as usize).copied() {
             Some(0) if self.space.problem().costs().is_some() => {
-                Err(Error::usage(format!("no state has depth {depth}: where moves have costs, depths may be left out")))
+                Err(Error::bad_value("depth", depth, "no state has it: where moves have costs, depths may be left out"))
             }
             Some(0) => Err(self.inconsistent(format!("its metadata say that no state has depth {depth}"))),
             Some(size) => Ok(size),
-            None => {
-                Err(Error::usage(format!("no state has depth {depth}: the deepest layer is {}", metadata.deepest())))
-            }
+            None => Err(Error::out_of_range("depth", depth.into(), 0..=metadata.deepest().into())),
         }
     }
 
@@ -48,11 +46,33 @@ impl TableDistances<'_> {
         watch: &mut Watch<'_>,
         mut visit: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<()> {
-        let size = self.layer_size(depth)?;
+        let (size, mut found) = (self.layer_size(depth)?, 0);
+        let mut count = |state: u64| {
+            found += 1;
+            if visit(state).is_break() || found == size { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let ended = match self.folding {
+            Some(_) => self.unfolded_at(depth, size, watch, &mut count)?,
+            None => self.entries_at(depth, watch, &mut count)?,
+        };
+        match ended {
+            ControlFlow::Break(()) => Ok(()),
+            ControlFlow::Continue(()) => {
+                Err(self.inconsistent(format!("it has {found} states at depth {depth}, and its metadata say {size}")))
+            }
+        }
+    }
+
+    /// Visits the entries at `depth` in their order until `visit` breaks; returns whether it did.
+    pub(super) fn entries_at(
+        &self,
+        depth: u32,
+        watch: &mut Watch<'_>,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
         let metadata = self.table.metadata();
         let (layout, encoding) = (metadata.layout, metadata.encoding);
         let deepest = depth == metadata.deepest();
-        let mut found = 0;
         let mut candidates = vec![];
         for row in 0..layout.rows {
             let span = self.table.span(row)?;
@@ -81,13 +101,12 @@ impl TableDistances<'_> {
                         continue;
                     }
                 }
-                found += 1;
-                if visit(state).is_break() || found == size {
-                    return Ok(());
+                if visit(state).is_break() {
+                    return Ok(ControlFlow::Break(()));
                 }
             }
         }
-        Err(self.inconsistent(format!("it has {found} states at depth {depth}, and its metadata say {size}")))
+        Ok(ControlFlow::Continue(()))
     }
 
     /// `count` different states at `depth`, drawn uniformly, in the order of their indices; all of
@@ -100,15 +119,16 @@ impl TableDistances<'_> {
         let layer = self.layer_size(depth)?;
         let count = count.min(layer);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let size = self.table.metadata().layout.size();
+        let size = self.space.layout().size();
         // One of `size / layer` random states lies in the layer. A try costs a walk, a state in
         // order only a label.
         let tries = u128::from(count) * u128::from(size) / u128::from(layer) * u128::from(LABELS_A_WALK);
         if count <= layer / 2 && tries < u128::from(size) {
             let wanted = DrawRequest { count, among: layer, depth: Some(depth) };
             return self.draw_until(wanted, &mut random, watch, |state| {
-                let row = self.table.metadata().layout.place(state).row;
-                let may_be = self.table.span(row)?.contains(depth) && self.may_be(self.table.label(state)?, depth);
+                let Some(entry) = self.entry(state) else { return Ok(false) };
+                let row = self.table.metadata().layout.place(entry).row;
+                let may_be = self.table.span(row)?.contains(depth) && self.may_be(self.table.label(entry)?, depth);
                 Ok(may_be && self.depth(state)? == Some(depth))
             });
         }

@@ -26,6 +26,9 @@ const TRIED: usize = 1 << 12;
 /// The number of states that a thread tries at a time.
 const PIECE: u64 = 1 << 12;
 
+/// The number of pieces that threads try between two checks of the stop signal.
+const PIECES: u64 = 64;
+
 /// The least number of steps of a search for fixed states.
 const LEAST_STEPS: u64 = 1 << 16;
 
@@ -49,12 +52,12 @@ pub struct OrbitLayers {
     pub with_inverses: Vec<u64>,
 }
 
-/// A state that some symmetries fix.
-struct FixedState {
-    state: u64,
-    /// The number of symmetries in the class.
-    count: u64,
-    inverts: bool,
+/// The numbers of states of each depth.
+struct DepthCounts<'a> {
+    depths: &'a DepthsOf<'a>,
+    /// States whose depths are not looked up yet.
+    batch: Vec<u64>,
+    counts: Vec<u64>,
 }
 
 impl StateOrbits<'_> {
@@ -119,7 +122,6 @@ impl StateOrbits<'_> {
         // The fixed states of each depth, summed over the symmetries that do not invert states, and
         // over those that do.
         let mut sums = [layers.to_vec(), vec![0; layers.len()]];
-        let mut batch = vec![];
         let classes = group.classes();
         // The first class is that of the identity.
         for (at, &(element, count)) in classes.iter().enumerate().skip(1) {
@@ -129,15 +131,11 @@ impl StateOrbits<'_> {
                 done: at as u64,
                 total: classes.len() as u64,
             })?;
-            let inverts = group.inverts(element);
-            for state in self.fixed(element, watch.signal())? {
-                batch.push(FixedState { state, count, inverts });
-                if batch.len() >= BATCH {
-                    add(&mut batch, depths, &mut sums)?;
-                }
-            }
+            let mut fixed = DepthCounts { depths, batch: vec![], counts: vec![0; layers.len()] };
+            self.count_fixed(element, &mut fixed, watch.signal())?;
+            let sums = &mut sums[usize::from(group.inverts(element))];
+            sums.iter_mut().zip(&fixed.counts).for_each(|(sum, fixed)| *sum += count * fixed);
         }
-        add(&mut batch, depths, &mut sums)?;
         let [plain, inverting] = sums;
         let (order, all) = (group.order() as u64, group.order_with_inverses() as u64);
         let both: Vec<u64> = plain.iter().zip(&inverting).map(|(plain, inverting)| plain + inverting).collect();
@@ -145,52 +143,55 @@ impl StateOrbits<'_> {
         Ok(OrbitLayers { with_inverses: if all > order { self.quotients(both, all)? } else { plain.clone() }, plain })
     }
 
-    /// The numbered states that an element fixes.
-    fn fixed(&self, element: usize, signal: StopSignal<'_>) -> Result<Vec<u64>> {
+    /// Counts the numbered states that an element fixes, which may be too many to list.
+    fn count_fixed(&self, element: usize, fixed: &mut DepthCounts<'_>, signal: StopSignal<'_>) -> Result<()> {
         let length = self.space.state(0).len();
-        let (mut found, mut states) = (vec![], vec![]);
-        let mut find = |states: &mut Vec<u8>| {
-            signal.check()?;
-            found.par_extend(states.par_chunks(length).filter_map(|state| self.space.find(state)));
-            states.clear();
-            Ok(())
-        };
+        let mut states = vec![];
         let most = self.space.states().max(LEAST_STEPS);
         let all = self.symmetries.fixed(element, most, &mut |state| {
             states.extend_from_slice(state);
-            if states.len() < TRIED * length { Ok(()) } else { find(&mut states) }
+            if states.len() < TRIED * length { Ok(()) } else { self.count_found(&mut states, fixed, signal) }
         })?;
-        find(&mut states)?;
+        self.count_found(&mut states, fixed, signal)?;
         // Where too many states that moves do not reach are fixed, it is faster to try all.
-        if all { Ok(found) } else { self.scan(element, signal) }
+        if all { fixed.finish() } else { self.scan(element, fixed, signal) }
     }
 
-    /// The states that an element fixes, found by trying all.
-    fn scan(&self, element: usize, signal: StopSignal<'_>) -> Result<Vec<u64>> {
+    /// Counts those of some states, end to end, that have numbers, and empties the list.
+    fn count_found(&self, states: &mut Vec<u8>, fixed: &mut DepthCounts<'_>, signal: StopSignal<'_>) -> Result<()> {
+        signal.check()?;
+        let found = states.par_chunks(self.space.state(0).len()).filter_map(|state| self.space.find(state));
+        let found: Vec<u64> = found.collect();
+        states.clear();
+        fixed.add(&found)
+    }
+
+    /// Counts the states that an element fixes by trying all.
+    fn scan(&self, element: usize, fixed: &mut DepthCounts<'_>, signal: StopSignal<'_>) -> Result<()> {
+        fixed.clear();
         let size = self.space.layout().size();
-        let pieces: Vec<Vec<u64>> = (0..size.div_ceil(PIECE))
-            .into_par_iter()
-            .map(|at: u64| {
-                signal.check()?;
+        for first in (0..size).step_by((PIECE * PIECES) as usize) {
+            signal.check()?;
+            let found = (0..PIECES).into_par_iter().flat_map_iter(|piece| {
+                let from = size.min(first + piece * PIECE);
                 let mut image = vec![];
-                let fixed = (at * PIECE..size.min((at + 1) * PIECE)).filter(|&at| {
+                (from..size.min(from + PIECE)).filter(move |&at| {
                     let state = self.space.state(at);
                     self.symmetries.image(element, &state, &mut image);
                     image == state
-                });
-                Ok(fixed.collect::<Vec<u64>>())
-            })
-            .collect::<Result<_>>()?;
-        Ok(pieces.concat())
+                })
+            });
+            fixed.add(&found.collect::<Vec<u64>>())?;
+        }
+        fixed.finish()
     }
 
     /// The sums divided by the order of a group.
     fn quotients(&self, sums: Vec<u64>, order: u64) -> Result<Vec<u64>> {
         if let Some(sum) = sums.iter().find(|sum| !sum.is_multiple_of(order)) {
             let (sum, spec) = (grouped(*sum), self.space.spec());
-            let what =
-                format!("the symmetries of {spec} break their laws: {order} of them fix {sum} states of a layer");
-            return Err(Error::usage(what));
+            let what = format!("{order} symmetries fix {sum} states of a layer");
+            return Err(Error::broken_law(format!("the group of symmetries of {spec}"), what));
         }
         Ok(sums.into_iter().map(|sum| sum / order).collect())
     }
@@ -214,17 +215,29 @@ impl StateOrbits<'_> {
     }
 }
 
-/// Adds the states of a batch to the sums of their depths, and empties the batch.
-fn add(batch: &mut Vec<FixedState>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) -> Result<()> {
-    // `depths` reads each row once if states come in order.
-    batch.sort_unstable_by_key(|fixed| fixed.state);
-    let states: Vec<u64> = batch.iter().map(|fixed| fixed.state).collect();
-    for (FixedState { count, inverts, .. }, depth) in batch.drain(..).zip(depths(&states)?) {
-        if let Some(depth) = depth {
-            sums[usize::from(inverts)][depth] += count;
-        }
+impl DepthCounts<'_> {
+    /// Counts states.
+    fn add(&mut self, states: &[u64]) -> Result<()> {
+        self.batch.extend_from_slice(states);
+        if self.batch.len() < BATCH { Ok(()) } else { self.finish() }
     }
-    Ok(())
+
+    /// Looks up the depths of the states that wait.
+    fn finish(&mut self) -> Result<()> {
+        // `depths` reads each row once if states come in order.
+        self.batch.sort_unstable();
+        for depth in (self.depths)(&self.batch)?.into_iter().flatten() {
+            self.counts[depth] += 1;
+        }
+        self.batch.clear();
+        Ok(())
+    }
+
+    /// Forgets all states.
+    fn clear(&mut self) {
+        self.batch.clear();
+        self.counts.fill(0);
+    }
 }
 
 /// The depths of states, given in order, from those that a search recorded.

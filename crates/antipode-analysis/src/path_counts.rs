@@ -13,7 +13,7 @@ use super::in_order::recorded_row;
 use super::logarithmic_count::LogarithmicCount;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
-use antipode_core::model::{BatchEdges, NumberedProblem, Space};
+use antipode_core::model::{BatchEdges, NumberedProblem, RowExpansion, Space};
 use antipode_core::tables::{RecordedDepths, UNREACHED};
 use antipode_core::watch::{Watch, WorkProgress};
 
@@ -143,8 +143,9 @@ pub fn path_layers(
                 let states: Vec<u64> =
                     range.filter(|&state| depths[state] as usize == depth).map(|state| state as u64).collect();
                 let (mut layer, mut edges) = (PathLayer::default(), BatchEdges::default());
+                let mut expansion = RowExpansion::new(space);
                 for batch in states.chunks(BATCH) {
-                    space.expand(batch, &mut edges);
+                    expansion.expand(batch, &mut edges);
                     for (i, &state) in batch.iter().enumerate() {
                         let (mut paths, mut moves) =
                             (if depth == 0 { LogarithmicCount::ONE } else { LogarithmicCount::ZERO }, [0; 4]);

@@ -13,10 +13,10 @@ use super::TableDistances;
 use super::nearer::{LabelledState, raise};
 
 /// The number of states or walks that one thread processes at a time.
-const PIECE: usize = 256;
+pub(super) const PIECE: usize = 256;
 
 /// The placeholder for a state that need not be looked up.
-const NOWHERE: u64 = u64::MAX;
+pub(super) const NOWHERE: u64 = u64::MAX;
 
 /// The start of a walk, and its limits.
 #[derive(Clone, Copy)]
@@ -247,6 +247,10 @@ impl TableDistances<'_> {
 
     /// The labels of a batch of states, in the same order; they are read block after block.
     pub(super) fn labels(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
+        if let Some(entries) = self.entries() {
+            let found = self.entries_of(states);
+            return entries.labels(&found.into_iter().map(|entry| entry.unwrap_or(NOWHERE)).collect::<Vec<u64>>());
+        }
         // A key combines a block with a place in the batch. Together these need fewer bits than an
         // index of states and a place in the batch.
         let bits = states.len().next_power_of_two().trailing_zeros();

@@ -38,9 +38,10 @@ See 'antipode list families' for all specs.")]
 pub(super) struct AnalyzeArguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
     spec: Option<String>,
-    /// The goal, in place of that of the spec
+    /// The goal, in place of that of the spec; a subgroup of moves in brackets, such as '<U,R2>'.
+    /// Twisty puzzles may have several
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
-    goal: Option<String>,
+    goal: Vec<String>,
     /// Draw the layers into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
@@ -53,8 +54,8 @@ pub(super) struct AnalyzeArguments {
     #[command(flatten)]
     how: AnalyzeOptions,
     /// Count the states of a group at each distance with one coset in memory at a time: P names the
-    /// pieces that are in the same places in a coset, with commas. For a twisty puzzle, a subgroup
-    /// of one, or a permutation group with inverses
+    /// pieces that are in the same places in a coset, with commas, or a subgroup by its moves, such
+    /// as '<U,R2>'. For a twisty puzzle, a subgroup of one, or a permutation group with inverses
     #[arg(long, value_name = "P", requires = "spec")]
     #[arg(conflicts_with_all = ["goal", "antipodes", "plot", "engine", "levels", "orbits", "paths", "profile", "scratch"])]
     #[arg(conflicts_with_all = ["among", "except", "symmetry"])]
@@ -83,10 +84,10 @@ impl AnalyzeArguments {
         }
         let Some(spec) = &self.spec else {
             if self.how.levels.is_some() || self.how.orbits || self.how.paths {
-                return Err(Error::usage("--levels, --orbits and --paths are for one puzzle: name it"));
+                return Err(Error::incomplete("--levels, --orbits or --paths", "one puzzle", "name it"));
             }
-            if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
-                return Err(Error::usage("a folder keeps one search: name the puzzle"));
+            if self.searching.keeping.checkpoint.is_some() || !self.searching.scratch.is_empty() {
+                return Err(Error::incomplete("a folder for progress", "one search", "name the puzzle"));
             }
             let all = jobs::DEFAULT_SET.iter().map(|spec| Ok(self.analyze(spec, options)?.0));
             let all = all.collect::<Result<Vec<_>>>()?;
@@ -132,11 +133,11 @@ impl AnalyzeArguments {
                 "--profile measures with {needed}, and --memory allows {memory}: allow {needed}, or leave out --profile"
             )));
         }
-        let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
+        let problem = screen::puzzle(spec, screen::goal(&self.goal).as_deref(), options)?;
         let bar = WorkBar::new(options);
         let mut how = self.how.clone().among(self.subset.subset(&problem)?).profile(self.profile);
-        how.gpu_memory = options.gpu_memory();
-        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
+        how.search.gpu_memory = options.gpu_memory();
+        (how.search.scratch, how.search.may_scratch) = (self.searching.scratch(options)?, true);
         let mut context = AnalysisContext { costs: problem.costs().is_some(), out_of_memory: false };
         let tell = |note: SearchNote<'_>| {
             context.out_of_memory |= matches!(note, SearchNote::Stopped(_));

@@ -9,6 +9,7 @@ use super::line_parser::ParsedLine;
 use super::options::{CommonOptions, OutputFormat};
 use super::{messages, screen};
 use crate::reports;
+use antipode_core::checkpoint::FinishedReport;
 use antipode_core::error::{Error, Result};
 
 /// A line that is not a state, in JSON.
@@ -124,14 +125,18 @@ impl<'a> StateAnswers<'a> {
         self.print()?;
         work?;
         self.digest.tell(self.options);
-        let lines = if self.lines.given.is_empty() { "lines" } else { "arguments" };
-        match (self.wrong, self.count) {
-            (0, _) => Ok(()),
-            (1, 1) => Err(Error::usage("the only line is not a state")),
-            (1, all) => Err(Error::usage(format!("1 of {all} {lines} is not a state"))),
-            (wrong, all) => Err(Error::usage(format!("{wrong} of {all} {lines} are not states"))),
+        let unit = if self.lines.given.is_empty() { "line" } else { "argument" };
+        match self.wrong {
+            0 => Ok(()),
+            wrong => Err(Error::bad_lines(unit, "", wrong, self.count)),
         }
     }
+}
+
+/// The report of work that answers one state.
+pub(super) fn only_answer(verb: &str, answer: &impl Serialize, text: String) -> FinishedReport {
+    let json = format!("{}{}]}}\n", reports::head(verb, "answers"), reports::line(answer));
+    FinishedReport { text, json, digest: Some(Digest::of(answer).0) }
 }
 
 /// Answers states as they arrive, about `most` at a time. `invalid` is the text for a line that is

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::audited_file::{AuditedFile, all_were_states};
+use super::audited_file::AuditedFile;
 use super::checkpoint::CheckpointOptions;
 use super::finished::{self, is_finished};
 use super::options::CommonOptions;
@@ -106,7 +106,7 @@ impl AuditArguments {
         if self.file.states.is_none() {
             how.states.samples.get_or_insert(SAMPLES);
         }
-        let wrong = self.file.read(&mut how.states, &problem)?;
+        let all_are_states = self.file.read(&mut how.states, &problem)?;
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);
@@ -148,7 +148,7 @@ impl AuditArguments {
             reports::plot::audit(&outputs, file, &audits)?;
         }
         csv.map_or(Ok(()), |csv| csv.finish_in(&outputs))?;
-        all_were_states(wrong)?;
+        all_are_states?;
         if whole {
             audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))?;
         }

@@ -21,12 +21,13 @@ pub(super) struct AuditedFile {
 }
 
 impl AuditedFile {
-    /// Completes the states of an audit. Returns the number of lines that are not states.
-    pub(super) fn read(&self, states: &mut AuditStates, problem: &Problem) -> Result<u64> {
+    /// Completes the states of an audit. The inner result, for the end of the audit, is `Usage` if
+    /// some lines are not states.
+    pub(super) fn read(&self, states: &mut AuditStates, problem: &Problem) -> Result<Result<()>> {
         // Before the file, which may be long.
         states.check()?;
         states.among = self.subset.subset(problem)?;
-        let Some(file) = &self.states else { return Ok(0) };
+        let Some(file) = &self.states else { return Ok(Ok(())) };
         let (lines, mut given, mut wrong) = (Lines::of(file)?, vec![], 0);
         while let Some(batch) = lines.batch(LINES)? {
             for ParsedLine { number, text } in batch.lines {
@@ -41,22 +42,15 @@ impl AuditedFile {
             }
         }
         // A few wrong lines are no reason to give up an audit of the others.
-        match (given.len(), wrong) {
-            (0, 0) => Err(Error::usage(format!("{} contains no state", lines.name))),
-            (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),
-            (0, all) => Err(Error::usage(format!("none of the {all} lines of {} is a state", lines.name))),
-            _ => {
+        let all = given.len() as u64 + wrong;
+        let judged = if wrong > 0 { Err(Error::bad_lines("line", &lines.name, wrong, all)) } else { Ok(()) };
+        match (given.is_empty(), all) {
+            (true, 0) => Err(Error::empty(&lines.name, "state", "")),
+            (true, _) => judged.map(Ok),
+            (false, _) => {
                 states.given = Some(given);
-                Ok(wrong)
+                Ok(judged)
             }
         }
-    }
-}
-
-/// `Usage` if some lines are not states.
-pub(super) fn all_were_states(wrong: u64) -> Result<()> {
-    match wrong {
-        0 => Ok(()),
-        wrong => Err(Error::usage(format!("skipped {wrong} lines that are not states"))),
     }
 }

@@ -41,9 +41,10 @@ pub(super) struct BuildArguments {
     pub(super) spec: String,
     #[command(flatten)]
     pub(super) how: BuildOptions,
-    /// The goal, in place of that of the spec
+    /// The goal, in place of that of the spec; a subgroup of moves in brackets, such as '<U,R2>'.
+    /// Twisty puzzles may have several
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, conflicts_with_all = ["pattern", "cosets"])]
-    goal: Option<String>,
+    goal: Vec<String>,
     /// Build a pattern database: the tokens or pieces of the pattern, with commas
     #[arg(short, long, value_name = "P", conflicts_with = "cosets")]
     pub(super) pattern: Option<String>,
@@ -77,12 +78,16 @@ impl BuildArguments {
 
     /// `Usage` if the engine is not one of those that search patterns.
     pub(super) fn check_engine(&self, known: &[EngineKind]) -> Result<()> {
-        match self.how.engine.filter(|engine| !known.contains(engine)) {
+        match self.how.search.engine.filter(|engine| !known.contains(engine)) {
             None => Ok(()),
             Some(engine) => {
                 let names: Vec<_> = known.iter().map(|engine| engine.name()).collect();
                 let (engine, names) = (engine.name(), names.join(", "));
-                Err(Error::usage(format!("the engine {engine} does not search patterns: use one of {names}")))
+                Err(Error::incapable(
+                    format!("the engine {engine}"),
+                    "does not search patterns",
+                    format!("use one of {names}"),
+                ))
             }
         }
     }
@@ -99,8 +104,11 @@ impl BuildArguments {
 
     /// Whether there are options that a set has in its file.
     pub(super) fn is_for_one_table(&self) -> bool {
-        let (file, named) = (&self.how.file, [self.pattern.is_some(), self.cosets.is_some(), self.goal.is_some()]);
-        named.contains(&true) || file.encoding.is_some() || file.compress.is_some() || self.searching.scratch.is_some()
+        let (file, named) = (&self.how.file, [self.pattern.is_some(), self.cosets.is_some(), !self.goal.is_empty()]);
+        named.contains(&true)
+            || file.encoding.is_some()
+            || file.compress.is_some()
+            || !self.searching.scratch.is_empty()
     }
 
     /// The options of the build, with those of all verbs. A file that an earlier run of this
@@ -108,8 +116,8 @@ impl BuildArguments {
     pub(super) fn how(&self, outputs: &JobOutputs, options: &CommonOptions) -> Result<BuildOptions> {
         let mut how = self.how.clone();
         how.file.force |= outputs.may_replace(&how.file.output);
-        (how.kind, how.gpu_memory) = (self.additive.unwrap_or_default(), options.gpu_memory());
-        (how.scratch, how.may_scratch) = (self.searching.scratch(options)?, true);
+        (how.kind, how.search.gpu_memory) = (self.additive.unwrap_or_default(), options.gpu_memory());
+        (how.search.scratch, how.search.may_scratch) = (self.searching.scratch(options)?, true);
         Ok(how)
     }
 
@@ -119,7 +127,7 @@ impl BuildArguments {
         if is_finished(&outputs, options)? {
             return Ok(());
         }
-        let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
+        let problem = screen::puzzle(&self.spec, screen::goal(&self.goal).as_deref(), options)?;
         let how = self.how(&outputs, options)?;
         let bar = WorkBar::new(options).writing(&outputs);
         let built = self.searching.keep(&bar, |watch| {

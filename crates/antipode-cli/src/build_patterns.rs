@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::build::BuildArguments;
 use super::digest::digest_files;
-use super::finished::{is_finished, report_finished};
+use super::finished::{is_finished, is_finished_with, report_finished, request_of_process};
 use super::log;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
@@ -44,8 +44,21 @@ impl BuildArguments {
             return Err(Error::excluded("a set of patterns names its puzzle, patterns and encoding", all));
         }
         self.check_engine(&SET_ENGINES)?;
-        let (set, how) = (PdbSet::read(Path::new(&self.spec))?, &self.how);
-        let (bar, keeping) = (WorkBar::new(options), &self.searching.keeping);
+        let (set, how, keeping) = (PdbSet::read(Path::new(&self.spec))?, &self.how, &self.searching.keeping);
+        // The set may name a file, which the request does not know.
+        let definition = set.problem()?.definition().unwrap_or_default().to_string();
+        let request = request_of_process().and_checksum("definition", &definition);
+        let outputs = keeping.record(keeping.checkpoint.as_deref(), request, how.file.force);
+        // Some of the tables may be those of other work, so the digest is that of the whole set.
+        let digest = |_| match keeping.share.is_whole() {
+            true => digest_files(options, set.files(&how.file.output)?),
+            // A shard has only some of the files.
+            false => Ok(()),
+        };
+        if is_finished_with(&outputs, options, digest)? {
+            return Ok(());
+        }
+        let bar = WorkBar::new(options).writing(&outputs);
         let tell = |(number, count), plan: &jobs::SearchPlan| {
             let work = plan.workload();
             log::plan(&format!("table {number} of {count}: {work}"));
@@ -56,11 +69,10 @@ impl BuildArguments {
         let built = keeping.keep(&bar, |watch| jobs::build_set(&set, options.resources(), how, tell, watch))?;
         drop(bar);
         let list = reports::List("tables", &built);
-        screen::report(options, "build set", &list, |built| {
+        report_finished(&outputs, options, "build set", &list, |built| {
             built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
         })?;
-        // A shard has only some of the files.
-        if keeping.share.is_whole() { digest_files(options, set.files(&how.file.output)?) } else { Ok(()) }
+        digest(vec![])
     }
 
     /// Builds distances of cosets, at most `size` bytes.

@@ -8,7 +8,7 @@ use clap::Args;
 use super::duration::time;
 use super::screen::WorkBar;
 use super::{finished, interrupt, log};
-use antipode_core::checkpoint::{Checkpoint, JobOutputs, JobShare};
+use antipode_core::checkpoint::{Checkpoint, JobIdentity, JobOutputs, JobShare};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
@@ -57,8 +57,17 @@ impl CheckpointOptions {
     /// The same for work in another folder, if it has one.
     pub fn outputs_in(&self, folder: Option<&Path>, force: bool) -> JobOutputs {
         // The files of a shard are its parts.
-        let Some(folder) = folder.filter(|_| self.share.is_whole()) else { return JobOutputs::none() };
-        let request = finished::request_of_process();
+        self.record(folder.filter(|_| self.share.is_whole()), finished::request_of_process(), force)
+    }
+
+    /// The record of work that writes no files. The report of a shard is that of `shards merge`.
+    pub(super) fn outputs_of_report(&self) -> JobOutputs {
+        if self.shards.is_empty() { self.outputs(false) } else { JobOutputs::none() }
+    }
+
+    /// The record of what a request writes, if its work has a folder.
+    pub(super) fn record(&self, folder: Option<&Path>, request: JobIdentity, force: bool) -> JobOutputs {
+        let Some(folder) = folder else { return JobOutputs::none() };
         if self.resume && !force {
             JobOutputs::resume(folder, request)
         } else {
@@ -106,5 +115,5 @@ pub(super) fn resumable(error: Error) -> Error {
 
 /// The error of `--resume` without a folder.
 fn nothing_to_resume() -> Error {
-    Error::usage("--resume needs the folder of the work: add --checkpoint DIR or --scratch DIR")
+    Error::incomplete("--resume", "the folder of the work", "add --checkpoint DIR or --scratch DIR")
 }

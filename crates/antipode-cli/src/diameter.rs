@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::checkpoint::CheckpointOptions;
+use super::finished::{is_finished, request_of_process, show_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
@@ -46,16 +47,26 @@ impl DiameterArguments {
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => screen::puzzle(spec, None, options)?,
             (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
-            (None, None) => return Err(Error::usage("name a puzzle, or a file of puzzles with --list FILE")),
+            (None, None) => {
+                return Err(Error::incomplete(
+                    "a diameter",
+                    "a puzzle",
+                    "name it, or a file of puzzles with --list FILE",
+                ));
+            }
         };
         if !self.keeping.share.is_whole() {
             let count = self.keeping.keep(&bar, |watch| jobs::diameter_searches(&problem, &wanted, tell, watch))?;
             screen::note(options, &format!("{count} searches"));
             return Ok(());
         }
+        let outputs = self.keeping.outputs_of_report();
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         let found = self.keeping.keep(&bar, |watch| jobs::diameter(&problem, &wanted, tell, watch))?;
         drop(bar);
-        screen::show(options, "diameter", &found, reports::diameter)
+        show_finished(&outputs, options, "diameter", &found, reports::diameter)
     }
 
     /// The diameters of all puzzles of a file; a shard prints nothing.
@@ -66,7 +77,19 @@ impl DiameterArguments {
         // All specs before the first search: a wrong one must not come out after hours.
         let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
         if problems.is_empty() {
-            return Err(Error::usage(format!("{} names no puzzle: write a spec a line", list.display())));
+            return Err(Error::empty(list.display(), "puzzle", "write a spec a line"));
+        }
+        // The list may name files, which the request does not know.
+        let definitions: String = problems.iter().filter_map(|problem| problem.definition()).collect();
+        let request = request_of_process().and_checksum("definitions", &definitions);
+        let folder = self
+            .keeping
+            .checkpoint
+            .as_deref()
+            .filter(|_| self.keeping.share.is_whole() && self.keeping.shards.is_empty());
+        let outputs = self.keeping.record(folder, request, false);
+        if is_finished(&outputs, options)? {
+            return Ok(());
         }
         let found = self.keeping.keep(&bar, |watch| {
             jobs::diameters(&problems, wanted, |work| bar.hide(|| screen::plan(options, work)), watch)
@@ -77,7 +100,7 @@ impl DiameterArguments {
             return Ok(());
         }
         let list = reports::List("diameters", &found);
-        screen::show(options, "diameter", &list, |found| {
+        show_finished(&outputs, options, "diameter", &list, |found| {
             found.1.iter().map(reports::diameter).collect::<Vec<_>>().join("\n")
         })
     }

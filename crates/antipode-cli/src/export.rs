@@ -46,7 +46,7 @@ impl ExportArguments {
             SampleSize::All => None,
             SampleSize::Uniform(count) => Some(count),
             SampleSize::OfEachDepth(_) => {
-                return Err(Error::usage("states of each depth are drawn from a table: write --samples N for labels"));
+                return Err(Error::incomplete("a sample of each depth", "a table", "write --samples N for labels"));
             }
         };
         let source = LabelSource::File(labels.path);

@@ -50,6 +50,15 @@ pub(super) fn request_of_process() -> JobIdentity {
 ///
 /// `Usage` if a file has changed since it was written.
 pub fn is_finished(outputs: &JobOutputs, options: &CommonOptions) -> Result<bool> {
+    is_finished_with(outputs, options, |files| digest_files(options, files))
+}
+
+/// As [`is_finished`]; `digest` prints the checksum of the files if these are the result.
+pub(super) fn is_finished_with(
+    outputs: &JobOutputs,
+    options: &CommonOptions,
+    digest: impl FnOnce(Vec<String>) -> Result<()>,
+) -> Result<bool> {
     let folder = outputs.folder().unwrap_or(Path::new("")).display();
     if let Some(file) = outputs.missing() {
         screen::tell(options, &format!("{file} is missing, which the work in {folder} wrote: doing it again"));
@@ -64,7 +73,7 @@ pub fn is_finished(outputs: &JobOutputs, options: &CommonOptions) -> Result<bool
     let is_shown = report.digest.is_some();
     show(options, &FinishedReport { text: paint::out_again(&report.text), ..report })?;
     // Without a digest, the files are the result.
-    if is_shown { Ok(true) } else { digest_files(options, files).map(|()| true) }
+    if is_shown { Ok(true) } else { digest(files).map(|()| true) }
 }
 
 /// The report of a result.

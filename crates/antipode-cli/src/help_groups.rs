@@ -6,10 +6,10 @@ use clap::Command;
 
 /// The groups of verbs. Some verbs are in builds with certain features only.
 pub(super) const GROUPS: [(&str, &[&str]); 6] = [
-    ("Search a space", &["tour", "analyze", "build", "diameter", "components"]),
+    ("Search a space", &["tour", "analyze", "build", "coset", "diameter", "components"]),
     ("Ask a table or a puzzle", &["info", "distance", "path", "hardest", "sample", "list"]),
     ("Solve single states", &["solve", "pdb"]),
-    ("Judge tables, solvers, heuristics", &["verify", "audit", "heuristic", "learn", "reproduce"]),
+    ("Judge tables, solvers, heuristics", &["verify", "certify", "audit", "heuristic", "learn", "reproduce"]),
     ("Scale to clusters and days", &["shards", "status", "doctor"]),
     ("Share with other programs", &["export", "label", "serve", "onnx", "completions", "man"]),
 ];

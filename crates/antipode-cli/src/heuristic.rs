@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::audited_file::{AuditedFile, all_were_states};
+use super::audited_file::AuditedFile;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::topology::TopologyVerb;
@@ -107,7 +107,7 @@ impl Audit {
     fn run(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.clone();
-        let wrong = self.file.read(&mut how.states, &problem)?;
+        let all_are_states = self.file.read(&mut how.states, &problem)?;
         let truth = how.states.truth.as_ref().and_then(GroundTruth::heuristic);
         screen::tell_uncertified_of(options, truth.into_iter().chain([&how.heuristic]));
         if let Some(file) = &self.plot {
@@ -124,7 +124,7 @@ impl Audit {
             reports::plot::heuristic(file, &audit)?;
         }
         // The report has been printed by now, whatever the exit status says.
-        all_were_states(wrong)?;
+        all_are_states?;
         self.expect.iter().try_for_each(|expected| expected.check(&audit))
     }
 }

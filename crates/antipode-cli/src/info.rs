@@ -6,15 +6,15 @@ use clap::Args;
 
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::table::{TableArguments, not_a_puzzle};
+use super::table::{TableArguments, is_puzzle, not_a_puzzle};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_jobs::{FileContents, OpenFile, SubsetOptions};
+use antipode_jobs::{FileContents, OpenFile, PuzzleReport, SubsetOptions, SymmetryReport};
 
 /// The orbits of deepest states that `info` lists.
 const EXAMPLES: u64 = 10;
 
-/// Show what a file contains
+/// Show what a file contains, or what a puzzle is made of
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -23,11 +23,17 @@ Examples:
   antipode info 8puzzle.antipode --among 1,2,3
   antipode info 8puzzle.antipode --orbits
   antipode info data/pdb/15-puzzle-7-8.toml
+  antipode info twisty:megaminx
+  antipode info twisty:3x3x3 --symmetries
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. --orbits, --among and --except \
 are for tables.")]
 pub(super) struct InfoVerb {
-    /// The file
+    /// The file, or a puzzle
+    #[arg(value_name = "FILE|SPEC")]
     file: PathBuf,
+    /// Show the symmetries of a puzzle that keep its goal, by what they do to moves
+    #[arg(long, conflicts_with_all = ["orbits", "among", "except"])]
+    symmetries: bool,
     /// Also count the states of each depth up to symmetry
     #[arg(long, conflicts_with_all = ["among", "except"])]
     orbits: bool,
@@ -38,9 +44,18 @@ pub(super) struct InfoVerb {
 impl InfoVerb {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
+        if self.symmetries {
+            let spec = self.file.to_string_lossy();
+            let report = SymmetryReport::of(&screen::puzzle(&spec, None, options)?)?;
+            return screen::show(options, "info symmetries", &report, reports::symmetries);
+        }
         // Only tables have these, and to find them takes a pass over all states.
         if self.orbits || self.subset.is_some() {
             return self.run_table(options);
+        }
+        if is_puzzle(&self.file) {
+            let report = PuzzleReport::of(&screen::puzzle(&self.file.to_string_lossy(), None, options)?)?;
+            return screen::show(options, "info puzzle", &report, reports::puzzle_parts);
         }
         let opened = OpenFile::open(&self.file, &options.trust).map_err(|error| not_a_puzzle(&self.file, error))?;
         show(&opened.contents()?, options)
@@ -67,6 +82,7 @@ pub(super) fn show(contents: &FileContents, options: &CommonOptions) -> Result<(
         FileContents::Pattern(contents) => ("info pattern", reports::pdb_contents(contents)),
         FileContents::Cosets(contents) => ("info pattern", reports::cosets_contents(contents)),
         FileContents::Set(contents) => ("info set", reports::set_contents(contents)),
+        FileContents::Certificate(summary) => ("info certificate", reports::certificate_contents(summary)),
         FileContents::Labels(contents) => ("info labels", reports::label_contents(contents)),
     };
     screen::show(options, report, contents, |_| text)

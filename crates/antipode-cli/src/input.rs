@@ -36,7 +36,8 @@ const POLL: Duration = Duration::from_millis(50);
 pub(super) struct StateArguments {
     /// The states; - reads stdin, one per line [default: stdin]
     states: Vec<String>,
-    /// A file of states: one per line, or CSV with a column 'state' or 'tiles'; gzip is supported
+    /// A file of states: one per line, CSV with a column 'state' or 'tiles', or a scramble file of
+    /// twsearch or ksolve; gzip is supported
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     states_file: Option<PathBuf>,
 }
@@ -85,14 +86,14 @@ pub(super) fn all_states(problem: &Problem, file: &Path) -> Result<Vec<Vec<u8>>>
     while let Some(batch) = lines.batch(LINES)? {
         reserve(&mut states, batch.lines.len())?;
         for line in batch.lines {
-            let place = lines.place(&line);
             let state = line.text.and_then(|text| problem.read(&text));
-            states.push(state.map_err(|error| Error::usage(format!("{place}: {error}")))?);
+            let bad_line = |error: Error| Error::bad_line(&lines.name, line.number as usize, None, error.to_string());
+            states.push(state.map_err(bad_line)?);
         }
     }
     match states.is_empty() {
         false => Ok(states),
-        true => Err(Error::usage(format!("{} contains no state", lines.name))),
+        true => Err(Error::empty(&lines.name, "state", "")),
     }
 }
 

@@ -8,9 +8,11 @@ mod audit;
 mod audited_file;
 mod build;
 mod build_patterns;
+mod certify;
 mod checkpoint;
 mod complete;
 mod components;
+mod coset;
 mod diameter;
 mod digest;
 mod doctor;
@@ -50,6 +52,7 @@ mod shards;
 mod shell;
 mod solve;
 mod solvers;
+mod state_block;
 mod state_list;
 mod status;
 mod table;
@@ -100,6 +103,7 @@ enum Verb {
     Tour(tour::TourArguments),
     Analyze(analyze::AnalyzeArguments),
     Build(build::BuildArguments),
+    Coset(coset::CosetArguments),
     Diameter(diameter::DiameterArguments),
     Components(components::ComponentsArguments),
     Info(info::InfoVerb),
@@ -111,6 +115,7 @@ enum Verb {
     Solve(solve::SolveArguments),
     Pdb(pdb::PdbArguments),
     Verify(verify::VerifyVerb),
+    Certify(certify::CertifyVerb),
     Audit(Box<audit::AuditArguments>),
     Heuristic(heuristic::HeuristicArguments),
     Shards(shards::Shards),
@@ -182,11 +187,13 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Build(arguments) => arguments.run(options),
         Verb::Info(arguments) => arguments.run(options),
         Verb::Verify(arguments) => arguments.run(options),
+        Verb::Certify(arguments) => arguments.run(options),
         Verb::Distance(arguments) => arguments.run(options),
         Verb::Path(arguments) => arguments.run(options),
         Verb::Hardest(arguments) => arguments.run(options),
         Verb::Sample(arguments) => arguments.run(options),
         Verb::Components(arguments) => arguments.run(options),
+        Verb::Coset(arguments) => arguments.run(options),
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
@@ -200,7 +207,7 @@ fn run(cli: &Cli) -> Result<()> {
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
         Verb::Doctor(_) | Verb::Completions(_) | Verb::Man(_) => {
-            Err(Error::usage("this verb cannot be part of a plan"))
+            Err(Error::incapable("this verb", "cannot be part of a plan", ""))
         }
     }
 }

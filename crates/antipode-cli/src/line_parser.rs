@@ -2,13 +2,15 @@
 //!
 //! Blank lines and lines that begin with `#` are skipped. If the first line is a header with a
 //! column `state` or `tiles`, lines are comma-separated values. The first bytes show whether gzip
-//! compressed the text. The text may have no end, and no line end.
+//! compressed the text. The text may have no end, and no line end. Blocks of scramble files of
+//! twsearch and ksolve, and JSON over several lines, are one state ([`super::state_block`]).
 
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::sync::mpsc::SyncSender;
 
 use flate2::read::MultiGzDecoder;
 
+use super::state_block::StateBlock;
 use antipode_core::error::{Error, Result};
 
 /// Bytes to read at a time.
@@ -84,7 +86,10 @@ fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<ParsedLin
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         rest.extend_from_slice(&bytes[..whole]);
         // The last line of a text may have no end.
-        let lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
+        let mut lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
+        if over {
+            lines.extend(parser.end());
+        }
         if whole > 0 {
             rest.clear();
         }
@@ -108,6 +113,8 @@ struct LineParser {
     begun: bool,
     /// The column of the states in comma-separated values.
     column: Option<usize>,
+    /// The state of several lines that is being read.
+    block: Option<StateBlock>,
 }
 
 impl LineParser {
@@ -119,14 +126,29 @@ impl LineParser {
             let text = match std::str::from_utf8(line) {
                 // Some programs begin a file with a byte order mark.
                 Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
-                Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
+                Err(_) => Some(Err(Error::malformed(
+                    String::from_utf8_lossy(line).trim(),
+                    "text in UTF-8",
+                    "save the file in UTF-8",
+                ))),
             };
-            lines.extend(text.map(|text| ParsedLine { number: self.number, text }));
+            let number = self.block.as_ref().map_or(self.number, |block| block.number);
+            lines.extend(text.map(|text| ParsedLine { number, text }));
+            self.block.take_if(|block| block.is_complete());
         }
         lines
     }
 
+    /// The state whose lines the text ends in.
+    fn end(&mut self) -> Option<ParsedLine> {
+        let block = self.block.take()?;
+        Some(ParsedLine { number: block.number, text: Err(block.unfinished()) })
+    }
+
     fn state(&mut self, line: &str) -> Option<Result<String>> {
+        if let Some(block) = &mut self.block {
+            return block.add(line).map(Ok);
+        }
         if line.is_empty() || line.starts_with('#') {
             return None;
         }
@@ -137,11 +159,16 @@ impl LineParser {
                 return None;
             }
         }
-        let Some(column) = self.column else { return Some(Ok(line.to_string())) };
+        let Some(column) = self.column else {
+            self.block = StateBlock::begin(self.number, line);
+            return self.block.is_none().then(|| Ok(line.to_string()));
+        };
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
         let record = reader.records().next().and_then(std::result::Result::ok);
         let field = record.as_ref().and_then(|record| record.get(column)).map(|field| field.trim().to_string());
-        Some(field.ok_or_else(|| Error::usage(format!("column {} with the state is missing", column + 1))))
+        Some(field.ok_or_else(|| {
+            Error::malformed(line, "a line of this table", format!("column {} with the state is missing", column + 1))
+        }))
     }
 }
 
@@ -161,8 +188,38 @@ mod tests {
         let one = |number, text: &str| (number, text.to_string());
         assert_eq!(texts(&["# all", "", " 1,2 \r", "  ", "3"]), [one(3, "1,2"), one(5, "3")]);
         let csv = ["# Korf", "number,Tiles,optimal", "1,2 3,4", "", "2,\"5,6\",7", "8"];
-        assert_eq!(texts(&csv), [one(3, "2 3"), one(5, "5,6"), one(6, "column 2 with the state is missing")]);
+        let missing = "'8' is not a line of this table: column 2 with the state is missing";
+        assert_eq!(texts(&csv), [one(3, "2 3"), one(5, "5,6"), one(6, missing)]);
     }
+
+    #[test]
+    fn blocks_are_states() {
+        let one = |number, text: &str| (number, text.to_string());
+        let lines = [
+            "# twsearch",
+            "Scramble twist",
+            "A",
+            "# slots",
+            "1 2",
+            "",
+            "1 2",
+            "End",
+            "R U",
+            "ScrambleAlg name",
+            "R U",
+            "  F2",
+            "End",
+        ];
+        assert_eq!(texts(&lines), [one(2, "Scramble twist\nA\n1 2\n1 2\nEnd"), one(9, "R U"), one(10, "R U F2")]);
+        let json = ["{\"A\":", "  {\"pieces\": [0]}", "}", "{\"B\": {}}"];
+        assert_eq!(texts(&json), [one(1, "{\"A\":\n{\"pieces\": [0]}\n}"), one(4, "{\"B\": {}}")]);
+        let mut parser = LineParser::default();
+        assert!(parser.lines(b"1 2\nScramble x\nA").len() == 1);
+        let end = parser.end().unwrap();
+        assert_eq!(end.number, 2);
+        assert!(end.text.unwrap_err().to_string().contains("has no End"));
+    }
+
     #[test]
     fn a_line_without_an_end_is_refused() {
         let (sender, receiver) = sync_channel(9);

@@ -47,7 +47,7 @@ pub struct CommonOptions {
     /// '--features gpu' [default: what is free]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
     gpu_memory: Option<u64>,
-    /// The most that the folder of --scratch may hold, such as 50GB [default: 95 % of the free
+    /// The most that all folders of --scratch may hold, such as 50GB [default: 95 % of the free
     /// space]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
     disk: Option<u64>,
@@ -123,8 +123,8 @@ impl CommonOptions {
     }
 
     /// The most bytes of memory of a graphics card.
-    pub(super) fn gpu_memory(&self) -> u64 {
-        self.gpu_memory.unwrap_or(u64::MAX)
+    pub(super) fn gpu_memory(&self) -> Option<u64> {
+        self.gpu_memory
     }
 
     /// A folder for the files of a search, with its bounds.
@@ -135,7 +135,7 @@ impl CommonOptions {
     pub(super) fn scratch(&self, folder: Option<&Path>, resume: bool) -> Result<Option<ScratchFolder>> {
         let Some(folder) = folder else {
             return match self.disk {
-                Some(_) => Err(Error::usage("--disk bounds the files of a search: add --scratch DIR")),
+                Some(_) => Err(Error::incomplete("--disk", "a search on disk", "add --scratch DIR")),
                 None => Ok(None),
             };
         };

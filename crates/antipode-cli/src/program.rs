@@ -115,7 +115,7 @@ impl CommandProgram {
             }
             verb => match (verb.together(), &self.cluster) {
                 (None, _) => super::run(&cli),
-                (Some(verb), Some(cluster)) => (cluster.run)(&without(&cluster.command, verb)?),
+                (Some(verb), Some(cluster)) => (cluster.run)(&without(&self.command(), &cluster.command, verb)?),
                 (Some(verb), None) => Err(Error::Missing(not_built(&format!("{verb} --processes")))),
             },
         }
@@ -130,13 +130,21 @@ fn not_built(verb: &str) -> String {
     format!("this build has no '{verb}': to add it, run cargo install --path . --features full")
 }
 
-/// The arguments of the process without the verb, parsed by another command.
+/// The place of the verb among the arguments. A value of an option before it may look the same, and
+/// so may the name of the program.
+fn place_of(verb: &str, all: &Command, arguments: &[OsString]) -> Option<usize> {
+    let before = all.clone().subcommand_required(false).arg_required_else_help(false);
+    (1..arguments.len())
+        .filter(|&at| arguments[at] == verb)
+        .find(|&at| before.clone().try_get_matches_from(&arguments[..at]).is_ok())
+}
+
+/// The arguments of the process without the verb of all commands, parsed by another command.
 /// `Usage` if one of them is for a search by one process.
-fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
+fn without(all: &Command, command: &Command, verb: &str) -> Result<ArgMatches> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
-    // The first word is the name of the program, which may look like the verb.
-    if let Some(at) = arguments.iter().skip(1).position(|argument| argument == verb) {
-        arguments.remove(at + 1);
+    if let Some(at) = place_of(verb, all, &arguments) {
+        arguments.remove(at);
     }
     let command = command.clone().color(paint::choice(arguments.iter().cloned()));
     command.try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
@@ -161,6 +169,20 @@ mod tests {
             std::iter::once((name, verb.clone())).chain(below).collect::<Vec<_>>()
         };
         verbs.flat_map(with_own).collect()
+    }
+
+    /// Regression test: the value of an option before the verb was taken for the verb.
+    #[test]
+    fn the_verb_is_no_value_of_an_option() {
+        let all = CommandProgram::default().command();
+        let place = |line: &str| {
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            place_of("analyze", &all, &arguments)
+        };
+        assert_eq!(place("analyze analyze sliding:3x3"), Some(1));
+        assert_eq!(place("antipode --log analyze analyze sliding:3x3"), Some(3));
+        assert_eq!(place("antipode --log=analyze --quiet analyze analyze"), Some(3));
+        assert_eq!(place("antipode build sliding:3x3"), None);
     }
 
     #[test]

@@ -228,6 +228,7 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("components", "The components of a puzzle.").or::<jobs::ComponentReport>(),
         new("analyze cosets", "The states of a group at each distance, counted coset by coset.")
             .or::<jobs::CosetCounts>(),
+        new("coset", "The states of a coset of a subgroup at each distance.").or::<jobs::WholeCoset>(),
         new("diameter", "The diameters of all components of a puzzle, or of several with `--list`.")
             .or::<jobs::Diameter>()
             .or_list::<jobs::Diameter>("diameters", "The diameters of the puzzles of a list."),
@@ -245,6 +246,8 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or::<jobs::HeuristicTopology>(),
         new("info", "What a table holds.").or::<jobs::TableContents>(),
         new("info labels", "What a file of labels holds.").or::<jobs::labels::LabelContents>(),
+        new("info puzzle", "The pieces and moves of a puzzle.").or::<jobs::PuzzleReport>(),
+        new("info symmetries", "The symmetries of a puzzle.").or::<jobs::SymmetryReport>(),
         new("info set", "What a set of pattern databases holds.").or::<jobs::SetContents>(),
         #[cfg(feature = "export")]
         new("label", "A file that was written.").or::<antipode_export::ExportReport>(),
@@ -267,6 +270,9 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
         new("status", "How far the work in a folder is.").or::<FolderWork>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
+        new("certify", "Certificates that were written.")
+            .or_list::<jobs::CertificateReport>("certificates", "One of each file."),
+        new("info certificate", "What a certificate says.").or::<jobs::CertificateSummary>(),
         new("verify", "A table that was verified.").or::<jobs::VerificationReport>(),
         new("verify set", "The tables of a set of pattern databases that were verified.")
             .or_list::<jobs::VerificationReport>("tables", "The tables, in the order of their names."),

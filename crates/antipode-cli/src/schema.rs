@@ -24,8 +24,8 @@ impl SchemaArguments {
             return screen::print(&ALL.iter().map(|(name, _)| format!("{name}\n")).collect::<String>());
         }
         let verb = self.verb.join(" ");
-        screen::print(find(&verb).ok_or_else(|| {
-            Error::usage(format!("no report has the name '{verb}': 'antipode list schemas' lists them"))
-        })?)
+        screen::print(
+            find(&verb).ok_or_else(|| Error::unknown_name("report", verb, "'antipode list schemas' lists them"))?,
+        )
     }
 }

@@ -16,28 +16,33 @@ use antipode_jobs::ScratchFolder;
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
 pub(super) struct Searching {
-    /// Search on disk, in this folder, if the memory is too small. Its files are a checkpoint, too
+    /// Search on disk, in this folder, if the memory is too small. Its files are a checkpoint, too.
+    /// Repeat it to spread the files over several drives
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
-    pub(super) scratch: Option<PathBuf>,
+    pub(super) scratch: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) keeping: CheckpointOptions,
 }
 
 impl Searching {
-    /// The folder of a search on disk, with its options. `Usage` for a bound without a folder.
+    /// The folders of a search on disk, with its options. `Usage` for a bound without a folder.
     pub(super) fn scratch(&self, options: &CommonOptions) -> Result<Option<ScratchFolder>> {
-        options.scratch(self.scratch.as_deref(), self.keeping.resume)
+        let scratch = options.scratch(self.scratch.first().map(PathBuf::as_path), self.keeping.resume)?;
+        Ok(scratch.map(|mut scratch| {
+            scratch.others = self.scratch[1..].to_vec();
+            scratch
+        }))
     }
 
     /// The record of what the command writes; with `force`, an earlier run does not count.
     pub(super) fn outputs(&self, force: bool) -> JobOutputs {
-        let folder = self.scratch.as_deref().or(self.keeping.checkpoint.as_deref());
+        let folder = self.scratch.first().or(self.keeping.checkpoint.as_ref()).map(PathBuf::as_path);
         self.keeping.outputs_in(folder, force)
     }
 
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
     pub(super) fn keep<T>(&self, bar: &WorkBar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
-        match &self.scratch {
+        match self.scratch.first() {
             None => self.keeping.keep(bar, work),
             Some(folder) => {
                 // The files of the search are its checkpoint, so it has no other one.

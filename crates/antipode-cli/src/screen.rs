@@ -95,7 +95,7 @@ pub fn tell(options: &CommonOptions, text: &str) {
 pub(super) fn tell_uncertified<'a>(options: &CommonOptions, files: impl IntoIterator<Item = &'a String>) {
     for file in files {
         let note = format!("{file} is not certified: a wrong distance in it can make an answer wrong");
-        tell(options, &format!("{note}; 'antipode verify {file}' certifies it"));
+        tell(options, &format!("{note}; 'antipode certify {file}' certifies it"));
     }
 }
 
@@ -134,6 +134,11 @@ pub(super) fn limit_memory(options: &CommonOptions) {
         tell(options, &excess);
     }
     memory::limit(options.memory_limit(), OverdraftPolicy::Ends);
+}
+
+/// The goal that several make, of which any is enough; `None` without one.
+pub(super) fn goal(goals: &[String]) -> Option<String> {
+    (!goals.is_empty()).then(|| goals.join("|"))
 }
 
 /// The puzzle of a spec, perhaps with another goal; notes on how the spec was read go to stderr.

@@ -4,21 +4,23 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::answers::StateAnswers;
+use super::answers::{StateAnswers, only_answer};
 use super::checkpoint::{CheckpointOptions, resumable};
-use super::input::{LINES, Lines, StateArguments};
+use super::finished::{self, is_finished, show_finished};
+use super::input::{LINES, StateArguments};
 use super::line_parser::ParsedLine;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use crate::reports;
-use antipode_core::checkpoint::Checkpoint;
+use crate::reports::{self, SolutionText};
+use antipode_core::checkpoint::{Checkpoint, JobOutputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
+use antipode_families as families;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolutionOptions, SolveOptions, SolveOutcome,
-    SplitTask, SubsetOptions,
+    self as jobs, AskedState, OpenSolver, SolutionList, SolutionOptions, SolveOptions, SolveOutcome, SplitTask,
+    SubsetOptions,
 };
 
 /// Solve states by a search from each, without a table
@@ -37,6 +39,7 @@ Examples:
   antipode solve twisty:2x2x2 --among layer
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
   antipode solve twisty:2x2x2 \"R U2 F' R\" --first \"U R2\"
+The moves stand on one line; with --states-of-path the states after them follow, one line each.
 With --all the number of solutions comes first, then the moves of each solution on a line.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
 Solvers and their parameters: see 'antipode list solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
@@ -61,6 +64,9 @@ pub(super) struct SolveArguments {
     how: SolveOptions,
     #[command(flatten)]
     solutions: SolutionOptions,
+    /// Show the state after each move, one line each; JSON always has them
+    #[arg(long)]
+    states_of_path: bool,
     /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
     /// first layer of at least N states, threshold by threshold [default: 4000]
     // 4000 are enough for a thousand shards, and found at once.
@@ -86,8 +92,12 @@ impl SolveArguments {
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
         }
+        let outputs = self.keeping.outputs_of_report();
+        if is_finished(&outputs, options)? {
+            return Ok(());
+        }
         if let Some(subset) = self.subset.subset(&problem)? {
-            return self.solve_subset(&problem, &subset, &how, options);
+            return self.solve_subset(&problem, &subset, &how, &outputs, options);
         }
         let input = self.states.open()?;
         // A single state that is wrong should fail before large tables are read.
@@ -100,16 +110,21 @@ impl SolveArguments {
         bar.hide(|| screen::tell_uncertified(options, solver.uncertified()));
         if let Some(prefixes) = self.split {
             let Some(from) = &only else {
-                return Err(Error::usage("--split solves one state: give exactly one as an argument"));
+                return Err(Error::incomplete("--split", "one state", "give exactly one as an argument"));
             };
             let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes: prefixes as usize };
             let found = self.keeping.keep(&bar, |watch| jobs::solve_split(&problem, task, resources, watch))?;
             drop(bar);
-            return found.map_or(Ok(()), |solution| answer(options, &input, &from.solved(solution)));
+            let Some(solution) = found else { return Ok(()) };
+            let solution = from.solved(solution);
+            let report = only_answer("solve", &solution, reports::solution(&solution, self.text(&problem)));
+            finished::show(options, &report)?;
+            judge(u64::from(solution.outcome == SolveOutcome::GaveUp), 1)?;
+            return outputs.finish(&report);
         }
         let (mut checkpoint, whole) = (self.keeping.open(options.every)?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
-        let mut answers = StateAnswers::new(options, "solve", &input);
+        let (mut answers, text) = (StateAnswers::new(options, "solve", &input), self.text(&problem));
         let mut unsolved = 0;
         let mut solve =
             |answers: &mut StateAnswers<'_>, states: &[AskedState], wrong: &mut LineErrors<'_>, last: bool| {
@@ -127,7 +142,7 @@ impl SolveArguments {
                         // Lines that are no states have their answers in their places.
                         wrong.before_next(answers);
                         unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
-                        answers.right(&solution, reports::solution);
+                        answers.right(&solution, |solution| reports::solution(solution, text));
                     }
                     // The line of progress must not stand in the midst of answers.
                     bar.hide(|| answers.print())
@@ -145,10 +160,19 @@ impl SolveArguments {
                 Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             };
-            let read: Vec<_> = batch.lines.iter().map(|line| (line, asked(&problem, line))).collect();
-            let wrong: Vec<_> =
-                read.iter().map(|(line, state)| state.as_ref().err().map(|error| (*line, error))).collect();
-            let states: Vec<_> = read.iter().filter_map(|(_, state)| state.as_ref().ok().cloned()).collect();
+            let texts = batch.lines.iter().map(|line| (line, line.text.as_ref()));
+            let read: Vec<_> =
+                texts.map(|(line, text)| (line, text.map(|text| AskedState::read(&problem, text)))).collect();
+            let states: Vec<_> =
+                read.iter().filter_map(|(_, state)| state.as_ref().ok()?.as_ref().ok().cloned()).collect();
+            let wrong: Vec<_> = read
+                .iter()
+                .map(|(line, state)| match state {
+                    Err(error) => Some((*line, *error)),
+                    Ok(Err(error)) => Some((*line, error)),
+                    Ok(Ok(_)) => None,
+                })
+                .collect();
             if let Err(error) = solve(&mut answers, &states, &mut LineErrors(wrong.into_iter()), batch.last) {
                 break Err(error);
             }
@@ -171,12 +195,20 @@ impl SolveArguments {
         judge(unsolved, all)
     }
 
+    /// How solutions are printed: those of twisty puzzles as algorithms.
+    fn text(&self, problem: &Problem) -> SolutionText {
+        let family = families::Spec::parse(&problem.spec()).and_then(|spec| families::find(&spec.family));
+        let is_twisty = family.is_ok_and(|family| family.kind == families::FamilyKind::Twisty);
+        SolutionText { states: self.states_of_path, between: if is_twisty { " " } else { ", " } }
+    }
+
     /// Solves all states of a subset.
     fn solve_subset(
         &self,
         problem: &Problem,
         subset: &StateSubset,
         how: &SolveOptions,
+        outputs: &JobOutputs,
         options: &CommonOptions,
     ) -> Result<()> {
         if self.split.is_some() || self.solutions.all || self.states.is_some() {
@@ -194,25 +226,12 @@ impl SolveArguments {
             // `merge` prints them.
             return Ok(());
         }
+        if found.unsolved == 0 {
+            return show_finished(outputs, options, "solve", &found, reports::subset_solutions);
+        }
         screen::show(options, "solve", &found, reports::subset_solutions)?;
         judge(found.unsolved, found.counts.states)
     }
-}
-
-/// The state of a line.
-fn asked(problem: &Problem, line: &ParsedLine) -> Result<AskedState> {
-    match &line.text {
-        Ok(text) => AskedState::read(problem, text),
-        Err(error) => Err(Error::usage(error.to_string())),
-    }
-}
-
-/// Prints the only solution.
-fn answer(options: &CommonOptions, input: &Lines, solution: &Solution) -> Result<()> {
-    let mut answers = StateAnswers::new(options, "solve", input);
-    answers.right(solution, reports::solution);
-    answers.end(Ok(()))?;
-    judge(u64::from(solution.outcome == SolveOutcome::GaveUp), 1)
 }
 
 /// `Negative` if some states are not solved.

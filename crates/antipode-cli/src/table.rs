@@ -31,13 +31,17 @@ pub(super) struct TableArguments {
     file: PathBuf,
 }
 
+/// Whether a name is the spec of a puzzle, and not a file: a file may have a name like a spec.
+pub(super) fn is_puzzle(name: &FilePath) -> bool {
+    let text = name.to_string_lossy();
+    text.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok()) && !name.exists()
+}
+
 /// The error for a puzzle in place of a file.
 pub(super) fn not_a_puzzle(file: &FilePath, error: Error) -> Error {
     let name = file.to_string_lossy();
-    let is_spec = name.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok());
     match error {
-        // A file may have a name like a spec.
-        Error::Missing(_) if is_spec && !file.exists() => Error::Missing(format!(
+        Error::Missing(_) if is_puzzle(file) => Error::Missing(format!(
             "{name} is a puzzle, and this verb reads a table: antipode build '{name}' -o FILE writes one"
         )),
         error => error,
@@ -72,7 +76,7 @@ impl TableArguments {
     /// The labels, if the file has some. `Usage` if they are to be of a subset.
     pub(super) fn labels(&self, subset: &SubsetOptions, options: &CommonOptions) -> Result<Option<OpenLabels>> {
         match is_database(&self.file) {
-            true if subset.is_some() => Err(Error::usage("--among and --except need a table")),
+            true if subset.is_some() => Err(Error::incomplete("a subset (--among, --except)", "a table", "")),
             true => OpenLabels::open(&self.file, &options.trust).map(Some),
             false => Ok(None),
         }
@@ -229,7 +233,7 @@ impl HardestVerb {
         options.start_threads()?;
         if let Some(labels) = self.table.labels(&self.subset, options)? {
             if self.orbits {
-                return Err(Error::usage("--orbits needs a table"));
+                return Err(Error::incomplete("--orbits", "a table", ""));
             }
             return screen::show(options, "hardest", &labels.hardest(self.depth, self.limit)?, reports::states);
         }
@@ -267,10 +271,10 @@ impl SampleVerb {
         }
         if FilePath::new(&self.source).is_file() {
             if self.shuffle.is_some() {
-                return Err(Error::usage(format!(
-                    "{} is a file, and --shuffle needs a puzzle such as sliding:4x4",
-                    self.source
-                )));
+                return Err(Error::unsuitable_file(
+                    &self.source,
+                    "is a file, and --shuffle needs a puzzle such as sliding:4x4",
+                ));
             }
             let table = self.table(options, &bar)?;
             table.sample_all(drawn, memory, &mut bar.watch(), |batch| list.add(&batch, reports::random_states))?;

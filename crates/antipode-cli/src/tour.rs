@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::options::{CommonOptions, OutputFormat};
 use super::paint::{self, Role};
 use super::screen::{self, WorkBar};
-use crate::reports::{self, AnalysisContext};
+use crate::reports::{self, AnalysisContext, SolutionText};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
@@ -30,6 +30,9 @@ pub(super) struct TourArguments {}
 const PUZZLE: &str = "sliding:3x3";
 /// The table, as the printed commands name it.
 const TABLE: &str = "8puzzle.antipode";
+/// The most characters of a line of moves.
+const WIDTH: usize = 100;
+
 /// Three moves from the goal.
 const NEAR: &str = "1 2 3/_ 4 6/7 5 8";
 /// As far from the goal as any state.
@@ -126,7 +129,10 @@ impl Tour<'_> {
                 })?;
                 Ok(TourAnswers { answers: found })
             },
-            |found| found.answers.iter().map(|solution| short(&reports::solution(solution), 4, 1)).collect(),
+            |found| {
+                let text = SolutionText { states: false, between: ", " };
+                found.answers.iter().map(|solution| narrow(&reports::solution(solution, text))).collect()
+            },
         )?;
         self.step(
             "audit",
@@ -170,6 +176,15 @@ impl Tour<'_> {
         self.steps.push(TourStep { command, about, result: reports::value(verb, &result) });
         Ok(())
     }
+}
+
+/// A text whose long lines end with dots.
+fn narrow(text: &str) -> String {
+    let cut = |line: &str| match line.char_indices().nth(WIDTH) {
+        Some((end, _)) => format!("{}..\n", &line[..end]),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(cut).collect()
 }
 
 /// The first and the last lines of a text, with dots in place of the others.

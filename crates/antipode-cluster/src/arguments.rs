@@ -10,6 +10,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::Encoding;
 use antipode_engines::MOST_EXAMPLES;
+use antipode_jobs::SymmetryChoice;
 use antipode_jobs::arguments::encoding;
 
 const EXAMPLES: &str = "\
@@ -35,6 +36,10 @@ pub struct ClusterAnalyze {
     /// Stop after N layers
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub levels: Option<u16>,
+    /// Whether to search one state of each class of symmetric states, or under which symmetries, as
+    /// without --processes. A table has all states
+    #[arg(long, value_name = "WHEN|GROUP", default_value = "auto", conflicts_with = "output")]
+    pub symmetry: SymmetryChoice,
     /// Also write a table of all distances, for `antipode build`
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -94,14 +99,14 @@ pub(crate) fn number(
     let option = given.map(|process| ("process", process.to_string()));
     let mut set = NUMBER.into_iter().filter_map(|name| Some((name, variable(name)?)));
     let Some((source, value)) = option.or_else(|| set.find(|(_, value)| !value.is_empty())) else {
-        return Err(Error::usage(
-            "a file of hosts needs the number of this process: add process=I, from 0, as in --processes hosts,process=0",
-        ));
+        let instead = "add process=I, from 0, as in --processes hosts,process=0";
+        return Err(Error::incomplete("a file of hosts", "the number of this process", instead));
     };
     let found = value.trim().parse().ok().filter(|process| *process < count);
     found.ok_or_else(|| {
         let (file, last) = (file.display(), count.saturating_sub(1));
-        Error::usage(format!("{source} is '{value}', and {file} lists the processes 0 to {last}: add process=I"))
+        let fault = format!("is '{value}', and {file} lists the processes 0 to {last}");
+        Error::incapable(source, fault, "add process=I")
     })
 }
 

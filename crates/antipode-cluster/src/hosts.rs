@@ -25,7 +25,7 @@ impl HostList {
         let text = read_text(file, SMALL_FILE)?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let addresses: Vec<String> = lines.filter(|line| !line.is_empty()).map(String::from).collect();
-        let wrong = |what: String| Error::usage(format!("{}: {what}", file.display()));
+        let wrong = |what: String| Error::bad_file(file.display(), what);
         for (i, address) in addresses.iter().enumerate() {
             let port = address.rsplit_once(':').and_then(|(host, port)| (!host.is_empty()).then_some(port));
             if !port.is_some_and(|port| port.parse::<u16>().is_ok_and(|port| port > 0)) {

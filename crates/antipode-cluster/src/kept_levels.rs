@@ -119,22 +119,20 @@ impl ResumeOptions {
             return Ok(());
         };
         let (now, folder, last) = (all.len(), self.folder.display(), number - 1);
-        Err(Error::usage(format!(
-            "the checkpoint is of {number} processes, and these are {now}: {} finds no state in {folder}/process-{missing}; \
+        let fault = format!(
+            "is of {number} processes, and these are {now}: {} finds no state in {folder}/process-{missing}; \
              put the folders process-0 to process-{last} into {folder} on the host of each process, resume with {number} \
              processes, or add restart to --processes to search from layer 0",
             self.names[process]
-        )))
+        );
+        Err(Error::unsuitable_file("the checkpoint", fault))
     }
 
     /// Checks that no process has lost its checkpoint.
     pub(super) fn check(&self, lost: Option<usize>) -> Result<()> {
         let Some(process) = lost.filter(|_| !self.restart) else { return Ok(()) };
-        Err(Error::usage(format!(
-            "{} has lost its checkpoint, and others have theirs: put its folder back, or add restart to --processes to search from \
-             layer 0",
-            self.names[process]
-        )))
+        let instead = "put its folder back, or add restart to --processes to search from layer 0";
+        Err(Error::incapable(&self.names[process], "has lost its checkpoint, and others have theirs", instead))
     }
 }
 

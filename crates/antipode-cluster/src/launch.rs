@@ -105,7 +105,7 @@ pub(crate) fn join() -> Result<(ProcessPlace, TcpListener)> {
     let mut line = String::new();
     std::io::stdin().lock().read_line(&mut line).map_err(refused("hear the first process"))?;
     let told: LaunchMessage =
-        serde_json::from_str(&line).map_err(|_| Error::usage("the first process says nothing"))?;
+        serde_json::from_str(&line).map_err(|_| Error::protocol("the first process", "says nothing"))?;
     std::thread::spawn(|| {
         // Nothing more comes: the input ends when the first process is gone. No result of this one
         // reaches anybody then, and it may be far from its next message.

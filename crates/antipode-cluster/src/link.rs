@@ -5,15 +5,13 @@
 //! content. The tag is the keyed BLAKE3 hash of the frame's number, kind, length and content. Both
 //! sides derive the key from the shared secret and two random numbers.
 //!
-//! Packets are separate frames. Beside them, timely reads and writes a stream ([`ProcessLink`] is
-//! one of its streams), and would panic if that failed. So a link never returns an error: it
-//! records the [`SharedFailure`], and its thread sleeps until the process ends. All frames arrive
-//! in the order in which they were sent.
+//! timely reads and writes a link as one of its streams, and would panic if that failed. So a link
+//! never returns an error: it records the [`SharedFailure`], and its thread sleeps until the
+//! process ends.
 
 mod beat;
 mod stop;
 
-use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -46,21 +44,6 @@ const DATA: u8 = 0;
 const HERE: u8 = 1;
 const END: u8 = 2;
 const STOPPED: u8 = 3;
-const PACKET: u8 = 4;
-
-/// The bytes of a packet before its content: the round, and whether it is a vote.
-const PACKET_HEAD: usize = 9;
-
-/// A message to another process.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LinkPacket {
-    /// The round that it belongs to.
-    pub round: u64,
-    /// Whether it is a vote.
-    pub is_vote: bool,
-    /// Its content.
-    pub bytes: Vec<u8>,
-}
 
 /// A key for each direction.
 #[derive(Clone, Copy, Debug)]
@@ -82,8 +65,6 @@ struct SharedLink {
     socket: TcpStream,
     reader: Mutex<LinkReader>,
     writer: Mutex<LinkWriter>,
-    /// Packets that have arrived.
-    packets: Mutex<VecDeque<LinkPacket>>,
     failure: SharedFailure,
     /// The number of sent bytes.
     sent: AtomicU64,
@@ -136,7 +117,6 @@ impl ProcessLink {
             socket,
             reader: Mutex::new(reader),
             writer: Mutex::new(writer),
-            packets: Mutex::default(),
             failure,
             sent: AtomicU64::new(0),
             ended: AtomicBool::new(false),
@@ -148,35 +128,14 @@ impl ProcessLink {
         self.0.sent.load(Ordering::Relaxed)
     }
 
-    /// Sends a packet. Waits if the other side does not receive as fast. The failure records an
-    /// error.
-    pub(crate) fn packet(&self, packet: &LinkPacket) {
-        let mut head = [0; PACKET_HEAD];
-        head[..8].copy_from_slice(&packet.round.to_le_bytes());
-        head[8] = packet.is_vote.into();
-        if let Err(error) = self.write_frame(PACKET, &[&head, &packet.bytes]) {
-            self.cannot_write(&error);
+    fn send(&self, kind: u8, content: &[u8]) {
+        let written = lock(&self.0.writer).write(kind, content);
+        match written {
+            Ok(bytes) => {
+                self.0.sent.fetch_add(bytes, Ordering::Relaxed);
+            }
+            Err(error) => self.cannot_write(&error),
         }
-    }
-
-    /// The packets of a round that have arrived. Those of a round arrive before any later one.
-    pub(crate) fn packets(&self, round: u64) -> Vec<LinkPacket> {
-        let mut packets = lock(&self.0.packets);
-        let count = packets.iter().take_while(|packet| packet.round <= round).count();
-        packets.drain(..count).collect()
-    }
-
-    fn send(&self, kind: u8, content: &[&[u8]]) {
-        if let Err(error) = self.write_frame(kind, content) {
-            self.cannot_write(&error);
-            stop::sleep_until_the_end();
-        }
-    }
-
-    fn write_frame(&self, kind: u8, content: &[&[u8]]) -> io::Result<()> {
-        let bytes = lock(&self.0.writer).write(kind, content)?;
-        self.0.sent.fetch_add(bytes, Ordering::Relaxed);
-        Ok(())
     }
 }
 
@@ -201,25 +160,23 @@ fn explain(error: &io::Error) -> String {
 }
 
 /// The tag of a frame.
-fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[&[u8]]) -> [u8; 16] {
+fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[u8]) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new_keyed(key);
-    hasher.update(&number.to_le_bytes()).update(head);
-    content.iter().for_each(|part| _ = hasher.update(part));
+    hasher.update(&number.to_le_bytes()).update(head).update(content);
     let mut tag = [0; 16];
     tag.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
     tag
 }
 
 impl LinkWriter {
-    /// Writes a frame, whose content has several parts. Returns its number of bytes.
-    fn write(&mut self, kind: u8, content: &[&[u8]]) -> io::Result<u64> {
-        let length: usize = content.iter().map(|part| part.len()).sum();
-        let [a, b, c, ..] = (length as u32).to_le_bytes();
+    /// Writes a frame. Returns its number of bytes.
+    fn write(&mut self, kind: u8, content: &[u8]) -> io::Result<u64> {
+        let [a, b, c, ..] = (content.len() as u32).to_le_bytes();
         let head = [kind, a, b, c];
         self.frame.clear();
         self.frame.extend_from_slice(&head);
         self.frame.extend_from_slice(&tag(&self.key, self.number, &head, content));
-        content.iter().for_each(|part| self.frame.extend_from_slice(part));
+        self.frame.extend_from_slice(content);
         self.number += 1;
         self.socket.write_all(&self.frame)?;
         Ok(self.frame.len() as u64)
@@ -240,7 +197,7 @@ impl LinkReader {
         self.content.resize(length, 0);
         self.at = 0;
         self.socket.read_exact(&mut self.content).map_err(|error| explain(&error))?;
-        let expected = tag(&self.key, self.number, &head[..4], &[&self.content]);
+        let expected = tag(&self.key, self.number, &head[..4], &self.content);
         self.number += 1;
         // Compare all bytes: the time of the comparison must not depend on the first wrong one.
         let differs = expected.iter().zip(&head[4..]).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
@@ -249,17 +206,6 @@ impl LinkReader {
         } else {
             Ok(kind)
         }
-    }
-}
-
-impl LinkReader {
-    /// Takes the packet that is the content of the last frame.
-    fn packet(&mut self) -> Option<LinkPacket> {
-        let mut bytes = std::mem::take(&mut self.content);
-        let (round, rest) = bytes.split_first_chunk::<8>()?;
-        let (round, is_vote) = (u64::from_le_bytes(*round), *rest.first()? != 0);
-        bytes.drain(..PACKET_HEAD);
-        Some(LinkPacket { round, is_vote, bytes })
     }
 }
 
@@ -273,10 +219,6 @@ impl Read for ProcessLink {
             match reader.next() {
                 Ok(DATA) => (),
                 Ok(HERE) => reader.content.clear(),
-                Ok(PACKET) => match reader.packet() {
-                    Some(packet) => lock(&self.0.packets).push_back(packet),
-                    None => self.fail("it sends a packet without a head"),
-                },
                 Ok(END) => reader.ended = true,
                 Ok(STOPPED) => self.fail(&String::from_utf8_lossy(&reader.content)),
                 Ok(_) => self.fail("it sends frames of an unknown kind"),
@@ -296,10 +238,10 @@ impl Read for ProcessLink {
 
 impl Write for ProcessLink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Short frames, so that packets and signs of life need not wait long behind one.
+        // Short frames, so that signs of life need not wait long behind one.
         let now = &bytes[..bytes.len().min(SENT)];
         if !now.is_empty() {
-            self.send(DATA, &[now]);
+            self.send(DATA, now);
         }
         Ok(now.len())
     }

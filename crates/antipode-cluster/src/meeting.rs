@@ -222,5 +222,5 @@ fn deaf(source: io::Error) -> Error {
 
 /// The error for a process that does not belong to this search.
 fn differs(who: &str, what: &str) -> Error {
-    Error::usage(format!("{who} does not belong to this search: {what}"))
+    Error::protocol(who, format!("does not belong to this search: {what}"))
 }

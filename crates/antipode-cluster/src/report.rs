@@ -15,8 +15,7 @@ use antipode_jobs::Analysis;
 pub struct LevelTraffic {
     /// The bytes for bits of rows.
     pub sent_bytes: u64,
-    /// The least bytes that these bits take: the entropy of as many independent bits in each piece
-    /// of a row.
+    /// The entropy of these bits in bytes, as if they were independent in each piece of a row.
     pub least_bytes: u64,
 }
 
@@ -103,7 +102,7 @@ pub(crate) fn text(of: &ClusterAnalysis) -> String {
         (
             "bytes sent",
             format!(
-                "{}, {:.4} a state; the cut needs {} or more; {} on the wire",
+                "{}, {:.4} a state; entropy {}; {} on the wire",
                 bytes(cluster.sent_bytes),
                 cluster.sent_bytes_per_state,
                 bytes(cluster.least_bytes),
@@ -124,7 +123,7 @@ pub(crate) fn text(of: &ClusterAnalysis) -> String {
     for (name, value) in table.chain(facts) {
         let _ = writeln!(out, "{name:<14}{value}");
     }
-    let _ = writeln!(out, "\ndepth  bytes sent  the least");
+    let _ = writeln!(out, "\ndepth  bytes sent    entropy");
     for (depth, level) in (1..).zip(&cluster.levels) {
         let _ = writeln!(out, "{depth:>5}  {:>10}  {:>9}", grouped(level.sent_bytes), grouped(level.least_bytes));
     }

@@ -10,16 +10,15 @@ use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::ProcessExchange;
 use super::kept_levels::{KeptLevels, ResumeOptions, folders, lost, state_name};
 use super::report::LevelTraffic;
-use super::search::ClusterSearch;
+use super::search::ClusterRows;
 use antipode_cli::frame::folder_of;
 use antipode_core::checkpoint::{Checkpoint, JobIdentity, StateReader};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::StorageFolder;
 use antipode_core::watch::Watch;
-use antipode_engines::RowOwners;
+use antipode_engines::{LevelSearch, RowOwners};
 
 /// The levels that a process finds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -31,72 +30,72 @@ struct ProcessLevels {
     others: Vec<(usize, u64)>,
 }
 
-impl ClusterSearch<'_> {
+impl ClusterRows<'_> {
     /// The facts about the state of a process in a division of the rows.
     pub(super) fn identity(&self, owners: &RowOwners, process: usize) -> JobIdentity {
         let (layout, job) = (self.space.layout(), self.job);
-        JobIdentity::part()
-            .and("engine", "rows in windows")
+        let identity = JobIdentity::part()
+            .and("engine", "rows of processes")
             .and("processes", owners.parts())
             .and("process", process)
             .and("rows", format!("{:?} of {}x{}x{}", owners.rows(process), layout.rows, layout.words, layout.lanes))
             .and("goals", self.space.goals().len())
             .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
             .and("antipodes", job.examples)
-            .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()))
+            .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
+        match self.space.structure().folded() {
+            Some(folded) => identity.and("folding", format!("{:08x}", folded.checksum())),
+            None => identity,
+        }
     }
 
     /// Resumes after the last level that all processes have kept, if there is one.
     pub(super) fn resume(
         &mut self,
+        search: &mut LevelSearch<'_>,
         past: &ResumeOptions,
-        exchange: &mut ProcessExchange,
         watch: &mut Watch<'_>,
-    ) -> Result<bool> {
-        let parts = self.owners.parts();
+    ) -> Result<()> {
+        let (process, parts) = (self.exchange.process(), self.owners.parts());
         let mut own = vec![];
         for turn in 0..2 {
-            let identity = self.identity(self.owners, self.process);
+            let identity = self.identity(self.owners, process);
             let state = watch.search(&state_name(parts, turn), identity).saved()?;
             own.push(state.map(|mut state| state.list()).transpose()?.map_or(0, |layers| layers.len() as u64));
         }
         let others = watch.checkpoint().map_or(Ok(vec![]), |checkpoint| self.others(past, checkpoint))?;
-        let (all, _) = exchange.agree(&ProcessLevels { own, others })?;
-        let own = all[self.process].own.iter().copied().filter(|level| *level > 0);
+        let (all, _) = self.exchange.agree(&ProcessLevels { own, others })?;
+        let own = all[process].own.iter().copied().filter(|level| *level > 0);
         let own = own.filter(|level| all.iter().all(|levels| levels.own.contains(level))).max();
-        let others = all[self.process].others.iter().copied();
+        let others = all[process].others.iter().copied();
         let others = others.filter(|other| all.iter().all(|levels| levels.others.contains(other)));
         match (own, others.max_by_key(|(_, level)| *level)) {
             // Of equal levels the own ones are preferred: nobody has to read the states of others.
             (own, Some((number, level))) if own.is_none_or(|own| own < level) => {
-                self.take(past, (number, level), watch)?;
-                self.keep(watch)?;
+                self.take(search, past, (number, level), watch)?;
+                self.keep(search, watch)?;
                 // From here on, all have the state of this division.
-                exchange.agree(&())?;
+                self.exchange.agree(&())?;
             }
             (Some(level), _) => {
-                let turn = all[self.process].own.iter().position(|own| *own == level).unwrap_or(0);
+                let turn = all[process].own.iter().position(|own| *own == level).unwrap_or(0);
                 // The other state is written next, so this one stays until all have a newer one.
                 self.next = 1 - turn;
-                let identity = self.identity(self.owners, self.process);
-                let Some(mut state) = watch.search(&state_name(parts, turn), identity).saved()? else {
-                    return Ok(false);
-                };
-                self.read(&mut state)?;
-                self.part.read(&mut state)?;
-                state.end()?;
+                let identity = self.identity(self.owners, process);
+                if let Some(state) = watch.search(&state_name(parts, turn), identity).saved()? {
+                    search.read(self, state)?;
+                }
             }
             (None, _) => {
                 let kept: Vec<&[u64]> = all.iter().map(|levels| levels.own.as_slice()).collect();
-                return past.check(lost(&kept)).map(|()| false);
+                return past.check(lost(&kept));
             }
         }
-        watch.checkpoint().map_or(Ok(true), |checkpoint| self.clean(past, checkpoint).map(|()| true))
+        watch.checkpoint().map_or(Ok(()), |checkpoint| self.clean(past, checkpoint))
     }
 
-    /// Reads what precedes the rows in a state.
-    fn read(&mut self, state: &mut StateReader) -> Result<()> {
-        (self.layers, self.deepest) = (state.list()?, state.list()?);
+    /// Reads the traffic, which precedes the rows in a state.
+    pub(super) fn read_traffic(&mut self, state: &mut StateReader) -> Result<()> {
         self.levels = state
             .list()?
             .chunks_exact(2)
@@ -109,7 +108,7 @@ impl ClusterSearch<'_> {
     fn others(&self, past: &ResumeOptions, checkpoint: &Checkpoint) -> Result<Vec<(usize, u64)>> {
         let parts = self.owners.parts();
         let mut complete = vec![];
-        for number in KeptLevels::of(&past.folder, self.process, parts).complete() {
+        for number in KeptLevels::of(&past.folder, self.exchange.process(), parts).complete() {
             let owners = self.owners_of(number)?;
             let mut common: Option<Vec<u64>> = None;
             for process in 0..number {
@@ -135,7 +134,7 @@ impl ClusterSearch<'_> {
 
     /// The division of the rows among another number of processes.
     fn owners_of(&self, number: usize) -> Result<RowOwners> {
-        let lift = self.space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = self.space.lift()?;
         RowOwners::new(lift, number)
     }
 
@@ -152,9 +151,15 @@ impl ClusterSearch<'_> {
     }
 
     /// Takes the rows of this process from the states of another number of processes.
-    fn take(&mut self, past: &ResumeOptions, (number, level): (usize, u64), watch: &mut Watch<'_>) -> Result<()> {
+    fn take(
+        &mut self,
+        search: &mut LevelSearch<'_>,
+        past: &ResumeOptions,
+        (number, level): (usize, u64),
+        watch: &mut Watch<'_>,
+    ) -> Result<()> {
         let owners = self.owners_of(number)?;
-        let own = self.owners.rows(self.process);
+        let own = self.owners.rows(self.exchange.process());
         let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
         let mut examples = vec![];
         for process in 0..number {
@@ -163,27 +168,27 @@ impl ClusterSearch<'_> {
                 continue;
             }
             // Empty until a state of the level turns up, which the check below relies on.
-            self.layers.clear();
+            search.layers.clear();
             for turn in 0..2 {
                 let Some(mut state) = self.left(past, checkpoint, (&owners, process), turn)? else { continue };
-                self.read(&mut state)?;
-                if self.layers.len() as u64 == level {
+                search.read_layers(&mut state)?;
+                self.read_traffic(&mut state)?;
+                if search.layers.len() as u64 == level {
                     self.part.take(&rows, &mut state)?;
                     break;
                 }
             }
-            if self.layers.len() as u64 != level {
+            if search.layers.len() as u64 != level {
                 let folder = folder_of(&past.folder, process);
-                return Err(Error::usage(format!("{} has changed: start all processes again", folder.display())));
+                return Err(Error::changed(folder.display(), "start all processes again"));
             }
-            examples.append(&mut self.deepest);
+            examples.append(&mut search.deepest);
         }
-        self.part.moved();
         let layout = self.space.layout();
         examples.retain(|example| own.contains(&layout.place(*example).row));
         examples.sort_unstable();
         examples.truncate(self.job.examples);
-        self.deepest = examples;
+        search.deepest = examples;
         Ok(())
     }
 
@@ -193,7 +198,7 @@ impl ClusterSearch<'_> {
         let parts = self.owners.parts();
         checkpoint.keep_only(&[&state_name(parts, 0), &state_name(parts, 1)])?;
         // What a killed process had not finished; what cannot be removed does no harm.
-        let own = folder_of(&past.folder, self.process);
+        let own = folder_of(&past.folder, self.exchange.process());
         let files = own.read_dir().into_iter().flatten().flatten().map(|file| file.path());
         files
             .filter(|file| file.extension().is_some_and(|end| end == "new"))
@@ -201,7 +206,8 @@ impl ClusterSearch<'_> {
         for (process, numbers) in folders(&past.folder) {
             let folder = folder_of(&past.folder, process);
             // Each of these folders is the task of one process, so that no two remove the same.
-            let is_left = process >= parts && process % parts == self.process && !StorageFolder::is_in_use(&folder);
+            let is_left =
+                process >= parts && process % parts == self.exchange.process() && !StorageFolder::is_in_use(&folder);
             if is_left
                 && !numbers.is_empty()
                 // Only states of this very search: the folder might be that of another one.

@@ -1,4 +1,5 @@
-//! The search of one process among others. All processes search the same level at the same time.
+//! The search of one process among others, of which each has some of the rows. All processes search
+//! the same level at the same time.
 //!
 //! A level has windows. In each, every process sends the states of a slice of its rows that were
 //! new in the last level. It draws its rows from the states that it received in the window before.
@@ -10,16 +11,16 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::{self, ProcessExchange};
+use super::exchange::{self, ProcessExchange, ProcessMessage};
 use super::kept_levels::{ResumeOptions, state_name};
 use super::report::{ClusterWork, LevelTraffic};
 use super::table::gather;
 use antipode_core::bits::InstructionSet;
-use antipode_core::checkpoint::StateWriter;
+use antipode_core::checkpoint::{JobIdentity, StateReader, StateWriter};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::Space;
-use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
-use antipode_engines::{RowOwners, RowPart, SearchJob, SearchOutcome, thread_pool};
+use antipode_core::watch::{StopSignal, Watch, WorkCost};
+use antipode_engines::{LevelFinder, LevelFindings, LevelSearch, RowOwners, RowPart, SearchJob, SearchOutcome};
 use antipode_jobs::peak_memory;
 
 /// The limits and files of a search besides its job.
@@ -40,8 +41,9 @@ pub(crate) struct SearchLimits {
 /// The vote of a process after a level.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct LevelVote {
-    /// The number of new states in its rows.
+    /// The number of new states in its rows, and of their classes, if symmetries fold the rows.
     count: u64,
+    orbits: u64,
     /// The bytes of states that it sent to others, and the least bytes that they need.
     sent: u64,
     least: f64,
@@ -58,26 +60,33 @@ struct FinalAccount {
     ghosts: u64,
     wire: u64,
     waited: f64,
-    wall: f64,
     cpu: f64,
     memory: u64,
     peak: Option<u64>,
 }
 
-/// A running search.
-pub(super) struct ClusterSearch<'a> {
+/// The rows of this process, among those of all.
+pub(super) struct ClusterRows<'a> {
     pub(super) job: &'a SearchJob,
     pub(super) space: &'a dyn Space,
     pub(super) owners: &'a RowOwners,
-    /// The number of this process.
-    pub(super) process: usize,
+    pub(super) exchange: &'a mut ProcessExchange,
     pub(super) part: RowPart<'a>,
-    /// The bytes that this process needs.
-    memory: u64,
-    pub(super) layers: Vec<u64>,
-    /// Examples of the last layer, in the rows of this process.
-    pub(super) deepest: Vec<u64>,
     pub(super) levels: Vec<LevelTraffic>,
+    /// The messages for the first window of the next level; `None` before the first level of a
+    /// sitting.
+    news: Option<Vec<ProcessMessage>>,
+    /// The bytes of states that this process has sent for the next level, and the least bytes that
+    /// those of the last one take.
+    sent: u64,
+    least: f64,
+    /// Whether all have agreed to keep this level, and to stop.
+    due: bool,
+    stop: bool,
+    signal: StopSignal<'a>,
+    /// The interval between two kept levels; `None` without a checkpoint.
+    every: Option<Duration>,
+    saved: Instant,
     /// The turn of the next state to write: while one is written, all processes have the other.
     pub(super) next: usize,
 }
@@ -96,17 +105,16 @@ pub(crate) fn search(
     exchange: &mut ProcessExchange,
     watch: &mut Watch<'_>,
 ) -> Result<(SearchOutcome, ClusterWork)> {
-    let mut stopwatch = CostStopwatch::start();
-    let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+    let mut search = LevelSearch::new(space, *job)?;
+    let lift = space.lift()?;
     let (process, processes) = (exchange.process(), exchange.processes());
     let owners = RowOwners::new(lift, processes)?;
-    let kept = watch.checkpoint().is_some();
+    let every = watch.checkpoint().map(|_| limits.every);
+    let signal = watch.signal();
     // A search with a checkpoint stops only between two levels.
-    let signal = if kept { Watch::none().signal() } else { watch.signal() };
-    let pool = thread_pool(1)?;
-    let part = RowPart::new(space, job, InstructionSet::detect()?, (&owners, process), None, signal)?;
-    let links = (processes as u64 - 1) * exchange::LINK_BYTES;
-    let memory = part.memory().saturating_add(limits.counted).saturating_add(links);
+    let in_levels = if every.is_some() { Watch::none().signal() } else { signal };
+    let part = RowPart::new(space, job, InstructionSet::detect()?, (&owners, process), None, in_levels)?;
+    let memory = part.memory().saturating_add(limits.counted).saturating_add(exchange::memory(processes));
     // All compare the needs of all, so that no process begins a search that another one refuses.
     let (needs, _) = exchange.agree(&(memory, limits.memory))?;
     if let Some((name, (needed, allowed))) =
@@ -116,112 +124,133 @@ pub(crate) fn search(
         let what = format!("{name} needs {needed} of memory, and {allowed} are allowed");
         return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
     }
-    let (layers, deepest, levels) = (vec![], vec![], vec![]);
-    let mut search =
-        ClusterSearch { job, space, owners: &owners, process, part, memory, layers, deepest, levels, next: 0 };
-    let resumed = kept && search.resume(&limits.past, exchange, watch)?;
-    if !resumed {
-        search.deepest = pool.install(|| search.part.start());
+    let mut rows = ClusterRows {
+        job,
+        space,
+        owners: &owners,
+        exchange,
+        part,
+        levels: vec![],
+        news: None,
+        sent: 0,
+        least: 0.0,
+        due: false,
+        stop: false,
+        signal,
+        every,
+        saved: Instant::now(),
+        next: 0,
+    };
+    if every.is_some() {
+        rows.resume(&mut search, &limits.past, watch)?;
     }
-    let (mut vote, mut sent) = (LevelVote { count: search.deepest.len() as u64, ..LevelVote::default() }, 0);
-    // The messages of the first window travel with the votes.
-    search.send(0, exchange, &mut sent)?;
-    let (votes, mut news) = exchange.agree(&vote)?;
-    if !resumed {
-        search.add(&votes, watch)?;
+    // With a checkpoint, reports do not stop it: all processes stop together, after the next level.
+    search.levels(&mut rows, &mut watch.search("rows", JobIdentity::part()))?;
+    let note = format!("{}, {processes} processes", rows.part.note());
+    rows.finish(search.outcome(note, watch), memory, limits)
+}
+
+impl LevelFinder for ClusterRows<'_> {
+    fn level(&mut self, search: &mut LevelSearch<'_>, _: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
+        let mut found = if search.layers.is_empty() {
+            search.listed(&self.part.start())
+        } else {
+            self.windows(search.layers.len() as u32)?
+        };
+        let vote = LevelVote {
+            count: found.count,
+            orbits: found.orbits,
+            sent: std::mem::take(&mut self.sent),
+            least: std::mem::take(&mut self.least),
+            due: self.every.is_some_and(|every| self.saved.elapsed() >= every),
+            stop: self.every.is_some() && self.signal.check().is_err(),
+        };
+        let votes = self.agree(&vote)?;
+        if !search.layers.is_empty() {
+            let sent_bytes = votes.iter().map(|vote| vote.sent).sum();
+            let least: f64 = votes.iter().map(|vote| vote.least).sum();
+            self.levels.push(LevelTraffic { sent_bytes, least_bytes: least.ceil() as u64 });
+        }
+        self.due = votes.iter().any(|vote| vote.due);
+        self.stop = votes.iter().any(|vote| vote.stop);
+        found.count = votes.iter().map(|vote| vote.count).sum();
+        found.orbits = votes.iter().map(|vote| vote.orbits).sum();
+        Ok(Some(found))
     }
-    let setup = stopwatch.lap();
-    let mut saved = Instant::now();
-    while job.levels.is_none_or(|levels| search.layers.len() < levels) {
-        let (depth, windows) = (search.layers.len() as u32, search.part.windows());
-        vote = LevelVote::default();
-        let mut examples = vec![];
-        search.part.begin();
-        search.part.sent(0);
+
+    fn barrier(&mut self, search: &LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<()> {
+        if self.due || self.stop {
+            self.keep(search, watch)?;
+        }
+        if self.stop { Err(Error::Interrupted.unless(&[RequestRemedy::Resume])) } else { Ok(()) }
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.list(&self.levels.iter().flat_map(|level| [level.sent_bytes, level.least_bytes]).collect::<Vec<_>>())?;
+        self.part.write(out)
+    }
+
+    fn read(&mut self, _: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
+        self.read_traffic(state)?;
+        self.part.read(state)
+    }
+}
+
+impl ClusterRows<'_> {
+    /// Searches all windows of a level.
+    fn windows(&mut self, depth: u32) -> Result<LevelFindings> {
+        let mut news = match self.news.take() {
+            Some(news) => news,
+            None => {
+                self.agree(&LevelVote::default())?;
+                self.news.take().unwrap_or_default()
+            }
+        };
+        let mut found = vec![];
+        self.part.begin();
+        let windows = self.part.windows();
         for window in 0..windows {
             // What the next window needs is on its way while this one is searched.
             let mut next = None;
             if window + 1 < windows {
-                search.send(window + 1, exchange, &mut sent)?;
-                search.part.sent(window + 1);
-                next = Some(exchange.end_round());
+                self.send(window + 1);
+                next = Some(self.exchange.end_round());
             }
-            let found = pool.install(|| search.part.round(depth, window, &news))?;
-            vote.count += found.count;
-            examples.extend(found.examples);
+            found.push(self.part.round(depth, window, &news)?);
             // Freed before the messages of the next window arrive.
             news.clear();
             if let Some(round) = next {
-                news = exchange.receive(round)?;
+                news = self.exchange.receive(round)?;
             }
         }
-        vote.least = search.part.least();
-        search.part.end();
-        vote.sent = std::mem::take(&mut sent);
-        search.send(0, exchange, &mut sent)?;
-        vote.due = kept && saved.elapsed() >= limits.every;
-        vote.stop = kept && watch.signal().check().is_err();
-        let votes;
-        (votes, news) = exchange.agree(&vote)?;
-        let (due, stop) = (votes.iter().any(|vote| vote.due), votes.iter().any(|vote| vote.stop));
-        if votes.iter().all(|vote| vote.count == 0) {
-            search.tally(&votes);
-            break;
-        }
-        // The least ones, so that the number of processes does not change the examples.
-        examples.sort_unstable();
-        examples.truncate(job.examples);
-        search.deepest = examples;
-        search.tally(&votes);
-        search.add(&votes, watch)?;
-        if due || stop {
-            search.keep(watch)?;
-            saved = Instant::now();
-        }
-        if stop {
-            return Err(Error::Interrupted.unless(&[RequestRemedy::Resume]));
-        }
+        self.least = self.part.end();
+        Ok(LevelFindings::of_level(found, self.job))
     }
-    let spent = stopwatch.lap();
-    search.finish((setup, spent), limits, exchange)
-}
 
-impl ClusterSearch<'_> {
     /// Sends the messages of a window.
-    fn send(&mut self, window: usize, exchange: &mut ProcessExchange, bytes: &mut u64) -> Result<()> {
-        self.part.messages(window, |to, message| {
-            *bytes += message.len() as u64;
+    fn send(&mut self, window: usize) {
+        let ClusterRows { part, exchange, sent, .. } = self;
+        part.messages(window, |to, message| {
+            *sent += message.len() as u64;
             exchange.send(to, message);
-            Ok(())
-        })
+        });
     }
 
-    /// A layer is known.
-    fn add(&mut self, votes: &[LevelVote], watch: &mut Watch<'_>) -> Result<()> {
-        self.layers.push(votes.iter().map(|vote| vote.count).sum());
-        if let Some(encoding) = self.job.record {
-            // All processes know the same layers, so they fail together.
-            encoding.holds(self.layers.len() as u64 - 1)?;
-        }
-        let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
-        let progress = WorkProgress { phase: "search", depth, done, total: 0 };
-        // With a checkpoint, all processes stop together, after the next level.
-        if watch.checkpoint().is_some() { watch.report(progress).or(Ok(())) } else { watch.report(progress) }
+    /// Agrees on the votes of all processes, with which the messages of the first window travel.
+    fn agree(&mut self, vote: &LevelVote) -> Result<Vec<LevelVote>> {
+        self.send(0);
+        let (votes, news) = self.exchange.agree(vote)?;
+        self.news = Some(news);
+        Ok(votes)
     }
 
-    /// Adds the traffic of a level.
-    fn tally(&mut self, votes: &[LevelVote]) {
-        let (sent_bytes, least) =
-            votes.iter().fold((0, 0.0), |(sent, least), vote| (sent + vote.sent, least + vote.least));
-        self.levels.push(LevelTraffic { sent_bytes, least_bytes: least.ceil() as u64 });
-    }
-
-    /// Keeps the current state in place of the older one.
-    pub(super) fn keep(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+    /// Keeps the current level in place of an older one.
+    pub(super) fn keep(&mut self, search: &LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let name = state_name(self.owners.parts(), self.next);
-        let identity = self.identity(self.owners, self.process);
-        let kept = watch.search(&name, identity).barrier(&self.layers, |out| self.write(out));
+        let identity = self.identity(self.owners, self.exchange.process());
+        let kept = watch.search(&name, identity).barrier(&search.layers, |out| search.write(self, out));
         self.next = 1 - self.next;
+        self.saved = Instant::now();
         // The votes have decided whether to stop, so an interrupt is no error here.
         match kept {
             Err(error) if !matches!(error.fault(), Error::Interrupted) => Err(error),
@@ -229,39 +258,32 @@ impl ClusterSearch<'_> {
         }
     }
 
-    fn write(&self, out: &mut StateWriter) -> Result<()> {
-        out.list(&self.layers)?;
-        out.list(&self.deepest)?;
-        out.list(&self.levels.iter().flat_map(|level| [level.sent_bytes, level.least_bytes]).collect::<Vec<_>>())?;
-        self.part.write(out)
-    }
-
     /// Combines the results of all processes.
     fn finish(
         self,
-        (setup, spent): (WorkCost, WorkCost),
+        outcome: SearchOutcome,
+        memory: u64,
         limits: &SearchLimits,
-        exchange: &mut ProcessExchange,
     ) -> Result<(SearchOutcome, ClusterWork)> {
-        let (space, owners) = (self.space, self.owners);
+        let ClusterRows { space, owners, exchange, part, .. } = self;
         let account = FinalAccount {
-            examples: self.deepest.clone(),
-            ghosts: self.part.ghosts(),
+            examples: outcome.deepest.clone(),
+            ghosts: part.ghosts(),
             wire: exchange.sent(),
             waited: exchange.waited().as_secs_f64(),
-            wall: spent.wall.as_secs_f64(),
-            cpu: spent.cpu.as_secs_f64(),
-            memory: self.memory,
+            cpu: outcome.search.cpu.as_secs_f64(),
+            memory,
             peak: peak_memory(),
         };
         let (accounts, _) = exchange.agree(&account)?;
+        // The least ones, so that the number of processes does not change the examples.
         let mut deepest: Vec<u64> = accounts.iter().flat_map(|account| account.examples.iter().copied()).collect();
         deepest.sort_unstable();
         deepest.truncate(self.job.examples);
-        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.lift()?;
         let even = RowOwners::even(lift.rows(), owners.parts())?;
-        let states = self.layers.iter().sum();
-        let complete = states == space.layout().size();
+        let states = outcome.layers.iter().sum();
+        let complete = states == space.structure().states(&space.layout());
         let cluster = ClusterWork {
             processes: owners.parts(),
             wire_bytes: accounts.iter().map(|account| account.wire).sum(),
@@ -274,18 +296,11 @@ impl ClusterSearch<'_> {
             peak_memory_bytes_each: accounts.iter().map(|account| account.peak).collect(),
             ..ClusterWork::of(self.levels, states)
         };
-        let cpu = accounts.iter().map(|account| account.cpu).sum();
-        let search = WorkCost { wall: spent.wall, cpu: Duration::from_secs_f64(cpu) };
-        let note = format!("{}, {} processes", self.part.note(), owners.parts());
-        let own = self.part.recorded().zip(limits.table.as_deref());
+        let cpu = Duration::from_secs_f64(accounts.iter().map(|account| account.cpu).sum());
+        let search = WorkCost { cpu, ..outcome.search };
+        let own = part.recorded().zip(limits.table.as_deref());
         let recorded = own.map(|(own, path)| gather(&*own, owners, complete, path, exchange)).transpose()?.flatten();
-        let outcome = SearchOutcome {
-            recorded: recorded.map(|recorded| Box::new(recorded) as _),
-            note,
-            setup,
-            search,
-            ..SearchOutcome::of(self.job, self.layers, deepest)
-        };
-        Ok((outcome, cluster))
+        let recorded = recorded.map(|recorded| Box::new(recorded) as _);
+        Ok((SearchOutcome { recorded, deepest, search, ..outcome }, cluster))
     }
 }

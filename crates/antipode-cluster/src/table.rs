@@ -11,7 +11,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::exchange::ProcessExchange;
+use super::exchange::{MOST, ProcessExchange};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::folder;
 use antipode_core::tables::{DepthSpan, Encoding, RecordedDepths, StateLayout, write_memory};
@@ -23,6 +23,9 @@ const RECEIVED: usize = 4 << 20;
 /// The least and the most of them that come from one process.
 const LEAST_SENT: usize = 64 << 10;
 const MOST_SENT: usize = 512 << 10;
+
+/// The most of them in a message, whose first 8 bytes are their place in the file.
+const PART: usize = MOST - 8;
 
 /// The bytes of a span.
 const SPAN: usize = DepthSpan::BYTES;
@@ -75,7 +78,8 @@ pub(crate) fn gather(
         .map_err(|error| Error::io("write", path, error))?;
     let gathered =
         gathered.map(|file| GatheredDepths { file: Mutex::new(file), path: path.into(), encoding, layout, words });
-    let at_a_time = (sent(exchange.processes()) / (SPAN + 8 * words)).max(1) as u64;
+    let record = (SPAN + 8 * words) as u64;
+    let at_a_time = (sent(exchange.processes()) as u64 / record).max(1);
     // Every round needs all processes, so all take part in those of the one with the most rows.
     let steps =
         (0..owners.parts()).map(|part| owners.rows(part)).map(|rows| (rows.end - rows.start).div_ceil(at_a_time)).max();
@@ -84,39 +88,38 @@ pub(crate) fn gather(
         let own_rows = owners.rows(exchange.process());
         let first = (own_rows.start + step * at_a_time).min(own_rows.end);
         let last = (first + at_a_time).min(own_rows.end);
-        let mut bytes = first.to_le_bytes().to_vec();
+        let mut records = vec![];
         for row in first..last {
             own.payload(row, &mut payload)?;
-            bytes.extend_from_slice(&own.span(row)?.to_bytes());
-            payload.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+            records.extend_from_slice(&own.span(row)?.to_bytes());
+            payload.iter().for_each(|word| records.extend_from_slice(&word.to_le_bytes()));
         }
-        exchange.send(0, bytes);
+        for (number, part) in (0..).zip(records.chunks(PART)) {
+            let at = first * record + number * PART as u64;
+            exchange.send(0, [&at.to_le_bytes()[..], part].concat());
+        }
         // It also sets the pace: nobody runs ahead of what the first process can take.
         let (_, sent) = exchange.agree(&())?;
-        for bytes in &sent {
-            let Some((gathered, (first, rows))) = gathered.as_ref().zip(bytes.split_first_chunk::<8>()) else {
-                continue;
-            };
-            gathered.put(u64::from_le_bytes(*first), rows)?;
+        for message in &sent {
+            if let Some((gathered, (at, part))) = gathered.as_ref().zip(message.as_ref().split_first_chunk()) {
+                gathered.put(u64::from_le_bytes(*at), part)?;
+            }
         }
     }
     Ok(gathered)
 }
 
 impl GatheredDepths {
-    fn record(&self) -> u64 {
-        (SPAN + 8 * self.words) as u64
-    }
-
-    fn put(&self, row: u64, bytes: &[u8]) -> Result<()> {
+    fn put(&self, at: u64, bytes: &[u8]) -> Result<()> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = file.seek(SeekFrom::Start(row * self.record())).and_then(|_| file.write_all(bytes));
+        let written = file.seek(SeekFrom::Start(at)).and_then(|_| file.write_all(bytes));
         written.map_err(|error| Error::io("write", &self.path, error))
     }
 
     fn get(&self, row: u64, after: u64, out: &mut [u8]) -> Result<()> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = file.seek(SeekFrom::Start(row * self.record() + after)).and_then(|_| file.read_exact(out));
+        let record = (SPAN + 8 * self.words) as u64;
+        let read = file.seek(SeekFrom::Start(row * record + after)).and_then(|_| file.read_exact(out));
         read.map_err(|error| Error::io("read", &self.path, error))
     }
 }

@@ -17,12 +17,14 @@ use antipode_cli::frame::{CheckpointOptions, ProcessList, WorkBar, folder_of, is
 use antipode_core::checkpoint::{FinishedReport, JobIdentity, JobOutputs, JobShare};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::metered;
-use antipode_core::model::{Lift, Problem, Space};
+use antipode_core::model::{FoldedRows, Lift, NumberedProblem, Problem, Space};
 use antipode_core::tables::{Encoding, TableWriter};
 use antipode_core::watch::{CostStopwatch, INTERRUPTED, LevelExpansion, Watch};
 use antipode_engines::{EngineKind, SearchJob};
 use antipode_families as families;
-use antipode_jobs::{Analysis, SearchPlan, WorkResources, available_memory, counted_tables, table_encoding};
+use antipode_jobs::{
+    Analysis, SearchPlan, WorkResources, available_memory, counted_tables, number_folded, table_encoding,
+};
 
 /// Runs one process of a search.
 ///
@@ -41,7 +43,10 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
     let mut finished = None;
     let (place, listener, others) = match asked.map(|processes| (&processes.list, processes.process)) {
         _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
-        None => return Err(Error::usage("no processes: add --processes N for this machine, or --processes FILE")),
+        None => {
+            let instead = "add --processes N for this machine, or --processes FILE";
+            return Err(Error::incomplete("a search over processes", "their number or their hosts", instead));
+        }
         Some((ProcessList::Here(processes), _)) => {
             outputs = arguments.outputs(0);
             // Before the other processes start.
@@ -164,10 +169,10 @@ fn check(arguments: &ClusterAnalyze, problem: &Problem) -> Result<()> {
     }
     let restart = arguments.together.processes.as_ref().is_some_and(|processes| processes.restart);
     if restart && !arguments.keeping.resume {
-        return Err(Error::usage("restart is for a search that continues: add --resume"));
+        return Err(Error::incapable("restart", "is for a search that continues", "add --resume"));
     }
     if arguments.encoding == Some(Encoding::Nibble) {
-        return Err(Error::usage("several processes write no table with the encoding nibble: use byte"));
+        return Err(Error::incapable("several processes", "write no table with the encoding nibble", "use byte"));
     }
     Ok(())
 }
@@ -184,6 +189,7 @@ fn facts(problem: &Problem, arguments: &ClusterAnalyze, processes: usize) -> Han
         .and("number of processes", processes)
         .and("number of antipodes", arguments.antipodes)
         .and("number of levels", arguments.levels.map_or("all".into(), |levels| levels.to_string()))
+        .and("symmetry", &arguments.symmetry)
         .and("table", if arguments.output.is_some() { encoding } else { "none" })
         .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
         .and("restart", on(arguments.together.processes.as_ref().is_some_and(|processes| processes.restart)))
@@ -209,15 +215,16 @@ fn analyze(
         checkpoint.begin::<()>(JobIdentity::new(verb, &problem.spec(), problem.definition()))?;
     }
     let mut stopwatch = CostStopwatch::start();
-    let (space, tables) = metered(|| problem.number_general());
-    let space = space?;
+    let (space, tables) = numbered(problem, arguments)?;
     let (fibre, transforms) = metered(|| space.structure().rows().map(Lift::fibre));
     if fibre.is_none() {
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
     let record = arguments.output.as_ref().map(|_| table_encoding(arguments.encoding, &space)).transpose()?;
-    let job = job.record(record);
+    // A class has at most as many states as there are symmetries.
+    let symmetries = space.structure().folded().map_or(1, FoldedRows::symmetries);
+    let job = job.record(record).examples(job.examples * symmetries);
     let write = record.map_or(0, |encoding| table::memory(&space.layout(), encoding, exchange));
     let limits = &SearchLimits { counted: counted_tables(tables + transforms).saturating_add(write), ..limits.clone() };
     if job.levels.is_none() {
@@ -241,6 +248,17 @@ fn analyze(
         checkpoint.finish()?;
     }
     Ok(ClusterAnalysis { analysis, cluster, table })
+}
+
+/// The numbering that the processes search, and the bytes of its tables. It depends on nothing that
+/// differs between them, such as their memory.
+fn numbered(problem: &Problem, arguments: &ClusterAnalyze) -> Result<(NumberedProblem, u64)> {
+    let folded = if arguments.output.is_some() { None } else { number_folded(problem, &arguments.symmetry)? };
+    if let Some(folded) = folded {
+        return Ok(folded);
+    }
+    let (space, tables) = metered(|| problem.number_general());
+    Ok((space?, tables))
 }
 
 /// The error for a puzzle without rows.

@@ -116,9 +116,11 @@ impl EngineKind {
             EngineKind::Dial => Box::new(DialEngine),
             EngineKind::Queue => Box::new(QueueEngine),
             EngineKind::Gpu => Box::new(GpuEngine::new()?),
-            EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
+            EngineKind::External => {
+                return Err(Error::incomplete("a search on disk", "a folder for its scratch files", ""));
+            }
             EngineKind::Sparse => {
-                return Err(Error::usage("the sparse search does without a numbering: this needs one"));
+                return Err(Error::incapable("the sparse search", "does without a numbering", "this needs one"));
             }
         })
     }

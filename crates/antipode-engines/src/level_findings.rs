@@ -9,10 +9,11 @@ use antipode_core::error::Result;
 
 /// The new states of a level.
 #[derive(Debug, Default)]
-pub(super) struct LevelFindings {
-    pub(super) count: u64,
+pub struct LevelFindings {
+    /// Their number.
+    pub count: u64,
     /// The number of classes of symmetric states, in a folded space; 0 elsewhere.
-    pub(super) orbits: u64,
+    pub orbits: u64,
     /// The smallest new states, as many as the job requests.
     examples: BinaryHeap<u64>,
 }
@@ -23,8 +24,13 @@ impl LevelFindings {
         LevelFindings { count, ..LevelFindings::default() }
     }
 
+    /// This many states of this many classes of symmetric states, without examples.
+    pub(super) fn of_classes(count: u64, orbits: u64) -> LevelFindings {
+        LevelFindings { orbits, ..LevelFindings::counted(count) }
+    }
+
     /// A list of states, in any order.
-    pub(super) fn of_states(states: &[u64], job: &SearchJob) -> LevelFindings {
+    pub fn of_states(states: &[u64], job: &SearchJob) -> LevelFindings {
         let mut all = LevelFindings::counted(states.len() as u64);
         states.iter().for_each(|&state| all.offer(state, job.examples));
         all
@@ -45,8 +51,8 @@ impl LevelFindings {
         }
     }
 
-    /// Adds up what threads found in a level.
-    pub(super) fn of_level(parts: Vec<LevelFindings>, job: &SearchJob) -> LevelFindings {
+    /// Adds up what threads found in a level, or the windows of a level.
+    pub fn of_level(parts: Vec<LevelFindings>, job: &SearchJob) -> LevelFindings {
         let mut all = LevelFindings::default();
         for part in parts {
             all.count += part.count;
@@ -78,7 +84,7 @@ impl LevelFindings {
     }
 
     /// The examples in order.
-    pub(super) fn into_examples(self) -> Vec<u64> {
+    pub fn into_examples(self) -> Vec<u64> {
         self.examples.into_sorted_vec()
     }
 }

@@ -16,17 +16,41 @@ use antipode_core::watch::{CostStopwatch, Watch, WorkCost, WorkProgress};
 /// The memory of an engine, and how it finds layers there, one after the other.
 ///
 /// It is consistent between two calls of `level`: then the search may save it or end.
-pub(crate) trait LevelFinder {
+pub trait LevelFinder {
     /// Finds the next layer, or a part of it. Layer 0 has the goals.
     ///
     /// Returns `None` if the layer is not complete yet, and no states if there are no more layers.
     /// It records the depths of new states itself.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the watch stops it; those of the memory.
     fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>>;
 
+    /// Saves the search between two levels if that is due, and stops it if it should stop.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Watch::barrier`].
+    fn barrier(&mut self, search: &LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<()>
+    where
+        Self: Sized,
+    {
+        watch.barrier(&search.layers, |out| search.write(self, out))
+    }
+
     /// Writes the memory.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if it cannot be written.
     fn write(&self, out: &mut StateWriter) -> Result<()>;
 
     /// Reads what `write` wrote. `search` has its layers already.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it is damaged; `Io` if it cannot be read.
     fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()>;
 }
 
@@ -34,13 +58,14 @@ pub(crate) trait LevelFinder {
 pub struct LevelSearch<'a> {
     pub(crate) space: &'a dyn Space,
     pub(crate) job: SearchJob,
-    pub(crate) layers: Vec<u64>,
+    /// The number of states at each depth that was found.
+    pub layers: Vec<u64>,
     /// The number of classes of symmetric states in each layer, in a folded space.
     orbits: Vec<u64>,
     /// The number of states in the layers.
     pub(crate) reached: u64,
     /// Examples of the last layer.
-    pub(crate) deepest: Vec<u64>,
+    pub deepest: Vec<u64>,
     /// The depths, in engines that do not store them themselves.
     pub(crate) record: Option<DepthRecord>,
     /// Why the search stopped before the requested number of layers, if it did.
@@ -51,8 +76,12 @@ pub struct LevelSearch<'a> {
 }
 
 impl<'a> LevelSearch<'a> {
-    /// A search without layers. `Usage` if the space does not allow what the job requests.
-    pub(crate) fn new(space: &'a dyn Space, job: SearchJob) -> Result<LevelSearch<'a>> {
+    /// A search without layers.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the space does not allow what the job requests.
+    pub fn new(space: &'a dyn Space, job: SearchJob) -> Result<LevelSearch<'a>> {
         job.check(space)?;
         Ok(LevelSearch {
             space,
@@ -80,11 +109,20 @@ impl<'a> LevelSearch<'a> {
         if let Some(state) = watch.saved()? {
             self.read(finder, state)?;
         }
+        self.levels(finder, watch)
+    }
+
+    /// Runs all levels that the job requests and that were not found yet.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if a depth is too great for the encoding; those of the finder.
+    pub fn levels(&mut self, finder: &mut impl LevelFinder, watch: &mut Watch<'_>) -> Result<()> {
         self.setup += self.stopwatch.lap();
         while !self.job.is_enough(self.layers.len()) {
             // Before the goals there is nothing to save.
             if !self.layers.is_empty() {
-                watch.barrier(&self.layers, |out| self.write(finder, out))?;
+                finder.barrier(self, watch)?;
             }
             let Some(found) = finder.level(self, watch)? else { continue };
             if found.count == 0 {
@@ -113,7 +151,7 @@ impl<'a> LevelSearch<'a> {
     }
 
     /// The findings of a level that are these states, where each counts for all its images.
-    pub(crate) fn listed(&self, states: &[u64]) -> LevelFindings {
+    pub fn listed(&self, states: &[u64]) -> LevelFindings {
         let mut findings = LevelFindings::of_states(states, &self.job);
         let Some(lift) = self.space.structure().rows() else { return findings };
         let Some(classes) = SymmetryClasses::of(lift) else { return findings };
@@ -126,11 +164,12 @@ impl<'a> LevelSearch<'a> {
         findings
     }
 
-    /// Takes over layers that were found earlier. It reports none of them: a stop between them
-    /// would come before any new work, in every sitting.
-    pub(crate) fn skip(&mut self, layers: &[u64]) {
+    /// Takes over layers that were found earlier, with the numbers of their classes. It reports
+    /// none of them: a stop between them would come before any new work, in every sitting.
+    pub(crate) fn skip(&mut self, layers: &[u64], orbits: &[u64]) {
         self.reached += layers.iter().sum::<u64>();
         self.layers.extend(layers);
+        self.orbits.extend(orbits);
     }
 
     /// Does work that counts as setup, before a level.
@@ -149,7 +188,7 @@ impl<'a> LevelSearch<'a> {
     }
 
     /// What the search found; the engine adds the recorded depths. The search ends here.
-    pub(crate) fn outcome(mut self, note: String, watch: &Watch<'_>) -> SearchOutcome {
+    pub fn outcome(mut self, note: String, watch: &Watch<'_>) -> SearchOutcome {
         self.cost += self.stopwatch.lap();
         self.cost += watch.earlier();
         let LevelSearch { space, job, layers, orbits, deepest, stopped, setup, cost, .. } = self;
@@ -167,7 +206,11 @@ impl<'a> LevelSearch<'a> {
     }
 
     /// Writes the search between two calls of `level`.
-    fn write(&self, finder: &impl LevelFinder, out: &mut StateWriter) -> Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// `Io` if it cannot be written; `Usage` if the rules failed.
+    pub fn write(&self, finder: &impl LevelFinder, out: &mut StateWriter) -> Result<()> {
         self.space.intact()?;
         out.list(&self.layers)?;
         out.list(&self.orbits)?;
@@ -177,16 +220,30 @@ impl<'a> LevelSearch<'a> {
     }
 
     /// Reads what `write` wrote.
-    fn read(&mut self, finder: &mut impl LevelFinder, mut state: StateReader) -> Result<()> {
-        (self.layers, self.orbits, self.deepest) = (state.list()?, state.list()?, state.list()?);
-        let reached = self.layers.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-        self.reached = reached
-            .filter(|reached| *reached <= self.space.structure().states(&self.space.layout()))
-            .ok_or_else(|| state.corrupt("it has more states than the space"))?;
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if it is damaged; `Io` if it cannot be read.
+    pub fn read(&mut self, finder: &mut impl LevelFinder, mut state: StateReader) -> Result<()> {
+        self.read_layers(&mut state)?;
         finder.read(self, &mut state)?;
         if let Some(record) = &mut self.record {
             record.read(&mut state)?;
         }
         state.end()
+    }
+
+    /// Reads the layers, which precede the memory of the finder.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`LevelSearch::read`].
+    pub fn read_layers(&mut self, state: &mut StateReader) -> Result<()> {
+        (self.layers, self.orbits, self.deepest) = (state.list()?, state.list()?, state.list()?);
+        let reached = self.layers.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+        self.reached = reached
+            .filter(|reached| *reached <= self.space.structure().states(&self.space.layout()))
+            .ok_or_else(|| state.corrupt("it has more states than the space"))?;
+        Ok(())
     }
 }

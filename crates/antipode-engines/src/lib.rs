@@ -20,6 +20,8 @@ mod sides;
 pub mod sparse;
 mod symmetry_classes;
 mod tiles;
+pub mod whole_cosets;
+mod word_pairs;
 mod words;
 
 pub use dial::DialEngine;
@@ -27,17 +29,19 @@ pub use engine_kind::EngineKind;
 pub use external::{DiskFolder, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
 pub use gpu::GpuEngine;
+pub use level_findings::LevelFindings;
+pub use level_search::{LevelFinder, LevelSearch};
 pub use pool::{start_global_pool, thread_pool};
 pub use queue::QueueEngine;
-pub use rows::{RowEngine, RowOwners, RowPart, WindowRound};
+pub use rows::{RowEngine, RowOwners, RowPart};
 pub use tiles::TileEngine;
+pub use word_pairs::WordPairs;
 pub use words::WordEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Watch, WorkCost};
-use level_search::LevelSearch;
 
 /// What a search should deliver.
 #[derive(Clone, Copy, Debug)]
@@ -100,19 +104,25 @@ impl SearchJob {
         let Some(encoding) = self.record else { return Ok(()) };
         let name = encoding.name();
         if encoding.is_surplus() {
-            return Err(Error::usage(format!(
-                "the encoding {name} stores differences from a bound that engines do not know: record bytes, then encode them"
-            )));
+            return Err(Error::incapable(
+                format!("the encoding {name}"),
+                "stores differences from a bound that engines do not know",
+                "record bytes, then encode them",
+            ));
         }
         if encoding.numbers().is_none() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
-            return Err(Error::usage(format!(
-                "the encoding {name} cannot hold the least of several depths: use byte or nibble"
-            )));
+            return Err(Error::incapable(
+                format!("the encoding {name}"),
+                "cannot hold the least of several depths",
+                "use byte or nibble",
+            ));
         }
         if encoding.modulus().is_some() && space.structure().has_costs() {
-            return Err(Error::usage(format!(
-                "the encoding {name} needs moves of cost 1, and these have other costs: use byte, short or wide"
-            )));
+            return Err(Error::incapable(
+                format!("the encoding {name}"),
+                "needs moves of cost 1, and these have other costs",
+                "use byte, short or wide",
+            ));
         }
         Ok(())
     }

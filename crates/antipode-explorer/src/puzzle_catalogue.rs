@@ -103,8 +103,8 @@ impl PuzzleCatalogue {
             shelf.shown.push(Arc::new(ServedPuzzle::new(id, table, source)?));
         }
         if let Some(name) = heuristic.filter(|_| shelf.shown.iter().all(|shown| shown.searches().is_none())) {
-            let what = "is for puzzles without a table, such as twisty:3x3x3, and none of them is served";
-            return Err(Error::usage(format!("--heuristic {name} {what}")));
+            let what = "a heuristic is for puzzles without a table, such as twisty:3x3x3, and none of them is served";
+            return Err(Error::excluded(what, format!("--heuristic {name}")));
         }
         Ok(shelf)
     }
@@ -147,8 +147,7 @@ pub(crate) fn of_file(path: &Path) -> Result<OpenTable> {
     match families::program(&table.space().spec()) {
         None => Ok(table),
         Some(command) => {
-            let what = "files start no programs: serve the puzzle itself, if you trust it, by its spec";
-            Err(Error::usage(format!("{} names the program '{command}', and {what}", path.display())))
+            Err(Error::untrusted(path.display(), command, "serve the puzzle itself, if you trust it, by its spec"))
         }
     }
 }
@@ -239,7 +238,7 @@ mod tests {
             let shelf = PuzzleCatalogue::of(specs, Some(heuristic), resources, &mut Watch::none());
             shelf.err().map(|e| e.to_string()).unwrap_or_default()
         };
-        assert!(refuse(&["pancake:3"], "gap").contains("--heuristic gap is for puzzles without a table"));
+        assert!(refuse(&["pancake:3"], "gap").contains("leave out --heuristic gap"));
         assert!(refuse(&["twisty:3x3x3"], "gap").contains("gap"));
         assert!(refuse(&["twisty:3x3x3"], "cosets:none.cosets").contains("none.cosets"));
         assert_eq!(refuse(&["pancake:3", "twisty:3x3x3"], "zero"), "");

@@ -28,7 +28,7 @@ fn reopened(shown: &ServedPuzzle, source: &TableFile) -> Result<Option<ServedPuz
     let table = of_file(&source.path)?;
     let (before, after) = (shown.problem().spec(), table.space().spec());
     if before != after {
-        return Err(Error::usage(format!("{file} had {before}, and now has {after}: start the server again")));
+        return Err(Error::changed(file, format!("it had {before}, and now has {after}: start the server again")));
     }
     ServedPuzzle::new(shown.id.clone(), table, Some(now)).map(Some)
 }

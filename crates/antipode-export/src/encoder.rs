@@ -61,8 +61,11 @@ impl ColumnEncoder {
     ) -> Result<ColumnEncoder> {
         let states = states.unwrap_or(if format == FileFormat::Csv { StatesAs::Text } else { StatesAs::Features });
         let unknown = || {
-            let spec = problem.spec();
-            Error::usage(format!("{spec} lists no goal, so nothing is known of its states: use --form text or index"))
+            Error::incapable(
+                problem.spec(),
+                "lists no goal, so nothing is known of its states",
+                "use --form text or index",
+            )
         };
         let (form, name) = match states {
             StatesAs::Features => (in_fields(problem.features().ok_or_else(unknown)?), "features"),
@@ -72,14 +75,16 @@ impl ColumnEncoder {
             }
             StatesAs::Text if !format.has_texts() => {
                 let name = format.name();
-                return Err(Error::usage(format!(
-                    "{name} files hold no texts: write .csv or .parquet, or use --form features"
-                )));
+                return Err(Error::incapable(
+                    format!("{name} files"),
+                    "hold no texts",
+                    "write .csv or .parquet, or use --form features",
+                ));
             }
             StatesAs::Text => (StateColumns::Text, "text"),
             // Labels come from puzzles of any size, also from those without a numbering.
             StatesAs::Index | StatesAs::None if !is_table => {
-                return Err(Error::usage("only states of a table have indices: use --form features, bytes or text"));
+                return Err(Error::incomplete("the index of a state", "a table", "use --form features, bytes or text"));
             }
             StatesAs::Index => (StateColumns::Index, "index"),
             StatesAs::None => (StateColumns::None, "none"),

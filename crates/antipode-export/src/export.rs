@@ -148,7 +148,7 @@ impl<'a> FileExport<'a> {
         produce: impl FnOnce(&mut Take<'_>, &mut Watch<'_>) -> Result<()>,
     ) -> Result<ExportReport> {
         let path = &self.options.output;
-        let text = serde_json::to_string(&about).map_err(|e| Error::usage(e.to_string()))?;
+        let text = serde_json::to_string(&about).map_err(|e| Error::bad_file(path.display(), e.to_string()))?;
         let schema = FileSchema { columns: encoder.columns(), rows: about.rows, about: text };
         let needed = sink::estimate(self.format, &schema);
         (self.tell)(&format!("{} states, about {}", grouped(about.rows), bytes(needed)));

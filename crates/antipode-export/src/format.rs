@@ -39,7 +39,7 @@ impl FileFormat {
         let found = FileFormat::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());
         found.map(|(_, format)| *format).ok_or_else(|| {
             let path = path.display();
-            Error::usage(format!("{path} names no format: end it with .npy, .npz, .parquet, .safetensors or .csv"))
+            Error::unsuitable_file(path, "names no format: end it with .npy, .npz, .parquet, .safetensors or .csv")
         })
     }
 

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use super::gaps::GapHeuristic;
-use super::tokens::{CellSet, Cells, HOLE, MAX_CELLS, Placement, TokenRules, TokenStep};
+use super::tokens::{CellSet, Cells, ConditionalSteps, HOLE, MAX_CELLS, Placement, TokenRules, TokenStep};
 use super::{Family, FamilyKind, Spec, SpecNeeds, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities, StateReachability};
@@ -96,6 +96,12 @@ impl TokenRules for BurntPancakes {
             }
             visit(&steps[..top]);
         }
+    }
+
+    /// The steps of both faces of every place: those of the empty one move nothing.
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        let steps = |top: u8| (0..2 * top).map(|from| TokenStep { from, to: 2 * top - 1 - from }).collect();
+        Some((1..=self.size as u8).map(|top| ConditionalSteps { needs: vec![], steps: steps(top) }).collect())
     }
 
     fn paired(&self) -> bool {

@@ -17,7 +17,7 @@ pub(super) fn text(path: &Path, bytes: &[u8]) -> Result<String> {
     for (i, line) in lines(bytes).enumerate() {
         let end = std::str::from_utf8(line).err().map(|e| e.valid_up_to());
         if end.is_some_and(|end| !line[..end].contains(&b'#')) {
-            return Err(Error::usage(format!("{}, line {}: not text in UTF-8", path.display(), i + 1)));
+            return Err(Error::bad_line(path.display(), i + 1, None, "not text in UTF-8"));
         }
     }
     Ok(String::from_utf8_lossy(bytes).into_owned())

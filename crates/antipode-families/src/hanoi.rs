@@ -139,6 +139,7 @@ impl Hanoi {
             // A disk of one of two pegs can move to the other.
             move_bound: Some(Arc::new(FixedBound(self.pegs * (self.pegs - 1) / 2))),
             patterns,
+            explicit: Some(self.clone()),
             ..if self.layout.is_some() { PuzzleAbilities::numbered(self.clone()) } else { PuzzleAbilities::default() }
         };
         Problem::with(self, abilities)
@@ -157,8 +158,7 @@ impl Hanoi {
             .unwrap_or(0)
     }
 
-    /// The tower of some of the disks, in increasing order. Leaving out disks never blocks a move,
-    /// so a move of the whole tower is a move of this one or leaves it unchanged.
+    /// The tower of some of the disks, in order. A move of the whole is a move of it, or none.
     pub(super) fn some_disks(self: &Arc<Self>, disks: Vec<usize>) -> Hanoi {
         let goal: Vec<u8> = disks.iter().map(|&disk| self.goal[disk]).collect();
         Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal) }
@@ -340,11 +340,11 @@ impl PatternAbstractions for Hanoi {
         }
         match cost {
             PatternCost::All => Ok(Arc::new(self.some_disks(disks)).problem(None)),
-            PatternCost::Own { .. } | PatternCost::Shared(_) => Err(Error::usage(format!(
-                "{} has no additive patterns in files: its heuristic {} adds up the distances of disjoint sets of disks",
+            PatternCost::Own { .. } | PatternCost::Shared(_) => Err(Error::missing_ability(
                 self.spec(),
-                DiskSums::NAME
-            ))),
+                "additive patterns in files",
+                format!("its heuristic {} adds up the distances of disjoint sets of disks", DiskSums::NAME),
+            )),
         }
     }
 }

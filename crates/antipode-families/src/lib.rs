@@ -11,6 +11,7 @@ mod files;
 mod gaps;
 mod graph;
 mod hanoi;
+mod hanoi_explicit;
 mod hanoi_features;
 mod hanoi_goal_symmetries;
 mod hanoi_moves;
@@ -41,7 +42,7 @@ pub use subsets::subset;
 
 use std::path::{Component, Path};
 
-use antipode_core::error::{Error, Result, UsageError};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, PatternCost, Problem};
 
 /// A family of puzzles.
@@ -187,14 +188,23 @@ pub fn program(text: &str) -> Option<String> {
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
-/// A spec with its goal replaced.
+/// A spec with its goal replaced. A subgroup as the goal, such as `<U,R2>`, makes its cosets the
+/// states.
 ///
 /// # Errors
 ///
-/// `Usage` if the spec cannot be parsed, or the goal contains a semicolon.
+/// `Usage` if the spec cannot be parsed, if the goal contains a semicolon, or if it is a subgroup
+/// and the spec has a pattern.
 pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     let mut spec = Spec::parse(text)?;
-    spec.set("goal", goal)?;
+    let is_subgroup = goal.trim_start().starts_with('<') && goal.trim_end().ends_with('>');
+    if is_subgroup && ["pattern", "target"].iter().any(|key| spec.take(key).is_some()) {
+        return Err(Error::excluded(
+            "the cosets of a subgroup have no pattern",
+            "the pattern or the target of the spec",
+        ));
+    }
+    spec.set(if is_subgroup { "pattern" } else { "goal" }, goal.trim())?;
     Ok(spec.to_string())
 }
 
@@ -207,7 +217,7 @@ pub fn with_goal(text: &str, goal: &str) -> Result<String> {
 /// `Usage` if the spec is not canonical, or does not use the definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     if text.chars().any(char::is_control) {
-        return Err(Error::usage("a spec has no control characters"));
+        return Err(Error::not_a_spec(text.escape_debug().to_string(), "has control characters, and specs have none"));
     }
     let mut spec = Spec::parse(text)?;
     spec.stored = true;
@@ -242,8 +252,7 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
 pub fn find(name: &str) -> Result<&'static Family> {
     ALL.iter().find(|family| family.name == name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
-        let instead = spec::instead(name, &names);
-        Error::Usage(UsageError::UnknownName { kind: "family", name: name.into(), instead })
+        Error::unknown_name("family", name, spec::instead(name, &names))
     })
 }
 
@@ -273,10 +282,12 @@ fn read(mut spec: Spec) -> Result<Problem> {
         (Some(names), false, false, None) => problem.patterns()?.pattern(&names, PatternCost::All),
         (None, false, false, None) => Ok(problem),
         (_, _, _, Some(_)) => {
-            Err(Error::usage("'share' is for patterns that are not additive: write pattern=..;share=.."))
+            Err(Error::incomplete("share", "a pattern that is not additive", "write pattern=..;share=.."))
         }
-        _ => Err(Error::usage(
-            "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",
+        _ => Err(Error::incomplete(
+            "'additive'",
+            "a pattern, and 'least' an additive one",
+            "write pattern=..;additive;least",
         )),
     }?;
     Ok(if notes == problem.notes() { problem } else { problem.with_notes(notes) })

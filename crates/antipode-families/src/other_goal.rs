@@ -13,7 +13,7 @@ use antipode_core::model::Problem;
 /// two puzzles have different forms.
 pub fn with_other_goal(problem: &Problem, goal: &str) -> Result<Problem> {
     let mut spec = Spec::parse(&problem.spec())?;
-    let other = || Error::usage(format!("{} takes no goal '{goal}'", problem.spec()));
+    let other = || Error::bad_value("goal", goal, format!("{} takes no such goal", problem.spec()));
     if (family(&spec)?.needs)(&spec.arguments) == SpecNeeds::Program {
         return Err(other());
     }

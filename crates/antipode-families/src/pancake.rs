@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::gaps::GapHeuristic;
-use super::tokens::{Cells, Placement, TokenRules, TokenStep};
+use super::tokens::{Cells, ConditionalSteps, Placement, TokenRules, TokenStep};
 use super::{Family, FamilyKind, Spec, SpecNeeds, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities, StateReachability};
@@ -106,6 +106,10 @@ impl TokenRules for Pancakes {
     #[inline]
     fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.moves.iter().map(Vec::as_slice).for_each(visit);
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        Some(self.moves.iter().map(|steps| ConditionalSteps { needs: vec![], steps: steps.clone() }).collect())
     }
 
     /// None: no permutation of the places maps top parts to top parts.

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::tokens::{CellSet, Cells, HOLE, Placement, TokenRules, TokenStep, TokenSums};
+use super::tokens::{CellSet, Cells, ConditionalSteps, HOLE, Placement, TokenRules, TokenStep, TokenSums};
 use super::{Family, FamilyKind, Spec, SpecNeeds, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities};
@@ -203,6 +203,21 @@ impl TokenRules for ColouredRings {
                 visit(&[TokenStep { from, to }]);
             }
         }
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        let mut moves = vec![];
+        for (from, faces) in (0u8..).zip(&self.faces) {
+            for face in faces {
+                let empty = face.cells().map(|cell| (cell, false));
+                let needs: Vec<(u8, bool)> = [(from, true)].into_iter().chain(empty).collect();
+                moves.extend(
+                    face.cells()
+                        .map(|to| ConditionalSteps { needs: needs.clone(), steps: vec![TokenStep { from, to }] }),
+                );
+            }
+        }
+        Some(moves)
     }
 
     fn most_moves(&self) -> Option<usize> {

@@ -117,7 +117,11 @@ impl Spec {
     /// `Usage` if an option is left.
     pub fn finish(self, known: &[&str]) -> Result<()> {
         if let Some(flag) = self.flags.first().filter(|flag| known.contains(&flag.as_str())) {
-            return Err(Error::usage(format!("the option '{flag}' of {} needs a value: write key=value", self.family)));
+            return Err(Error::incomplete(
+                format!("the option '{flag}' of {}", self.family),
+                "a value",
+                "write key=value",
+            ));
         }
         let first = self.options.iter().map(|(key, _)| key).chain(&self.flags).next();
         match first {
@@ -127,7 +131,7 @@ impl Spec {
                     Some(near) => format!("did you mean '{near}'?"),
                     None => format!("use {}", known.join(", ")),
                 };
-                Err(Error::usage(format!("unknown key '{key}' in '{}': {what}", self.text)))
+                Err(Error::not_a_spec(&self.text, format!("has the unknown key '{key}': {what}")))
             }
         }
     }
@@ -186,7 +190,7 @@ mod tests {
             assert!(message.contains(part), "{message}");
         }
         let message = Spec::parse("a:b;colour=1").unwrap().finish(&["goal"]).unwrap_err().to_string();
-        assert_eq!(message, "unknown key 'colour' in 'a:b;colour=1': use goal");
+        assert_eq!(message, "'a:b;colour=1' has the unknown key 'colour': use goal");
         let message = Spec::parse("a:b;goal").unwrap().finish(&["goal"]).unwrap_err().to_string();
         assert!(message.contains("key=value"), "{message}");
     }
@@ -196,7 +200,7 @@ mod tests {
         let wrong = |text: &str| crate::parse(text).unwrap_err().to_string();
         assert_eq!(
             wrong("sliding:3x3;wrapp=torus"),
-            "unknown key 'wrapp' in 'sliding:3x3;wrapp=torus': did you mean 'wrap'?"
+            "'sliding:3x3;wrapp=torus' has the unknown key 'wrapp': did you mean 'wrap'?"
         );
         assert!(wrong("sliding:3x3;patern=1,2").ends_with("did you mean 'pattern'?"));
         assert!(wrong("Group:lrx,3;invrse").ends_with("did you mean 'inverses'?"));

@@ -50,7 +50,11 @@ fn condition(problem: &Problem, text: &str) -> Result<StateCondition> {
         Ok(_) if is_state => {
             let spec = problem.spec();
             let which = format!("write {PATTERN}{text} or {STATE}{text}");
-            return Err(Error::usage(format!("'{text}' is both a pattern and a state of {spec}: {which}")));
+            return Err(Error::ambiguous(
+                format!("'{text}'"),
+                format!("is both a pattern and a state of {spec}"),
+                which,
+            ));
         }
         Ok(condition) => return Ok(condition),
         Err(error) => error,
@@ -59,7 +63,11 @@ fn condition(problem: &Problem, text: &str) -> Result<StateCondition> {
     let looks_like_state = text.split(',').any(|word| word.trim().contains([' ', '/'])) || problem.patterns().is_err();
     match looks_like_state && !said {
         true => state_condition(problem, text, text),
-        false if is_state => Err(Error::usage(format!("{no_pattern}; for the state write {STATE}{text}"))),
+        false if is_state => Err(Error::ambiguous(
+            format!("'{text}'"),
+            format!("is a state, and no pattern ({no_pattern})"),
+            format!("for the state write {STATE}{text}"),
+        )),
         false => Err(no_pattern),
     }
 }

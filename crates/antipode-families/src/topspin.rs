@@ -16,7 +16,7 @@
 use std::sync::Arc;
 
 use super::ring::{RingGaps, TravelHeuristic};
-use super::tokens::{Cells, Placement, TokenRules, TokenStep, between};
+use super::tokens::{Cells, ConditionalSteps, Placement, TokenRules, TokenStep, between};
 use super::{Family, FamilyKind, Spec, SpecNeeds, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, NamedHeuristics, Problem, PuzzleAbilities};
@@ -185,6 +185,11 @@ impl TokenRules for TopSpin {
     #[inline]
     fn moves(&self, _occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.moves.iter().for_each(|one| visit(&one.steps));
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        let steps = self.moves.iter().map(|one| one.steps.clone());
+        Some(steps.map(|steps| ConditionalSteps { needs: vec![], steps }).collect())
     }
 
     /// Flips of disjoint windows commute.

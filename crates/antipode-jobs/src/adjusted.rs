@@ -18,8 +18,7 @@ impl Parity {
     /// The parity of a problem's distances. `Usage` if states do not determine the parity of their
     /// distance; otherwise errors of the numbering.
     fn of(problem: &Problem) -> Result<Parity> {
-        let none =
-            || Error::usage(format!("the states of {} do not show whether their distance is odd", problem.spec()));
+        let none = || Error::incapable(problem.spec(), "has states that do not show whether their distance is odd", "");
         let space = problem.number()?;
         let goal = *space.goals().first().ok_or_else(none)?;
         let even = Some(&space)

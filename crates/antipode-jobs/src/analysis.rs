@@ -113,9 +113,10 @@ impl Analysis {
                 seconds: (setup.wall + search.wall).as_secs_f64(),
                 cpu_seconds: (setup.cpu + search.cpu).as_secs_f64(),
                 peak_memory_bytes: peak_memory(),
-                disk: outcome
-                    .disk
-                    .map(|disk| DiskReport::new(disk, plan.space.alternates(), plan.space.states(), &outcome.layers)),
+                disk: outcome.disk.map(|disk| {
+                    let states = (plan.space.states(), plan.space.layout().size());
+                    DiskReport::new(disk, plan.space.alternates(), states, &outcome.layers)
+                }),
                 profile: None,
             },
         })

@@ -9,6 +9,7 @@ use super::search::{self, SEARCH, forget};
 use super::search_method::{AnalysisRequest, SearchMethod};
 use super::sparse_analysis;
 use super::subset_counts::SubsetCounts;
+use super::symmetry_group::SymmetryChoice;
 use antipode_analysis::member_layers;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
@@ -57,6 +58,11 @@ pub fn analyze(
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     search::begin("analyze", problem, watch)?;
+    let within = match &options.symmetry {
+        SymmetryChoice::All(_) => None,
+        SymmetryChoice::Within(group) => Some(group.of(problem)?),
+    };
+    let problem = within.as_ref().unwrap_or(problem);
     let request = AnalysisRequest::new(problem, resources, options)?;
     let mut method = request.first_method(watch)?;
     let finished = loop {

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::engine_options::EngineOptions;
 use super::plan::SymmetryUse;
-use super::scratch::ScratchFolder;
+use super::symmetry_group::SymmetryChoice;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::StateSubset;
 use antipode_engines::EngineKind;
@@ -17,9 +18,10 @@ use antipode_engines::MOST_EXAMPLES;
 #[serde(default)]
 #[non_exhaustive]
 pub struct AnalyzeOptions {
-    /// The engine [default: the fastest that fits the memory]
-    #[cfg_attr(feature = "cli", arg(long, value_parser = super::arguments::engine(&EngineKind::NAMED)))]
-    pub engine: Option<EngineKind>,
+    /// The engine of the search, and what it may use.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
+    pub search: EngineOptions,
     /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = AnalyzeOptions::default().antipodes))]
     #[cfg_attr(feature = "cli", arg(value_parser = count(0, MOST_EXAMPLES as u64)))]
@@ -28,9 +30,11 @@ pub struct AnalyzeOptions {
     /// says whether depths count moves to the goal or from it
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(1, u16::MAX.into())))]
     pub levels: Option<usize>,
-    /// Whether to search one state of each class of symmetric states
-    #[cfg_attr(feature = "cli", arg(long, value_name = "WHEN", value_enum, default_value_t = SymmetryUse::Auto))]
-    pub symmetry: SymmetryUse,
+    /// Whether to search one state of each class of symmetric states: auto where that saves memory
+    /// or time, on, or off; or under which symmetries: rotations, mirror for these and mirrors, or
+    /// the group of some generators, such as 'U->F,F->R,R->U' (antipode info SPEC --symmetries)
+    #[cfg_attr(feature = "cli", arg(long, value_name = "WHEN|GROUP", default_value = "auto"))]
+    pub symmetry: SymmetryChoice,
     /// Also count states up to the symmetries that keep the goal and the costs of moves, and list
     /// one antipode of each orbit. Takes a byte a state, two where moves have costs
     #[cfg_attr(feature = "cli", arg(long))]
@@ -48,19 +52,6 @@ pub struct AnalyzeOptions {
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(skip)]
     pub profile: bool,
-    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
-    /// free.
-    #[cfg_attr(feature = "cli", arg(skip = u64::MAX))]
-    #[serde(skip)]
-    pub gpu_memory: u64,
-    /// Where to search on disk if the space does not fit in memory.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub scratch: Option<ScratchFolder>,
-    /// Whether the user can name such a folder: the error for what does not fit then says so.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub may_scratch: bool,
 }
 
 /// Parses a number within bounds.
@@ -72,25 +63,23 @@ fn count(least: u64, most: u64) -> impl clap::builder::TypedValueParser<Value = 
 impl Default for AnalyzeOptions {
     fn default() -> Self {
         AnalyzeOptions {
-            engine: None,
-            gpu_memory: u64::MAX,
+            search: EngineOptions::default(),
             antipodes: 10,
             levels: None,
-            symmetry: SymmetryUse::Auto,
+            symmetry: SymmetryUse::Auto.into(),
             orbits: false,
             paths: false,
             among: None,
             profile: false,
-            scratch: None,
-            may_scratch: false,
         }
     }
 }
 
 impl AnalyzeOptions {
     /// Chooses the engine.
-    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
-        AnalyzeOptions { engine: engine.into(), ..self }
+    pub fn engine(mut self, engine: impl Into<Option<EngineKind>>) -> Self {
+        self.search.engine = engine.into();
+        self
     }
 
     /// Lists this many of the deepest states.
@@ -104,8 +93,8 @@ impl AnalyzeOptions {
     }
 
     /// Whether to search one state of each class of symmetric states.
-    pub fn symmetry(self, symmetry: SymmetryUse) -> Self {
-        AnalyzeOptions { symmetry, ..self }
+    pub fn symmetry(self, symmetry: impl Into<SymmetryChoice>) -> Self {
+        AnalyzeOptions { symmetry: symmetry.into(), ..self }
     }
 
     /// Whether to count shortest solutions, too.
@@ -125,12 +114,18 @@ impl AnalyzeOptions {
 
     /// The use of symmetry, which some other options exclude. `Usage` if that is to be used.
     pub(super) fn usable_symmetry(&self) -> Result<SymmetryUse> {
-        match self.symmetry {
-            SymmetryUse::On if self.orbits || self.needs_depths() => Err(Error::usage(
-                "--orbits, --paths and subsets take the depths of all states: leave out --symmetry on",
-            )),
-            _ if self.orbits || self.needs_depths() => Ok(SymmetryUse::Off),
-            symmetry => Ok(symmetry),
+        let takes_all = self.orbits || self.needs_depths();
+        match &self.symmetry {
+            SymmetryChoice::All(SymmetryUse::On) if takes_all => {
+                Err(Error::excluded("--orbits, --paths and subsets take the depths of all states", "--symmetry on"))
+            }
+            SymmetryChoice::Within(group) if self.needs_depths() && !self.orbits => {
+                let option = format!("--symmetry '{group}'");
+                Err(Error::excluded("--paths and subsets take the depths of all states", option))
+            }
+            _ if takes_all => Ok(SymmetryUse::Off),
+            SymmetryChoice::All(symmetry) => Ok(*symmetry),
+            SymmetryChoice::Within(_) => Ok(SymmetryUse::On),
         }
     }
 

@@ -7,9 +7,9 @@ use super::analysis::Analysis;
 use super::plan::{SearchNote, WorkResources};
 use super::search::{self, SEARCH, forget};
 use super::search_run::WorkTime;
-use super::supported_work::encoding_supports;
+use super::supported_work::{FOLDED_TABLE, encoding_supports};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, ProblemDemand, Space};
+use antipode_core::model::{ExploredNumbering, FoldedRows, NumberedProblem, Problem, ProblemDemand, Space};
 use antipode_core::tables::{Encoding, TableWriter};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_engines::SearchJob;
@@ -64,10 +64,10 @@ pub fn build(
     watch: &mut Watch<'_>,
 ) -> Result<BuildReport> {
     if problem.least_layout().is_some() {
-        return Err(Error::usage(format!(
-            "{} is for pattern databases: name the pattern with --pattern",
-            problem.spec()
-        )));
+        return Err(Error::incapable(problem.spec(), "is for pattern databases", "name the pattern with --pattern"));
+    }
+    if options.fold {
+        FOLDED_TABLE.check(problem)?;
     }
     let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
@@ -88,6 +88,7 @@ pub fn build(
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = CostStopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
+    let writer = writer.folded(plan.space.structure().folded().map(FoldedRows::description));
     let bytes = writer.write(&analysis.searched(), &*rows, options.file.compress, watch)?;
     let scratch_left = forget(&plan);
     scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
@@ -108,17 +109,20 @@ fn check_encoding(encoding: Encoding, space: &NumberedProblem) -> Result<()> {
     let who = format!("the encoding {}", encoding.name());
     space.problem().check_support(&who, encoding_supports(encoding), |demand| use_another(Some(demand)))?;
     match encoding {
-        Encoding::Delta => Err(Error::usage(format!("{who} is for pattern databases: {}", use_another(None)))),
-        Encoding::Plane if space.explored().is_some() => Err(Error::usage(format!(
-            "{who} needs a numbering whose rows show the parity of the depth, and {} is explored: {}",
-            space.spec(),
-            use_another(None)
-        ))),
-        Encoding::Plane if !space.alternates() => Err(Error::usage(format!(
-            "{who} needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: {}",
-            space.spec(),
-            use_another(None)
-        ))),
+        Encoding::Delta => Err(Error::incapable(who, "is for pattern databases", use_another(None))),
+        Encoding::Plane if space.explored().is_some() => Err(Error::incapable(
+            who,
+            format!("needs a numbering whose rows show the parity of the depth, and {} is explored", space.spec()),
+            use_another(None),
+        )),
+        Encoding::Plane if !space.alternates() => Err(Error::incapable(
+            who,
+            format!(
+                "needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one",
+                space.spec()
+            ),
+            use_another(None),
+        )),
         _ => Ok(()),
     }
 }

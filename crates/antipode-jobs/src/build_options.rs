@@ -4,17 +4,18 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::engine_options::EngineOptions;
 use super::pdb::PatternKind;
-use super::plan::EngineChoice;
-use super::scratch::ScratchFolder;
+use super::plan::{EngineChoice, SymmetryUse};
 use super::table_output::TableOutput;
+use antipode_core::error::{Error, Result};
 use antipode_core::tables::Encoding;
 use antipode_engines::EngineKind;
 
 /// Options of [`build`](super::build()), [`build_pdb`](super::build_pdb),
 /// [`build_set`](super::build_set) and [`build_cosets`](super::build_cosets): of Rust, of the
 /// command line with the feature `cli`, and of dicts.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(clap::Args))]
 #[serde(default)]
 #[non_exhaustive]
@@ -26,39 +27,18 @@ pub struct BuildOptions {
     #[cfg_attr(feature = "cli", command(flatten))]
     #[serde(flatten)]
     pub file: TableOutput,
-    /// The engine [default: the fastest that fits the memory]
-    #[cfg_attr(feature = "cli", arg(long, value_parser = super::arguments::engine(&EngineKind::NAMED)))]
-    pub engine: Option<EngineKind>,
+    /// The engine of the search, and what it may use.
+    #[cfg_attr(feature = "cli", command(flatten))]
+    #[serde(flatten)]
+    pub search: EngineOptions,
+    /// Write one row of each class of symmetric rows. The table takes a fraction of the space
+    /// and answers as one of all states; look-ups take longer
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub fold: bool,
     /// The kind of a pattern.
     #[cfg_attr(feature = "cli", arg(skip))]
     #[serde(rename = "additive")]
     pub kind: PatternKind,
-    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
-    /// free.
-    #[cfg_attr(feature = "cli", arg(skip = u64::MAX))]
-    #[serde(skip)]
-    pub gpu_memory: u64,
-    /// Where to search on disk if the space does not fit in memory.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub scratch: Option<ScratchFolder>,
-    /// Whether the user can name such a folder: the error for what does not fit then says so.
-    #[cfg_attr(feature = "cli", arg(skip))]
-    #[serde(skip)]
-    pub may_scratch: bool,
-}
-
-impl Default for BuildOptions {
-    fn default() -> Self {
-        BuildOptions {
-            file: TableOutput::default(),
-            engine: None,
-            kind: PatternKind::default(),
-            gpu_memory: u64::MAX,
-            scratch: None,
-            may_scratch: false,
-        }
-    }
 }
 
 impl BuildOptions {
@@ -85,8 +65,22 @@ impl BuildOptions {
     }
 
     /// Chooses the engine.
-    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
-        BuildOptions { engine: engine.into(), ..self }
+    pub fn engine(mut self, engine: impl Into<Option<EngineKind>>) -> Self {
+        self.search.engine = engine.into();
+        self
+    }
+
+    /// Writes one row of each class of symmetric rows.
+    pub fn fold(self, fold: bool) -> Self {
+        BuildOptions { fold, ..self }
+    }
+
+    /// `Usage` if a file that is no table is to be folded.
+    pub(crate) fn check_unfolded(&self, what: &str) -> Result<()> {
+        match self.fold {
+            true => Err(Error::excluded(format!("{what} cannot be folded"), "--fold")),
+            false => Ok(()),
+        }
     }
 
     /// Compresses at a Zstandard level.
@@ -97,8 +91,7 @@ impl BuildOptions {
 
     /// What the user chose for the search.
     pub(crate) fn choice(&self) -> EngineChoice<'_> {
-        let BuildOptions { engine, may_scratch, gpu_memory, .. } = *self;
-        let (scratch, gpu_memory) = (self.scratch.as_ref(), Some(gpu_memory));
-        EngineChoice { engine, scratch, may_scratch, gpu_memory, ..EngineChoice::default() }
+        let symmetry = if self.fold { SymmetryUse::On } else { SymmetryUse::Off };
+        EngineChoice { symmetry, ..self.search.choice() }
     }
 }

@@ -42,7 +42,7 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
     pub(super) fn new(problem: &'a Problem, resources: WorkResources, job: J) -> Result<Self> {
         let numberings = problem.numberings()?;
         let (spec, allowed) = (problem.spec(), bytes(resources.memory));
-        let what = "does not fit: more than 2^64 states need more than 2 EB of memory, and";
+        let what = "does not fit: 2^64 states or more need at least 2 EB of memory, and";
         let states =
             numberings.least_states().ok_or_else(|| Error::Limit(format!("{spec} {what} {allowed} are allowed")))?;
         let schemes = numberings.schemes();
@@ -77,17 +77,18 @@ impl<'a, J: Fn(&NumberedProblem) -> Result<SearchJob>> Candidates<'a, J> {
                 candidate => Some(candidate?),
             });
         }
-        let Some(candidate) = &mut self.numbered[numbering] else { return Ok(None) };
-        let Some(engine) = engine(candidate)? else { return Ok(None) };
-        let Some(memory) = candidate.memory(&*engine, self.resources.memory) else { return Ok(None) };
-        if memory > self.resources.memory {
-            self.needed = self.needed.into_iter().chain([memory]).min();
-            return Ok(None);
-        }
-        let disk = engine.forecast(&candidate.space, &candidate.job)?;
-        let planned = self.numbered[numbering].take();
-        let resources = self.resources;
-        Ok(planned.map(|Candidate { space, job, .. }| SearchPlan { space, engine, job, memory, disk, resources }))
+        let Some(candidate) = self.numbered[numbering].take() else { return Ok(None) };
+        let planned = match engine(&candidate)? {
+            Some(engine) => candidate.plan(engine, self.resources, &mut self.needed)?,
+            None => Err(candidate),
+        };
+        Ok(match planned {
+            Ok(plan) => Some(plan),
+            Err(candidate) => {
+                self.numbered[numbering] = Some(candidate);
+                None
+            }
+        })
     }
 
     /// Whether the disk search supports one of the numberings so far.
@@ -125,9 +126,27 @@ impl Candidate {
         Ok(candidate)
     }
 
+    /// The plan of an engine, if it fits in memory; else the candidate. Lowers `needed` to what the
+    /// engine needs, if that is too much.
+    pub(super) fn plan(
+        mut self,
+        engine: Box<dyn Engine>,
+        resources: WorkResources,
+        needed: &mut Option<u64>,
+    ) -> Result<std::result::Result<SearchPlan, Candidate>> {
+        let Some(memory) = self.memory(&*engine, resources.memory) else { return Ok(Err(self)) };
+        if memory > resources.memory {
+            *needed = needed.iter().copied().chain([memory]).min();
+            return Ok(Err(self));
+        }
+        let disk = engine.forecast(&self.space, &self.job)?;
+        let Candidate { space, job, .. } = self;
+        Ok(Ok(SearchPlan { space, engine, job, memory, disk, resources }))
+    }
+
     /// Bytes of memory that a search needs, with its tables; `None` if the engine does not search
     /// the space.
-    pub(super) fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
+    fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
         let size = engine.memory(&self.space, &self.job)?;
         // What does not fit without its tables need not prepare them.
         if size > self.job.memory {

@@ -13,12 +13,12 @@
 use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use super::ordered_parallel::{Held, parallel_in_order};
+use super::coset_counts::{CosetCounts, CosetLayers, CosetSum};
+use super::ordered_parallel::parallel_in_order;
 use super::plan::WorkResources;
+use super::subgroup_counts::count_by_subgroup;
 use super::{identities, search};
-use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{Problem, StateAbstraction};
 use antipode_core::nums::{bytes, grouped};
@@ -39,47 +39,8 @@ const BATCH: usize = 4096;
 /// Expansions between two checks of the stop signal.
 const PERIOD: u64 = 4096;
 
-/// The states of a puzzle by their distance.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct CosetCounts {
-    /// The canonical spec.
-    pub spec: String,
-    /// The pattern: the pieces whose places determine the coset.
-    pub pattern: String,
-    /// The number of cosets.
-    pub cosets: u64,
-    /// The number of states in each coset.
-    pub coset_states: u64,
-    /// The number of all states.
-    pub states: u64,
-    /// The greatest distance.
-    pub god_number: usize,
-    /// The mean distance.
-    pub mean_depth: f64,
-    /// Number of states at each distance.
-    pub layers: Vec<u64>,
-    /// Wall-clock seconds.
-    pub seconds: f64,
-}
-
-/// The states of one coset, counted by distance.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Counted {
-    coset: usize,
-    layers: Vec<u64>,
-}
-
-impl Held for Counted {
-    fn bytes(&self) -> u64 {
-        8 * self.layers.len() as u64
-    }
-}
-
-/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts only
-/// its own cosets and returns `None`.
+/// Counts the states of all cosets of a pattern, or of a subgroup `<MOVES>`, by their distance. A
+/// shard counts only its own cosets and returns `None`.
 ///
 /// # Errors
 ///
@@ -91,45 +52,34 @@ pub fn count_cosets(
     resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
+    if let Some(moves) = pattern.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
+        return count_by_subgroup(problem, moves, resources, watch);
+    }
     super::supported_work::COSET_COUNTS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     let cosets = Cosets::new(problem, pattern, resources, watch)?;
-    let (all, share) = (cosets.moves.len() / cosets.degree, watch.share());
-    let mut layers = vec![0; 1];
-    let mut known = HashSet::new();
-    let mut add = |found: &Counted| {
-        layers.resize(layers.len().max(found.layers.len()), 0);
-        layers.iter_mut().zip(&found.layers).for_each(|(sum, count)| *sum += count);
-    };
-    if let Some(checkpoint) = watch.checkpoint() {
-        let kept = checkpoint.begin::<Counted>(identities::identity("cosets", problem).and("pattern", pattern))?;
-        kept.iter().filter(|found| known.insert(found.coset)).for_each(&mut add);
-        checkpoint.expect(share.parts(all).len() as u64, all as u64);
-    }
-    let todo: Vec<usize> = share.parts(all).filter(|coset| !known.contains(coset)).collect();
+    let all = cosets.moves.len() / cosets.degree;
+    let identity = identities::identity("cosets", problem).and("pattern", pattern);
+    let (mut sum, todo) = CosetSum::begin(|_| 1, all, identity, watch)?;
     parallel_in_order(
         &todo,
         "cosets",
         resources,
         watch,
         |&coset, signal| cosets.count(coset, signal),
-        |found, watch| {
-            found.iter().for_each(&mut add);
-            watch.checkpoint().map_or(Ok(()), |checkpoint| checkpoint.keep(&found))
-        },
+        |found, watch| sum.keep(&found, watch),
     )?;
     search::finish(watch)?;
-    Ok(share.is_whole().then(|| CosetCounts {
+    let counts = CosetCounts {
         spec: problem.spec(),
         pattern: pattern.into(),
         cosets: all as u64,
+        searched: all as u64,
         coset_states: cosets.size as u64,
-        states: layers.iter().sum(),
-        god_number: layers.len() - 1,
-        mean_depth: mean_depth(&layers),
-        layers,
         seconds: stopwatch.lap().wall.as_secs_f64(),
-    }))
+        ..CosetCounts::default()
+    };
+    Ok(watch.share().is_whole().then(|| sum.report(counts)))
 }
 
 /// The cosets of a pattern, and the states near the goal.
@@ -151,8 +101,7 @@ impl<'a> Cosets<'a> {
     fn new(problem: &'a Problem, pattern: &str, resources: WorkResources, watch: &mut Watch<'_>) -> Result<Cosets<'a>> {
         let spec = problem.spec();
         let division = problem.division().filter(|_| !problem.directed() && problem.lists_goals());
-        let size =
-            division.ok_or_else(|| Error::usage(format!("{spec} is no group of moves that can be undone")))?.size;
+        let size = division.ok_or_else(|| Error::incapable(&spec, "is no group of moves that can be undone", ""))?.size;
         let goal = problem.goals().next().ok_or_else(|| Error::missing_ability(spec.clone(), "goal", ""))?;
         let patterns = problem.abilities().patterns.as_ref();
         let patterns = patterns.ok_or_else(|| Error::missing_ability(spec.clone(), "patterns", ""))?;
@@ -230,7 +179,7 @@ impl<'a> Cosets<'a> {
     }
 
     /// Counts the states of a coset at each distance.
-    fn count(&self, coset: usize, signal: StopSignal<'_>) -> Result<Counted> {
+    fn count(&self, coset: usize, signal: StopSignal<'_>) -> Result<CosetLayers> {
         let mut paths = Paths {
             cosets: self,
             signal,
@@ -257,7 +206,7 @@ impl<'a> Cosets<'a> {
             layers.push((paths.found.len() - before) as u64);
         }
         self.problem.intact()?;
-        Ok(Counted { coset, layers })
+        Ok(CosetLayers { coset, layers })
     }
 }
 

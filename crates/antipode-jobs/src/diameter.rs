@@ -83,10 +83,17 @@ pub fn diameter_searches(
 ) -> Result<u64> {
     DIAMETERS.check(problem)?;
     if options.bounds {
-        return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
+        return Err(Error::excluded(
+            "bounds need what the searches before found, which shards do not know",
+            "--bounds",
+        ));
     }
     if !relabelling_keeps_moves(problem) {
-        return Err(Error::usage(format!("the diameter of {} is no work for several shards", problem.spec())));
+        return Err(Error::incapable(
+            format!("the diameter of {}", problem.spec()),
+            "is no work for several shards",
+            "",
+        ));
     }
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&FoldedBase::new(base.clone(), watch)?)?;

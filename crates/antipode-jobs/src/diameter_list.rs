@@ -28,7 +28,10 @@ pub fn diameters(
     let (share, all) = (watch.share(), problems.len());
     let mut known: HashMap<usize, Diameter> = HashMap::new();
     if let Some(checkpoint) = watch.checkpoint() {
-        let specs: Vec<String> = problems.iter().map(|problem| problem.spec()).collect();
+        let specs: Vec<String> = problems
+            .iter()
+            .map(|problem| format!("{} {}", problem.spec(), problem.definition().unwrap_or_default()))
+            .collect();
         let work =
             JobIdentity::new("diameter", &format!("{all} puzzles"), None).and_checksum("list", &specs.join("\n"));
         known = checkpoint.begin::<(usize, Diameter)>(work.and("bounds", options.bounds))?.into_iter().collect();

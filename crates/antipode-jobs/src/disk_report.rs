@@ -27,10 +27,11 @@ pub struct DiskReport {
 }
 
 impl DiskReport {
-    /// The report of a search that found `layers`. `alternates` means that each layer lies on one
-    /// of the two sides of a bipartite space.
-    pub(crate) fn new(disk: DiskUse, alternates: bool, states: u64, layers: &[u64]) -> Self {
-        let side = states as f64 / if alternates { 2.0 } else { 1.0 };
+    /// The report of a search that found `layers` of `states`, of which it kept `kept`: one of each
+    /// class of symmetric states, or all. `alternates` means that each layer lies on one of the two
+    /// sides of a bipartite space.
+    pub(crate) fn new(disk: DiskUse, alternates: bool, (states, kept): (u64, u64), layers: &[u64]) -> Self {
+        let [side, kept] = [states, kept].map(|states| states as f64 / if alternates { 2.0 } else { 1.0 });
         let reached = layers.iter().sum::<u64>().max(1) as f64;
         let DiskUse { written, read, peak } = disk;
         DiskReport {
@@ -40,7 +41,7 @@ impl DiskReport {
             written_bytes_per_state: written as f64 / reached,
             read_bytes_per_state: read as f64 / reached,
             written_bytes_per_layer: written as f64 / layers.len().max(1) as f64,
-            least_bytes: layers.iter().map(|&layer| entropy(layer as f64 / side) * side / 8.0).sum::<f64>() as u64,
+            least_bytes: layers.iter().map(|&layer| entropy(layer as f64 / side) * kept / 8.0).sum::<f64>() as u64,
         }
     }
 }
@@ -58,8 +59,9 @@ mod tests {
     #[test]
     fn the_least_is_the_sum_of_entropies() {
         let disk = DiskUse { written: 200, read: 400, peak: 100 };
-        let report = DiskReport::new(disk, true, 1600, &[400, 400, 800]);
+        let report = DiskReport::new(disk, true, (1600, 1600), &[400, 400, 800]);
         assert_eq!(report.least_bytes, 200);
+        assert_eq!(DiskReport::new(disk, true, (1600, 400), &[400, 400, 800]).least_bytes, 50);
         assert_eq!((report.written_bytes_per_state, report.read_bytes_per_state), (0.125, 0.25));
     }
 }

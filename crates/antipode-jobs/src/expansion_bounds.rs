@@ -32,7 +32,7 @@ impl OpenSolver {
 
     fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: StopSignal<'_>) -> Result<Option<u64>> {
         let SolverBackend::Solver { settings, heuristic, budget, .. } = &self.means else {
-            return Err(Error::usage("another program has no heuristic that is known"));
+            return Err(Error::incapable("another program", "has no heuristic that is known", ""));
         };
         self.with_any_ends()?;
         let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };

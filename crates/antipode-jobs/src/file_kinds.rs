@@ -28,5 +28,8 @@ pub(crate) fn unknown_spec(path: &Path, error: &Error) -> Error {
 /// The error of a verb that reads tables, for another kind of file.
 pub(crate) fn not_a_table(path: &Path, what: &str) -> Error {
     let path = path.display();
-    Error::usage(format!("{path} is {what}, not a table of a whole puzzle: 'antipode info {path}' describes it"))
+    Error::unsuitable_file(
+        &path,
+        format!("is {what}, not a table of a whole puzzle: 'antipode info {path}' describes it"),
+    )
 }

@@ -139,7 +139,7 @@ impl GroundTruth {
             }
             (GroundTruth::Labels(_) | GroundTruth::Solver(_), None) => Ok(None),
             (GroundTruth::Labels(_) | GroundTruth::Solver(_), Some(_)) => {
-                Err(Error::usage("--among and --except need a table"))
+                Err(Error::incomplete("a subset (--among, --except)", "a table", ""))
             }
         }
     }
@@ -179,13 +179,16 @@ impl GroundTruth {
                     OpenTruth::Labels(lookup),
                 ))
             }
-            (GroundTruth::Table(_), None) => Err(Error::usage("no table")),
+            (GroundTruth::Table(_), None) => Err(Error::incomplete("the ground truth", "its table", "")),
             (GroundTruth::Solver(how), _) => {
                 if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {
-                    return Err(Error::usage("another program cannot be the ground truth: it proves nothing"));
+                    return Err(Error::incapable("another program", "cannot be the ground truth", "it proves nothing"));
                 }
                 if !how.ends.is_free() {
-                    return Err(Error::usage("a distance is that with any first and last moves"));
+                    return Err(Error::excluded(
+                        "a distance is that with any first and last moves",
+                        "first and last moves",
+                    ));
                 }
                 how.needs_proof("the ground truth")?;
                 let reference = OpenSolver::new(problem, how, self.share(resources), watch)?;

@@ -9,11 +9,15 @@ pub(super) fn identity(verb: &str, problem: &Problem) -> JobIdentity {
     JobIdentity::new(verb, &problem.spec(), problem.definition())
 }
 
-/// Adds the numbering and the goals of a space to an identity.
+/// Adds the numbering and the goals of a space to an identity, and what folds its rows.
 pub(super) fn numbered(identity: JobIdentity, scheme: &NumberingScheme, space: &dyn Space) -> JobIdentity {
     let layout = space.layout();
     let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
-    identity
+    let identity = identity
         .and("numbering", format!("{scheme} {}x{}x{}", layout.rows, layout.words, layout.lanes))
-        .and("goals", format!("{} {goals:08x}", space.goals().len()))
+        .and("goals", format!("{} {goals:08x}", space.goals().len()));
+    match space.structure().folded() {
+        Some(folded) => identity.and("folding", format!("{:08x}", folded.checksum())),
+        None => identity,
+    }
 }

@@ -5,14 +5,18 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use crate::certificate::{CertificateReport, CertificateSummary, ProvenFile, certificate_path, is_certificate};
 use crate::file_kinds::{is_pattern, unknown_spec};
 use crate::labels::{self, LabelContents, LabelDatabase, LabelList};
 use crate::open_table::{LayerStates, OpenTable, TableChecks, TableContents, VerificationReport, no_sample};
-use crate::pdb::{CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_pdb, verify_pdb_workload};
+use crate::pdb::{
+    CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, prove_pdb, verify_pdb, verify_pdb_workload,
+};
 use crate::plan::WorkResources;
 use crate::workload::SearchWorkload;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::storage::free;
 use antipode_core::tables::{BoundFile, Table};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_families as families;
@@ -29,6 +33,8 @@ pub enum OpenFile {
     Cosets(PathBuf),
     /// Labels of a puzzle.
     Labels(Box<OpenLabels>),
+    /// A certificate.
+    Certificate(PathBuf, Box<CertificateSummary>),
 }
 
 /// What a file of this program contains.
@@ -45,6 +51,8 @@ pub enum FileContents {
     Cosets(CosetsContents),
     /// Of a file of labels.
     Labels(LabelContents),
+    /// Of a certificate.
+    Certificate(Box<CertificateSummary>),
 }
 
 /// A file of labels with its puzzle.
@@ -75,6 +83,10 @@ impl OpenFile {
         if labels::is_database(path) {
             return OpenLabels::open(path, trusted).map(|labels| OpenFile::Labels(Box::new(labels)));
         }
+        if is_certificate(path) {
+            let summary = CertificateSummary::read(path)?;
+            return Ok(OpenFile::Certificate(path.into(), Box::new(summary)));
+        }
         // The first bytes decide before the name. A set is text, so only its name identifies it.
         if path.extension().is_some_and(|extension| extension == "toml") {
             return PdbSet::read(path).map(OpenFile::Set);
@@ -97,6 +109,7 @@ impl OpenFile {
             OpenFile::Set(set) => FileContents::Set(set.contents()?),
             OpenFile::Cosets(path) => FileContents::Cosets(CosetsContents::of(path)?),
             OpenFile::Labels(labels) => FileContents::Labels(labels.contents()),
+            OpenFile::Certificate(_, summary) => FileContents::Certificate(summary.clone()),
         })
     }
 
@@ -114,11 +127,61 @@ impl OpenFile {
             OpenFile::Pattern(pattern) => Ok(vec![verify_pdb(pattern.path(), checks, memory, watch)?]),
             OpenFile::Cosets(path) => Ok(vec![verify_pdb(path, checks, memory, watch)?]),
             OpenFile::Labels(labels) => Ok(vec![labels.verify(checks)?]),
+            OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
             OpenFile::Set(set) => {
                 set.validate()?;
                 let files = set.files(set.folder())?;
                 files.iter().map(|file| verify_pdb(file, checks, memory, watch)).collect()
             }
+        }
+    }
+
+    /// Verifies a file as [`verify`](Self::verify), for a set every table of it, and writes a
+    /// certificate: to `output`, by default beside each file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`verify`](Self::verify); `Usage` for a file that has no certificate, an output of
+    /// several, or checks without a proof; `Io` if the certificate cannot be written.
+    pub fn certify(
+        &self,
+        checks: TableChecks,
+        memory: u64,
+        output: Option<&Path>,
+        replace: bool,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<CertificateReport>> {
+        if checks == TableChecks::Checksums {
+            return Err(Error::excluded("a certificate needs a proof", "--quick"));
+        }
+        match self {
+            OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
+            OpenFile::Labels(labels) => Err(Error::unsuitable_file(
+                labels.path.display(),
+                "has labels of some states, and only tables have certificates",
+            )),
+            OpenFile::Set(_) if output.is_some() => {
+                Err(Error::excluded("a set has a certificate beside each of its tables", "--output"))
+            }
+            OpenFile::Set(set) => {
+                set.validate()?;
+                let mut reports = vec![];
+                for file in set.files(set.folder())? {
+                    let pattern = OpenFile::Pattern(Box::new(OpenPdb::open(&file)?));
+                    reports.extend(pattern.certify(checks, memory, None, replace, watch)?);
+                }
+                Ok(reports)
+            }
+            OpenFile::Table(table) => certified(table.path(), output, replace, watch, |watch| {
+                let report = table.prove(checks, memory, watch)?;
+                Ok((report, table.certified(watch)?))
+            }),
+            OpenFile::Pattern(pattern) => certified(pattern.path(), output, replace, watch, |watch| {
+                Ok((prove_pdb(pattern.path(), checks, memory, watch)?, pattern.certified()))
+            }),
+            OpenFile::Cosets(path) => certified(path, output, replace, watch, |watch| {
+                Ok((prove_pdb(path, checks, memory, watch)?, ProvenFile::Cosets(path)))
+            }),
         }
     }
 
@@ -133,12 +196,41 @@ impl OpenFile {
             OpenFile::Pattern(pattern) => Ok(vec![verify_pdb_workload(pattern.path(), checks, resources)?]),
             OpenFile::Cosets(path) => Ok(vec![verify_pdb_workload(path, checks, resources)?]),
             OpenFile::Labels(labels) => Ok(vec![labels.workload()]),
+            OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
             OpenFile::Set(set) => {
                 let files = set.files(set.folder())?;
                 files.iter().map(|file| verify_pdb_workload(file, checks, resources)).collect()
             }
         }
     }
+}
+
+/// The refusal of a certificate in the place of its table.
+fn of_its_table(path: &Path, summary: &CertificateSummary) -> Error {
+    Error::unsuitable_file(
+        path.display(),
+        format!("is a certificate: verify {}, which it must lie beside", summary.table.name),
+    )
+}
+
+/// Proves a file and writes its certificate.
+fn certified<'a>(
+    path: &Path,
+    output: Option<&Path>,
+    replace: bool,
+    watch: &mut Watch<'_>,
+    verify: impl FnOnce(&mut Watch<'_>) -> Result<(VerificationReport, ProvenFile<'a>)>,
+) -> Result<Vec<CertificateReport>> {
+    let mut stopwatch = CostStopwatch::start();
+    let beside = certificate_path(path);
+    let output = output.unwrap_or(&beside);
+    // A proof may take hours: what is in its way should say so first.
+    free(output, replace)?;
+    let (report, certified) = verify(watch)?;
+    let proof = report.proof().ok_or_else(|| Error::excluded("a certificate needs a proof", "--quick"))?;
+    let certificate = certified.certificate(proof, watch)?;
+    certificate.write(output, replace)?;
+    Ok(vec![certificate.report(path, output, stopwatch.lap())])
 }
 
 impl OpenLabels {
@@ -172,7 +264,11 @@ impl OpenLabels {
         let count = at_depth.clone().count() as u64;
         if count == 0 {
             let file = self.path.display();
-            return Err(Error::usage(format!("{file} has no label of depth {depth}: the greatest is {deepest}")));
+            return Err(Error::bad_value(
+                "depth",
+                depth,
+                format!("{file} has no such label: the greatest is {deepest}"),
+            ));
         }
         let examples = at_depth.take(limit.min(count) as usize).map(|state| self.problem.write(state)).collect();
         self.problem.intact()?;

@@ -76,15 +76,23 @@ impl OpenSolver {
         let command = options.solver.as_deref().and_then(external::command);
         let time =
             options.seconds.or(command.and(Some(DEFAULT_TIMEOUT_SECONDS))).map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|e| Error::usage(format!("not a time in seconds: {e}")))?;
+        let time = time.map_err(|e| {
+            Error::bad_value("seconds", options.seconds.unwrap_or(f64::NAN), format!("not a time: {e}"))
+        })?;
         if let Some((command, time)) = command.zip(time) {
             if options.heuristic.is_some() || options.weight.is_some() || !options.settings.is_empty() {
-                return Err(Error::usage(
-                    "an external program takes no heuristic and no parameters of the built-in solvers",
+                return Err(Error::incapable(
+                    "an external program",
+                    "takes no heuristic and no parameters of the built-in solvers",
+                    "",
                 ));
             }
             if options.all.is_some() || !options.ends.is_free() {
-                return Err(Error::usage("an external program finds one solution, with any first and last moves"));
+                return Err(Error::incapable(
+                    "an external program",
+                    "finds one solution, with any first and last moves",
+                    "",
+                ));
             }
             EXTERNAL_SOLVERS.check(problem)?;
             let limits = ExternalLimits { time, nodes: options.nodes, depth: options.depth };
@@ -183,7 +191,7 @@ impl OpenSolver {
     /// `Usage` for a solver that expands no states; `Interrupted` soon after the signal.
     pub fn trace(&self, from: &[u8], signal: StopSignal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let SolverBackend::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
-            return Err(Error::usage("an external program does not report which states it expands"));
+            return Err(Error::incapable("an external program", "does not report which states it expands", ""));
         };
         self.with_any_ends()?;
         let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
@@ -196,7 +204,7 @@ impl OpenSolver {
         if self.ends.is_free() {
             Ok(())
         } else {
-            Err(Error::usage("first and last moves can be restricted only to find solutions"))
+            Err(Error::excluded("first and last moves can be restricted only to find solutions", "them"))
         }
     }
 

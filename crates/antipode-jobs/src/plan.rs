@@ -1,7 +1,5 @@
 //! A search before any work is done, and what may be chosen of it.
 
-use serde::{Deserialize, Serialize};
-
 use super::scratch::ScratchFolder;
 use super::workload::SearchWorkload;
 use antipode_core::model::{NumberedProblem, Space};
@@ -55,9 +53,7 @@ pub enum SearchNote<'a> {
 }
 
 /// Whether a search takes one state of each class of symmetric states, or all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SymmetryUse {
     /// One of each class where that saves memory or time.
     Auto,
@@ -82,8 +78,8 @@ pub struct EngineChoice<'a> {
     /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what it
     /// needs.
     pub gpu_memory: Option<u64>,
-    /// Whether to search one state of each class of symmetric states. Such a search records no
-    /// depths.
+    /// Whether to search one state of each class of symmetric states. By default, a search that
+    /// records depths takes all states.
     pub symmetry: SymmetryUse,
 }
 

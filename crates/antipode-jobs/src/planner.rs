@@ -7,6 +7,7 @@ use super::folded_plan::plan_folded;
 use super::graphics_card::engine_of;
 use super::plan::{EngineChoice, SearchPlan, WorkResources};
 use super::refusals::{check_engine, does_not_fit, fits, needs_another};
+use super::scratch::ScratchFolder;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem};
 use antipode_core::nums::{bytes, grouped};
@@ -81,8 +82,7 @@ fn plan_numbered(
         Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
         Some(kind) => (std::slice::from_ref(kind), None),
     };
-    // Only a folder that this call creates may be removed again.
-    let fresh = scratch.filter(|scratch| !scratch.folder.exists());
+    let fresh = scratch.map_or(vec![], ScratchFolder::fresh);
     let mut candidates = Candidates::new(problem, resources, job)?;
     for numbering in candidates.in_memory() {
         for kind in in_memory {
@@ -103,9 +103,7 @@ fn plan_numbered(
             return Ok(plan);
         }
     }
-    if let Some(scratch) = fresh {
-        StorageFolder::discard(&scratch.folder);
-    }
+    fresh.iter().for_each(|folder| StorageFolder::discard(folder));
     let refused = candidates.refused(choice.engine);
     let on_disk =
         choice.may_scratch && choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
@@ -131,7 +129,11 @@ fn plan_explored(
     let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(usual);
     if !matches!(engine, EngineKind::General | EngineKind::Queue | EngineKind::Dial) {
         let (name, use_one) = (engine.name(), "use general, queue or sparse");
-        return Err(Error::usage(format!("the engine {name} needs a numbering, and {spec} is explored: {use_one}")));
+        return Err(Error::incapable(
+            format!("the engine {name}"),
+            format!("needs a numbering, and {spec} is explored"),
+            use_one,
+        ));
     }
     let WorkResources { threads, memory } = resources;
     fits(problem, memory, 1)?;

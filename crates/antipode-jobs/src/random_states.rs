@@ -119,7 +119,7 @@ pub fn random_rows(
         return Ok(());
     };
     let spec = problem.spec();
-    let unknown = || Error::usage(format!("{spec}: it is not known from which states the goal is reachable"));
+    let unknown = || Error::incapable(&spec, "does not tell from which states its goal is reachable", "");
     // At least a batch, so that a few unlucky draws do not end a small job.
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
     let (mut done, mut draws) = (0, 0);

@@ -25,7 +25,7 @@ pub(super) fn check_engine(problem: &Problem, engine: EngineKind) -> Result<()> 
 /// The error for an engine that does not search a puzzle.
 pub(super) fn needs_another(spec: &str, engine: EngineKind) -> Error {
     let (name, searches) = (engine.name(), engine.searches());
-    Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
+    Error::incomplete(spec, format!("another engine than {name}, which searches {searches}"), "")
 }
 
 /// `Limit` if moves are known to reach more states than fit in memory. The search keeps one state

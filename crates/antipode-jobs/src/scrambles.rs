@@ -154,8 +154,7 @@ fn pieces<T: Send>(
     let pieces: Vec<Vec<T>> = (0..count.div_ceil(PIECE))
         .into_par_iter()
         .map(|at| {
-            // A stream for each piece: the threads that make them do not matter.
-            let mut random = random_stream(seed, (stream << 32) + first + at as u64);
+            let mut random = random_stream(seed, stream_of_piece(stream, first + at as u64));
             (0..PIECE.min(count - at * PIECE)).map(|_| make(&mut random)).collect::<Vec<T>>()
         })
         .collect();
@@ -163,10 +162,27 @@ fn pieces<T: Send>(
     Ok(pieces.into_iter().flatten().collect())
 }
 
+/// A stream for each piece: the threads that make them do not matter. A stream of learning has the
+/// round above its lowest 20 bits, so a shift would lose the rounds from 4,096 on.
+fn stream_of_piece(stream: u64, piece: u64) -> u64 {
+    stream.rotate_left(32).wrapping_add(piece)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::WalkLengths;
+
+    /// Regression test: learning drew the states of a round again 4,096 rounds later.
+    #[test]
+    fn streams_do_not_repeat() {
+        let streams: std::collections::BTreeSet<u64> = (0..3u64)
+            .flat_map(|epoch| (0..10_000u64).map(move |round| stream_of_piece(epoch + (round << 20), 0)))
+            .collect();
+        assert_eq!(streams.len(), 30_000);
+        // The first rounds have the streams that they always had.
+        assert_eq!(stream_of_piece(7 + (4095 << 20), 3), ((7 + (4095 << 20)) << 32) + 3);
+    }
 
     fn scrambles(text: &str) -> ScrambleOptions {
         ScrambleOptions { lengths: text.parse().unwrap(), backtrack: false }

@@ -1,4 +1,4 @@
-//! The folder of a search on disk.
+//! The folders of a search on disk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,13 +10,16 @@ use antipode_core::model::NumberedProblem;
 use antipode_core::storage::{Storage, StorageFolder};
 use antipode_engines::{DiskFolder, ExternalEngine, SearchJob, disk_free};
 
-/// The folder and settings of a search on disk.
+/// The folders and settings of a search on disk.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ScratchFolder {
     /// The folder: empty, or with the unfinished files of the same search.
     pub folder: PathBuf,
-    /// The most bytes in the folder; by default the free space less a twentieth.
+    /// More folders, on other drives: the files are spread over all. The files of solvers are in
+    /// the first one.
+    pub others: Vec<PathBuf>,
+    /// The most bytes in all folders; by default the free space less a twentieth.
     pub disk: Option<u64>,
     /// Whether to resume the search in the folder.
     pub resume: bool,
@@ -27,18 +30,28 @@ pub struct ScratchFolder {
 impl ScratchFolder {
     /// The default settings for a folder.
     pub fn new(folder: PathBuf) -> Self {
-        ScratchFolder { folder, disk: None, resume: false, every: None }
+        ScratchFolder { folder, others: vec![], disk: None, resume: false, every: None }
     }
 
-    /// The engine that searches a space in this folder. `Usage` if another process works in the
-    /// folder.
+    /// The folders that do not exist. Only those that a job creates may be removed again.
+    pub(crate) fn fresh(&self) -> Vec<PathBuf> {
+        let all = [&self.folder].into_iter().chain(&self.others);
+        all.filter(|folder| !folder.exists()).cloned().collect()
+    }
+
+    /// The engine that searches a space in these folders. `Usage` if another process works in one.
     pub(crate) fn engine(&self, space: &NumberedProblem, job: &SearchJob) -> Result<ExternalEngine> {
-        let storage: Arc<dyn Storage> = Arc::new(StorageFolder::open(&self.folder)?);
-        let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
+        let open = |folder: &PathBuf| -> Result<Arc<dyn Storage>> { Ok(Arc::new(StorageFolder::open(folder)?)) };
+        let storage = open(&self.folder)?;
+        let others = self.others.iter().map(open).collect::<Result<Vec<_>>>()?;
+        let mut free = disk_free(&*storage)?;
+        for other in &others {
+            free = free.saturating_add(disk_free(&**other)?);
+        }
         let verb = if job.record.is_some() { "build" } else { "analyze" };
         let work = numbered(identity(verb, space.problem()), space.scheme(), space);
         let mut disk = DiskFolder::new(storage, work);
-        (disk.most, disk.resume) = (most, self.resume);
+        (disk.others, disk.most, disk.resume) = (others, self.disk.unwrap_or(free), self.resume);
         disk.every = self.every.unwrap_or(disk.every);
         ExternalEngine::new(disk)
     }

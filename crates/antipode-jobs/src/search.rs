@@ -118,7 +118,9 @@ pub(super) fn explore(
         .and("levels", levels(job.levels));
     let found = match symmetries {
         Some(symmetries) => {
-            let identity = identity.and("orbits", symmetries.order_with_inverses());
+            let identity = identity
+                .and("orbits", symmetries.order_with_inverses())
+                .and("symmetries", format!("{:08x}", symmetries.checksum()));
             sparse::explore_orbits(problem, symmetries, job, &mut watch.search("orbits", identity))?
         }
         None => sparse::explore(problem, job, &mut watch.search("sparse", identity))?,
@@ -136,15 +138,11 @@ fn levels(levels: Option<usize>) -> String {
 /// The identity of a search: all that its result depends on.
 fn search_identity(plan: &SearchPlan, space: &dyn Space) -> JobIdentity {
     let job = &plan.job;
-    let identity = numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
+    numbered(JobIdentity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
         .and("states", plan.space.states())
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
-        .and("levels", levels(job.levels));
-    match space.structure().folded() {
-        Some(folded) => identity.and("symmetries", folded.symmetries()),
-        None => identity,
-    }
+        .and("levels", levels(job.levels))
 }
 
 /// A checksum of the explored states and their order.

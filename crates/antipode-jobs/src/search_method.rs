@@ -15,6 +15,7 @@ use super::orbit_counts::OrbitSearch;
 use super::plan::{EngineChoice, SearchPlan, SymmetryUse, WorkResources};
 use super::refusals::fits;
 use super::search::{self, SEARCH};
+use super::symmetry_group::SymmetryChoice;
 
 /// An exploration keeps two layers at a time. In a group, the two largest layers hold more than one
 /// state in `KEPT`.
@@ -44,9 +45,9 @@ pub(super) enum SparseRole {
 
 impl SparseRole {
     fn new(problem: &Problem, options: &AnalyzeOptions) -> SparseRole {
-        let is_chosen = options.engine == Some(EngineKind::Sparse);
+        let is_chosen = options.search.engine == Some(EngineKind::Sparse);
         let keeps_too_little = problem.least_layout().is_some() || problem.costs().is_some() || options.needs_depths();
-        if keeps_too_little || !is_chosen && options.engine.is_some() {
+        if keeps_too_little || !is_chosen && options.search.engine.is_some() {
             return SparseRole::Unfit;
         }
         // Distances from listed goals are those to them. Goals that are not listed are known only
@@ -89,7 +90,7 @@ impl<'a> AnalysisRequest<'a> {
     pub(super) fn new(problem: &'a Problem, resources: WorkResources, options: &'a AnalyzeOptions) -> Result<Self> {
         let mut request =
             AnalysisRequest { problem, resources, options, orbits: None, sparse: SparseRole::new(problem, options) };
-        if request.begins_sparse() && options.engine.is_none() && options.levels.is_none() {
+        if request.begins_sparse() && options.search.engine.is_none() && options.levels.is_none() {
             let share = if problem.directed() { 1 } else { KEPT };
             fits(problem, resources.memory, share).map_err(|error| request.remedied(error))?;
         }
@@ -102,9 +103,10 @@ impl<'a> AnalysisRequest<'a> {
     /// It does so by default from a few symmetries on: that takes less memory, and not more time.
     pub(super) fn sparse_classes(&self) -> Result<Option<OrbitSearch>> {
         match self.options.symmetry {
-            SymmetryUse::Off => Ok(None),
-            SymmetryUse::On => OrbitSearch::new(self.problem, "--symmetry on").map(Some),
-            SymmetryUse::Auto => {
+            SymmetryChoice::All(SymmetryUse::Off) => Ok(None),
+            SymmetryChoice::All(SymmetryUse::On) => OrbitSearch::new(self.problem, "--symmetry on").map(Some),
+            SymmetryChoice::Within(_) => OrbitSearch::new(self.problem, "--symmetry").map(Some),
+            SymmetryChoice::All(SymmetryUse::Auto) => {
                 // A group too large to list, or a puzzle without one, is searched state by state.
                 let found = OrbitSearch::new(self.problem, "--orbits").ok();
                 Ok(found.filter(|found| found.symmetries().order() >= MANY_SYMMETRIES))
@@ -125,10 +127,8 @@ impl<'a> AnalysisRequest<'a> {
     /// distances to goals are not those from the start, or because a loosely numbered space is too
     /// large for the sparse search.
     pub(super) fn numbered_method(&self, watch: &mut Watch<'_>) -> Result<SearchMethod> {
-        let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *self.options;
         let symmetry = self.options.usable_symmetry()?;
-        let (scratch, gpu_memory) = (self.options.scratch.as_ref(), Some(gpu_memory));
-        let choice = EngineChoice { engine, scratch, may_scratch, gpu_memory, symmetry };
+        let choice = EngineChoice { symmetry, ..self.options.search.choice() };
         match search::planned(self.problem, self.resources, choice, SEARCH, |space| Ok(self.job(space)), watch) {
             Ok((plan, numbering)) => Ok(SearchMethod::Numbered(Box::new(plan), numbering)),
             Err(error) => match error.fault() {

@@ -92,9 +92,11 @@ impl ShuffleLength {
             let (last, step) = rest.split_once('/').unwrap_or((rest, "1"));
             let (first, last, step) = (number(first)?, number(last)?, number(step)?);
             if first > last || step == 0 {
-                return Err(Error::usage(format!(
-                    "'{part}' is an empty range: write FIRST..LAST/STEP, such as 0..50/2"
-                )));
+                return Err(Error::malformed(
+                    part,
+                    "a range of moves",
+                    "it is an empty range; write FIRST..LAST/STEP, such as 0..50/2",
+                ));
             }
             list.extend((first..=last).step_by(step as usize).map(ShuffleLength::Moves));
         }
@@ -102,7 +104,7 @@ impl ShuffleLength {
         let mut sorted = list.clone();
         sorted.sort_unstable();
         match sorted.windows(2).find(|two| two[0] == two[1]) {
-            Some(twice) => Err(Error::usage(format!("'{}' is in '{text}' twice", twice[0]))),
+            Some(twice) => Err(Error::malformed(text, "a list of shuffles", format!("'{}' occurs twice", twice[0]))),
             None => Ok(list),
         }
     }

@@ -69,9 +69,10 @@ impl SolutionList {
         for (at, state) in states.iter().enumerate() {
             if known.get(&(first + at)).is_some_and(|known| known.state != state.text(problem)) {
                 let number = first + at + 1;
-                return Err(Error::usage(format!(
-                    "the checkpoint keeps solutions of other states: state {number} is not the same"
-                )));
+                return Err(Error::occupied(
+                    "the checkpoint",
+                    format!("keeps solutions of other states: state {number} is not the same"),
+                ));
             }
         }
         let todo: Vec<usize> =

@@ -85,6 +85,13 @@ impl SolveOptions {
         SolveOptions { solver: Some(name.into()), ..self }
     }
 
+    /// Whether nothing says how to search.
+    pub(super) fn are_default(&self) -> bool {
+        let numbers = self.weight.is_none() && self.depth.is_none() && self.nodes.is_none() && self.seconds.is_none();
+        let names = self.solver.is_none() && self.heuristic.is_none() && self.settings.is_empty();
+        numbers && names && self.ends.is_free() && self.scratch.is_none() && self.all.is_none()
+    }
+
     /// Chooses the heuristic.
     pub fn heuristic(self, name: impl Into<String>) -> Self {
         SolveOptions { heuristic: Some(name.into()), ..self }
@@ -154,10 +161,11 @@ impl SolveOptions {
     /// `Usage` if it is one.
     pub(super) fn needs_proof(&self, what: &str) -> Result<()> {
         match self.heuristic.as_deref() {
-            Some(name) if name.parse::<HeuristicName>()?.is_claimed() => Err(Error::usage(format!(
-                "{what} cannot rest on '{name}', which is only said to be admissible: its solutions are not proven to \
-                 be shortest"
-            ))),
+            Some(name) if name.parse::<HeuristicName>()?.is_claimed() => Err(Error::incapable(
+                what,
+                format!("cannot rest on '{name}', which is only said to be admissible"),
+                "its solutions are not proven to be shortest",
+            )),
             _ => Ok(()),
         }
     }
@@ -166,7 +174,8 @@ impl SolveOptions {
 /// The requested solver. `Usage` if the options do not suit it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(|| default_solver(problem, options)))?;
-    let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
+    let refuse =
+        |what: &str| Err(Error::incapable(format!("the solver {}", solver.name), format!("does not use {what}"), ""));
     solver.check(problem)?;
     if !solver.is_informed() && (options.heuristic.is_some() || options.weight.is_some()) {
         return refuse("a heuristic");
@@ -178,7 +187,7 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         return refuse("a folder");
     }
     if options.scratch.is_some() && options.all.is_some() {
-        return Err(Error::usage("only one optimal solution can be found on disk, not all"));
+        return Err(Error::incapable("a search on disk", "finds one optimal solution, not all", ""));
     }
     if options.all.is_some() {
         ALL_SOLUTIONS.check(problem)?;
@@ -190,10 +199,11 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
         return refuse("restricted first and last moves");
     }
     if options.all.is_some() && solver.promise == SolverPromise::Any {
-        return Err(Error::usage(format!(
-            "the solver {} does not prove that a solution is optimal, and cannot list all optimal ones",
-            solver.name
-        )));
+        return Err(Error::incapable(
+            format!("the solver {}", solver.name),
+            "does not prove that a solution is optimal, and cannot list all optimal ones",
+            "",
+        ));
     }
     Ok(solver)
 }

@@ -141,14 +141,18 @@ impl OpenSolver {
     /// the solver or its options do not support that.
     fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: StopSignal<'_>) -> Result<PrefixCut<'a>> {
         let SolverBackend::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
-            return Err(Error::usage("the search of another program cannot be split"));
+            return Err(Error::incapable("another program", "cannot split its search", ""));
         };
         self.with_any_ends()?;
         if !solver.can(SolverAbility::Parts) || self.all.is_some() {
-            return Err(Error::usage("only ida can be split, and only if it is to find one solution"));
+            return Err(Error::incapable(
+                format!("the solver {}", solver.name),
+                "cannot split this search",
+                "only ida can be split, and only if it is to find one solution",
+            ));
         }
         if budget.nodes.is_some() || budget.time.is_some() {
-            return Err(Error::usage("a search that is split has no budget of nodes or seconds"));
+            return Err(Error::excluded("a search that is split has no budget", "the limits of nodes and seconds"));
         }
         let task = SolveTask { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
         let apart = match self.problem.reaches_goal(from) {

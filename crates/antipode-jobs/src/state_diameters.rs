@@ -155,11 +155,15 @@ fn of_different(space: &NumberedProblem, most: u32, watch: &mut Watch<'_>) -> Re
                 batch.par_iter().map(|&from| FarthestPair { from, to: graph.farthest(from) }).collect();
             if let Some(pair) = found.iter().find(|pair| pair.to.reached < component.len()) {
                 let from = space.write(pair.from.into());
-                return Err(Error::usage(format!(
-                    "{spec} has no diameter: from '{from}' moves lead to {} of the {} states that they connect",
-                    grouped(pair.to.reached as u64),
-                    grouped(component.len() as u64)
-                )));
+                return Err(Error::incapable(
+                    spec,
+                    "has no diameter",
+                    format!(
+                        "from '{from}' moves lead to {} of the {} states that they connect",
+                        grouped(pair.to.reached as u64),
+                        grouped(component.len() as u64)
+                    ),
+                ));
             }
             let all = farthest.into_iter().chain(found);
             // Of equal ones `max_by_key` takes the last, so in reverse the first.

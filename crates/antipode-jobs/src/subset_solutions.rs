@@ -1,4 +1,5 @@
-//! Shortest solutions of all states of a subset, by a search from one state of each class.
+//! Shortest solutions of all states of a subset, by a search from one state of each class, or by
+//! words of moves ([`super::subset_words`]).
 //!
 //! States that differ by a symmetry of the puzzle, or are inverse to each other, are equally far
 //! from the goal, so they are in one class.
@@ -16,6 +17,7 @@ use super::solution::SolveOutcome;
 use super::solution_list::SolutionList;
 use super::solve_options::SolveOptions;
 use super::subset_counts::SubsetCounts;
+use super::subset_words;
 use super::supported_work::SUBSET_SOLUTIONS;
 use antipode_analysis::MemberLayers;
 use antipode_core::error::{Error, RequestRemedy, Result};
@@ -43,13 +45,17 @@ pub struct SubsetSolutions {
     /// its antipodes list one state of each class.
     #[serde(flatten)]
     pub counts: SubsetCounts,
-    /// The number of classes of states under symmetries and inversion: as many searches.
+    /// The number of classes of states under symmetries and inversion.
     pub classes: u64,
+    /// The number of classes that were solved by a search.
+    pub searches: u64,
+    /// The number of words of moves that gave the other distances; 0 if there are none.
+    pub words: u64,
     /// The number of states without a solution within the budget.
     pub unsolved: u64,
     /// Whether all solutions are proven to be shortest.
     pub optimal: bool,
-    /// The solver.
+    /// The solver of searches; `words` if there are none.
     pub solver: String,
     /// The heuristic; null if the solver uses none.
     pub heuristic: Option<String>,
@@ -57,7 +63,7 @@ pub struct SubsetSolutions {
     pub expanded: u64,
     /// Wall-clock seconds.
     pub seconds: f64,
-    /// CPU seconds of the searches.
+    /// CPU seconds of the words and the searches.
     pub cpu_seconds: f64,
 }
 
@@ -98,22 +104,46 @@ pub fn solve_subset(
     SUBSET_SOLUTIONS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     if !options.ends.is_free() {
-        return Err(Error::usage("symmetric states have other first and last moves: solve a subset with any of them"));
+        return Err(Error::excluded(
+            "symmetric states of a subset have other first and last moves",
+            "their restriction",
+        ));
     }
-    let classes = classes(problem, subset, resources.memory, watch)?;
-    let solver = OpenSolver::new(problem, options, resources, watch)?;
+    let mut classes = classes(problem, subset, resources.memory, watch)?;
     let mut found = SubsetSolutions {
         spec: problem.spec(),
         counts: SubsetCounts::new(subset, MemberLayers::new(EXAMPLES)),
         classes: classes.len() as u64,
+        searches: 0,
+        words: 0,
         unsolved: 0,
         optimal: true,
-        solver: solver.solver(),
-        heuristic: solver.heuristic(),
+        solver: "words".into(),
+        heuristic: None,
         expanded: 0,
         seconds: 0.0,
         cpu_seconds: 0.0,
     };
+    let mut lengths = MemberLayers::new(EXAMPLES);
+    let own: Vec<&[u8]> = classes.iter().map(|class| &class.first[..]).collect();
+    let words_cost = CostStopwatch::start();
+    if let Some(by_words) = subset_words::distances(problem, subset, &own, (options, resources), watch)? {
+        for (class, distance) in classes.iter().zip(&by_words.distances) {
+            if let Some(distance) = distance {
+                lengths.add(*distance as usize, class.states, problem.write(&class.first));
+            }
+        }
+        let mut distances = by_words.distances.into_iter();
+        classes.retain(|_| distances.next().flatten().is_none());
+        (found.words, found.cpu_seconds) = (by_words.words, words_cost.elapsed().cpu.as_secs_f64());
+    }
+    if classes.is_empty() {
+        found.counts = SubsetCounts::new(subset, lengths);
+        found.seconds = stopwatch.lap().wall.as_secs_f64();
+        return Ok(found);
+    }
+    let solver = OpenSolver::new(problem, options, resources, watch)?;
+    (found.solver, found.heuristic, found.searches) = (solver.solver(), solver.heuristic(), classes.len() as u64);
     let (firsts, sizes): (Vec<Vec<u8>>, Vec<u64>) =
         classes.into_iter().map(|class| (class.first, class.states)).unzip();
     let mut list = SolutionList::begin(problem, options, watch)?;
@@ -121,7 +151,6 @@ pub fn solve_subset(
     let share = watch.share();
     // The solutions come in the order of the states, and only for those of this shard.
     let mut own = (0..firsts.len()).filter(|at| share.has(*at)).map(|at| sizes[at]);
-    let mut lengths = MemberLayers::new(EXAMPLES);
     let firsts: Vec<AskedState> = firsts.into_iter().map(AskedState::from).collect();
     list.solve(&solver, problem, &firsts, resources, watch, |solutions| {
         for solution in solutions {
@@ -151,10 +180,11 @@ pub fn solve_subset(
 fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
     let NumberedStates { count, state } = subset.states().ok_or_else(|| {
         let what = "has no list of its states, which takes one pattern of a twisty puzzle or of tokens";
-        Error::usage(format!(
-            "{}: the subset {subset} {what}: solve states of a file, or build a table",
-            problem.spec()
-        ))
+        Error::incapable(
+            format!("the subset {subset} of {}", problem.spec()),
+            what,
+            "solve states of a file, or build a table",
+        )
     })?;
     let symmetries =
         problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries(MOST_IMAGES)).transpose()?;

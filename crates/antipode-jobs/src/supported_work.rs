@@ -65,6 +65,10 @@ pub(crate) const DIAMETERS: SupportedWork = SupportedWork {
     instead: "analyze and build take every puzzle",
 };
 
+/// Tables with one row of each class of symmetric rows.
+pub(crate) const FOLDED_TABLE: SupportedWork =
+    SupportedWork { request: "build --fold", who: "a folded table", supports: &[], instead: "leave out --fold" };
+
 /// Counts of states by distance, one coset at a time.
 pub(crate) const COSET_COUNTS: SupportedWork = SupportedWork {
     request: "analyze --by-coset",
@@ -72,6 +76,10 @@ pub(crate) const COSET_COUNTS: SupportedWork = SupportedWork {
     supports: &[],
     instead: "leave out --by-coset",
 };
+
+/// The search of a whole coset, by words from the goal.
+pub(crate) const WHOLE_COSETS: SupportedWork =
+    SupportedWork { request: "coset", who: "the search of a whole coset", supports: &[], instead: "use analyze" };
 
 /// Walks from a goal, which are paths to it.
 pub(crate) const SCRAMBLES: SupportedWork = SupportedWork {
@@ -107,7 +115,9 @@ pub const RESTRICTED_WORK: &[SupportedWork] = &[
     EXPANDED_AUDIT,
     HEURISTIC_LANDSCAPE,
     DIAMETERS,
+    FOLDED_TABLE,
     COSET_COUNTS,
+    WHOLE_COSETS,
     SCRAMBLES,
     EXPLORED_SAMPLES,
     LABELS_OF_WALKS,

@@ -13,7 +13,7 @@ use antipode_engines::{Engine, QueueEngine, SearchJob};
 ///
 /// `Usage` if two-phase search does not support the puzzle; `Interrupted` if the watch stops it.
 pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
-    let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::TWO_PHASE_UNSUPPORTED))?;
+    let phases = problem.phases().ok_or_else(antipode_solvers::two_phase_unsupported)?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {
         let all = phase.pairs.iter().map(|&pair| distances(phase, pair, watch)).collect::<Result<_>>()?;
         // Another thread may have set the same result first.

@@ -43,7 +43,7 @@ impl VerifyOptions {
                 let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
                 Ok(TableChecks::Sample { entries, seed })
             }
-            _ => Err(Error::usage("verify is quick, slow, or for a sample: set one of them")),
+            _ => Err(Error::ambiguous("verify", "is quick, slow, or for a sample", "set one of them")),
         }
     }
 }

@@ -132,7 +132,7 @@ impl TrainingCourse<'_> {
         let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
         let count = examples.len();
         if count == 0 {
-            return Err(Error::usage("there are no examples: nothing can be learnt"));
+            return Err(Error::empty("the training", "example", "nothing can be learnt"));
         }
         // Each step has at least a full batch, since norms need it.
         let steps = (count / settings.batch).max(1);

@@ -65,5 +65,9 @@ fn cuda(_: Option<usize>) -> Result<Device> {
 
 #[cfg(not(all(feature = "vulkan", feature = "wgpu", feature = "cuda")))]
 fn without(feature: &str) -> Error {
-    Error::usage(format!("this program was built without {feature}: build it with --features {feature}"))
+    Error::incapable(
+        "this program",
+        format!("was built without {feature}"),
+        format!("build it with --features {feature}"),
+    )
 }

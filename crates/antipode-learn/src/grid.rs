@@ -121,7 +121,7 @@ pub struct GridReport {
 pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     let LearnArguments { training, keeping, csv, .. } = arguments;
     if keeping.checkpoint.is_some() {
-        return Err(Error::usage("--checkpoint is for one network: leave it out with --grid"));
+        return Err(Error::excluded("a checkpoint is for one network, and --grid trains several", "--checkpoint"));
     }
     // Before the training, which may take hours.
     csv.iter().try_for_each(|csv| free(csv, arguments.force))?;
@@ -135,7 +135,7 @@ pub fn train(arguments: &LearnArguments) -> Result<GridReport> {
     }
     let work = LearningWork::new(arguments, &JobOutputs::none())?;
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
-        return Err(Error::usage("different losses cannot be compared without --validation or --truth"));
+        return Err(Error::incomplete("a comparison of losses", "--validation or --truth", ""));
     }
     // What does not fit should fail now, not when all networks before it are trained.
     all.iter().try_for_each(|(shape, training)| work.check(shape, training))?;

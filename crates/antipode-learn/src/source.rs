@@ -98,7 +98,7 @@ impl LearnArguments {
             ExampleSource::Exact(source @ (labels::LabelSource::Table(_) | labels::LabelSource::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
-            _ => Err(Error::usage(format!("--truth {text}: write table:FILE or file:FILE"))),
+            _ => Err(Error::bad_value("truth", text, "write table:FILE or file:FILE")),
         }
     }
 }

@@ -189,7 +189,7 @@ impl ExampleWalker<'_> {
             .class(
                 self.problem,
                 from,
-                found.ok_or_else(|| Error::usage(format!("{}: a move cannot be undone", self.problem.spec())))?,
+                found.ok_or_else(|| Error::incapable(self.problem.spec(), "has a move that cannot be undone", ""))?,
             )
             .map(|class| class as u32)
     }
@@ -273,5 +273,5 @@ fn stream(epoch: u32, round: u64) -> u64 {
 }
 
 fn no_moves() -> Error {
-    Error::usage("this method learns moves, and has no list of them")
+    Error::incapable("this method", "learns moves, and has no list of them", "")
 }

@@ -101,7 +101,7 @@ pub fn take(
     (problem, classes): (&Problem, &[String]),
     (name, file): (&str, &NetworkFile),
 ) -> Result<TransferredWeights> {
-    let nothing = |what: String| Err(Error::usage(format!("{name}: {what}")));
+    let nothing = |what: String| Err(Error::bad_file(name, what));
     let theirs = &file.description;
     let ours = SeenPuzzle::new(problem)?;
     if theirs.encoding.name != ours.shape.name {

@@ -95,13 +95,13 @@ impl<'a> LearningWork<'a> {
                 (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
             }
             None if method == Some(TeachingMethod::LastMove) && arguments.training.truth.is_some() => {
-                return Err(Error::usage("last-move learns no distances: it takes no --truth"));
+                return Err(Error::excluded("last-move learns no distances", "--truth"));
             }
             None => (None, arguments.truth(&work.problem, resources.memory, &mut work.bar.watch())?),
         };
         match &work.learnt {
             Some(learnt) if learnt.is_empty() => {
-                Err(Error::usage("--validation takes all labels: choose a smaller share"))
+                Err(Error::empty("the training", "label", "choose a smaller --validation"))
             }
             _ => Ok(work),
         }
@@ -209,7 +209,7 @@ impl<'a> LearningWork<'a> {
         let lessons = match (&self.learnt, &walker) {
             (Some(learnt), _) => CourseLessons::Kept(learnt),
             (None, Some(walker)) => CourseLessons::Walks(walker),
-            (None, None) => return Err(Error::usage("there is nothing to learn from")),
+            (None, None) => return Err(Error::empty("the request", "label or walk to learn from", "")),
         };
         let samples = self.learnt.as_ref().map_or(arguments.samples(), |learnt| learnt.len() as u64);
         let course = TrainingCourse { encoding, settings: &settings, lessons, validation: self.validation.as_ref() };
@@ -293,19 +293,19 @@ impl<'a> LearningWork<'a> {
 fn settings(arguments: &LearnArguments, training: &TrainingArguments) -> Result<TrainingSettings> {
     let share = |name: &str, value: f64| match (0.0..1.0).contains(&value) {
         true => Ok(value),
-        false => Err(Error::usage(format!("--{name} {value} is not a share: use a number from 0 to below 1"))),
+        false => Err(Error::bad_value(format!("--{name}"), value, "use a number from 0 to below 1")),
     };
-    let positive = |name: &str, value: f64, least: f64| match value.is_finite() && value >= least {
+    let at_least = |name: &str, value: f64, fits: bool, least: &str| match value.is_finite() && fits {
         true => Ok(value),
-        false => Err(Error::usage(format!("--{name} {value} makes no sense: use a number of at least {least}"))),
+        false => Err(Error::bad_value(format!("--{name}"), value, format!("use a number {least}"))),
     };
     share("validation", training.validation)?;
     Ok(TrainingSettings {
         epochs: training.epochs,
         batch: training.batch as usize,
-        rate: positive("rate", training.rate, f64::MIN_POSITIVE)?,
+        rate: at_least("rate", training.rate, training.rate > 0.0, "above 0")?,
         schedule: training.schedule,
-        warm_up: positive("warm-up", training.warm_up, 0.0)?,
+        warm_up: at_least("warm-up", training.warm_up, training.warm_up >= 0.0, "of at least 0")?,
         loss: training.loss,
         dropout: share("dropout", training.dropout)?,
         patience: training.patience,

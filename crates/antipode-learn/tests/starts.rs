@@ -214,9 +214,9 @@ fn a_grid_trains_all_combinations_and_keeps_the_best() {
     };
     refused("--grid rate=1/0", "--rate");
     refused("--grid layers=8/c4,r", "residual");
-    refused("--grid rate=0.1 --checkpoint kept", "--checkpoint is for one network");
+    refused("--grid rate=0.1 --checkpoint kept", "leave out --checkpoint");
     let blind = format!("sliding:2x3 --samples 100 --grid loss=mse/amse:0.4 -o {}", net.display());
-    assert!(grid::train(&arguments(&blind)).unwrap_err().to_string().contains("cannot be compared"));
+    assert!(grid::train(&arguments(&blind)).unwrap_err().to_string().contains("a comparison of losses"));
 }
 
 /// Regression test: a finished training that a scheduler starts again found its own file, and was

@@ -190,5 +190,5 @@ impl NetworkArchitecture {
 
 /// The error for an architecture that makes no sense.
 fn wrong<T>(what: &str) -> Result<T> {
-    Err(Error::usage(format!("the network's architecture: {what}")))
+    Err(Error::bad_file("the network's architecture", what))
 }

@@ -89,12 +89,11 @@ impl NetworkDescription {
     /// Checks the description: `Usage` or `Limit` if it contradicts itself.
     pub(crate) fn check(&self) -> Result<()> {
         if self.format != FORMAT {
-            let what = format!("the network is of format {}, this program reads format {FORMAT}", self.format);
-            return Err(Error::usage(what));
+            let what = format!("is of format {}, this program reads format {FORMAT}", self.format);
+            return Err(Error::unsuitable_file("the network", what));
         }
         if !self.scale.is_finite() || self.scale <= 0.0 {
-            let what = format!("the scale of the network is {}: it must be positive", self.scale);
-            return Err(Error::usage(what));
+            return Err(Error::bad_value("scale", self.scale, "the scale of a network must be positive"));
         }
         let EncodingShape { sizes, grid, .. } = &self.encoding;
         if sizes.is_empty()
@@ -103,7 +102,7 @@ impl NetworkDescription {
                 rows.checked_mul(*columns) == Some(sizes.len()) && sizes.windows(2).all(|pair| pair[0] == pair[1])
             })
         {
-            return Err(Error::usage("the fields of the network's encoding make no sense"));
+            return Err(Error::bad_file("the network's encoding", "its fields make no sense"));
         }
         self.architecture.linear(&self.encoding, self.policy_moves()).map(drop)
     }

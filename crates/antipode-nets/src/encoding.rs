@@ -25,9 +25,7 @@ impl InputEncoding {
     pub fn of(problem: &Problem) -> Result<InputEncoding> {
         problem
             .features()
-            .ok_or_else(|| {
-                Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()))
-            })
+            .ok_or_else(|| Error::incapable(problem.spec(), "lists no goal, so networks do not know its states", ""))
             .map(InputEncoding::new)
     }
 

@@ -93,13 +93,14 @@ impl NetworkFile {
     ///
     /// Those of [`NetworkFile::write`].
     pub fn write_in(&self, outputs: &JobOutputs, path: &Path) -> Result<()> {
-        let text = serde_json::to_string(&self.description).map_err(|error| Error::usage(error.to_string()))?;
+        let text = serde_json::to_string(&self.description)
+            .map_err(|error| Error::bad_file(path.display(), error.to_string()))?;
         let bytes: Vec<(&String, Vec<u8>, &StoredTensor)> = self
             .tensors
             .iter()
             .map(|(name, tensor)| (name, tensor.values.iter().flat_map(|value| value.to_le_bytes()).collect(), tensor))
             .collect();
-        let cannot = |error: SafeTensorError| Error::usage(format!("{}: {error}", path.display()));
+        let cannot = |error: SafeTensorError| Error::bad_file(path.display(), error.to_string());
         let views = bytes
             .iter()
             .map(|(name, bytes, tensor)| Ok((name.as_str(), TensorView::new(Dtype::F32, tensor.shape.clone(), bytes)?)))

@@ -53,23 +53,26 @@ impl NetworkHeuristic {
         let description = &file.description;
         // The same puzzle exactly: with another goal all distances are others.
         if description.spec != spec {
-            return Err(Error::usage(format!("{name}: this is a network of {}, not of {spec}", description.spec)));
+            return Err(Error::other_puzzle(Path::new(name), spec, &description.spec));
         }
         if description.encoding != *encoding.shape() {
-            return Err(Error::usage(format!(
-                "{name}: its inputs are '{}' of {} fields, those of {spec} are '{}' of {}",
-                description.encoding.name,
-                description.encoding.sizes.len(),
-                encoding.shape().name,
-                encoding.fields()
-            )));
+            return Err(Error::unsuitable_file(
+                name,
+                format!(
+                    "has the inputs '{}' of {} fields, and {spec} has '{}' of {}",
+                    description.encoding.name,
+                    description.encoding.sizes.len(),
+                    encoding.shape().name,
+                    encoding.fields()
+                ),
+            ));
         }
         let model = NetworkModel::new(file)?;
         let [has_values, policy] =
             [OutputHead::Value, OutputHead::Policy].map(|head| description.architecture.heads.contains(&head));
         if !has_values && (!policy || description.moves.is_empty()) {
             let what = "this network has no value and no policy, so it guides no search";
-            return Err(Error::usage(format!("{name}: {what}")));
+            return Err(Error::unsuitable_file(name, what));
         }
         let moves = description.moves.iter().filter(|_| policy).cloned().zip(0..).collect();
         let broken = AtomicBool::new(false);

@@ -221,7 +221,7 @@ fn what_is_no_network_of_the_puzzle_is_refused_by_name() {
             &|file| drop(file.tensors.insert("more".into(), StoredTensor { shape: vec![0], values: vec![] })),
             "19 tensors",
         ),
-        (&|file| file.description.spec = "digits:7".into(), "a network of digits:7, not of digits"),
+        (&|file| file.description.spec = "digits:7".into(), "is for digits:7, not for digits"),
         (&|file| file.description.format = 2, "format 2"),
         (&|file| file.description.scale = f64::NAN, "scale"),
         (&|file| file.description.encoding.sizes = vec![6, 3, 3, 3, 3], "make no sense"),

@@ -63,7 +63,7 @@ impl OnnxModel {
         let onnx = tract_onnx::onnx().with_ignore_value_info(true);
         let read = guarded(|| onnx.model_for_path(path));
         let mut model = read.map_err(|what| Error::corrupt(path, format!("not an ONNX file, or damaged: {what}")))?;
-        let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
+        let wrong = |what: String| Error::bad_file(path.display(), what);
         let (datum, batch) = input(&mut model, shape).map_err(wrong)?;
         let chosen = chosen(&model, output).map_err(wrong)?;
         let prepared = guarded(|| {
@@ -99,7 +99,7 @@ impl OnnxModel {
             // batch, and their estimates are dropped below.
             padded.resize(batch * self.inputs(), 0.0);
             let outputs = guarded(|| self.outputs(&padded, batch));
-            let outputs = outputs.map_err(|what| Error::usage(format!("tract cannot compute this network: {what}")));
+            let outputs = outputs.map_err(|what| Error::incapable("tract", "cannot compute this network", what));
             let (shape, outputs) = outputs?;
             all.extend(self.estimates(&shape, &outputs, batch)?.take(states));
         }
@@ -122,19 +122,19 @@ impl OnnxModel {
         outputs: &'a [f32],
         batch: usize,
     ) -> Result<impl Iterator<Item = f64> + use<'a>> {
-        let wrong = |what: String| Err(Error::usage(what));
+        let wrong = |what: String| Err(Error::protocol("the network", what));
         let OutputForm { column, scale, offset, .. } = self.output;
         let columns = outputs.len() / batch;
         // One number per state has the order of the states, whatever its axes are.
         if outputs.len() != batch && (shape.first() != Some(&batch) || columns == 0) {
-            return wrong(format!("the output has the shape {shape:?} for {batch} states: the batch comes first"));
+            return wrong(format!("has an output of the shape {shape:?} for {batch} states: the batch comes first"));
         }
         match column {
             None if columns != 1 => {
-                wrong(format!("the output has {columns} numbers for a state: say by column which one it is"))
+                wrong(format!("has {columns} numbers for a state as its output: say by column which one it is"))
             }
             Some(column) if column >= columns => {
-                wrong(format!("column = {column}, but the output has {columns} numbers for a state, from 0"))
+                wrong(format!("has no column = {column}: its output has {columns} numbers for a state, from 0"))
             }
             _ => {
                 let column = column.unwrap_or(0);

@@ -30,13 +30,13 @@ struct OnnxNetwork {
 pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: impl Write) -> Result<()> {
     let mut lines = input.lines().map(|line| line.map_err(|error| io("read a question", error)));
     let Some(hello) = lines.next() else {
-        return Err(Error::usage("no input: antipode starts this verb for --heuristic onnx:FILE"));
+        return Err(Error::empty("the input", "request", "antipode starts this verb for --heuristic onnx:FILE"));
     };
     let hello: OnnxHello = read(&hello?)?;
     if hello.protocol != VERSION || hello.role != "heuristic" {
         let OnnxHello { protocol, role, .. } = hello;
-        let asked = format!("the request is for a {role} in version {protocol} of the protocol");
-        return Err(Error::usage(format!("{asked}: this is a heuristic in version {VERSION}")));
+        let version = format!("version {protocol} of the protocol: this is a heuristic in version {VERSION}");
+        return Err(Error::protocol("the request", format!("is for a {role} in {version}")));
     }
     let network = OnnxNetwork::open(model, encoding, antipode_families::parse(&hello.spec)?)?;
     let name = format!("onnx:{}", model.display());
@@ -54,11 +54,13 @@ fn io(what: &str, source: std::io::Error) -> Error {
 }
 
 fn read<T: DeserializeOwned>(line: &str) -> Result<T> {
-    serde_json::from_str(line).map_err(|error| Error::usage(format!("this line does not follow the protocol: {error}")))
+    serde_json::from_str(line)
+        .map_err(|error| Error::protocol("this line", format!("does not follow the protocol: {error}")))
 }
 
 fn write(output: &mut impl Write, message: &impl Serialize) -> Result<()> {
-    let mut line = serde_json::to_vec(message).map_err(|error| Error::usage(error.to_string()))?;
+    let mut line = serde_json::to_vec(message)
+        .map_err(|error| Error::protocol("this answer", format!("cannot be written: {error}")))?;
     line.push(b'\n');
     // antipode waits for the answer before it sends the next question. A line left in a buffer
     // would make both wait for ever.

@@ -244,11 +244,11 @@ fn what_cannot_be_computed_is_refused_by_name() {
         graph.node.push(node("Transpose", &["rows"], "moves", &[]));
     };
     let cases: [(Change<'_>, &str); 10] = [
-        (&|_| (), "the output has 2 numbers for a state: say by column which one it is"),
+        (&|_| (), "the network has 2 numbers for a state as its output: say by column which one it is"),
         (&second, "it has 2 outputs: say by value which one it is: moves, flat"),
         (&sizes(&[None, Some(80)]), "its input has the shape [N, 80], but the encoding makes [N, 81]"),
         (&sizes(&[None, Some(9), Some(9)]), "its input has the shape [N, 9, 9], but the encoding makes [N, 81]"),
-        (&turned, "the output has the shape [2, 1] for 1 states: the batch comes first"),
+        (&turned, "an output of the shape [2, 1] for 1 states: the batch comes first"),
         (&|graph| graph.input.push(sized("more")), "it has 2 inputs instead of 1"),
         (&|graph| graph.node[3].op_type = "Frobnicate".into(), "Frobnicate"),
         (&|graph| graph.node[2].input[1] = "nothing".into(), "nothing"),
@@ -261,7 +261,7 @@ fn what_cannot_be_computed_is_refused_by_name() {
         assert!(message.contains("net.onnx") && !message.contains('\n'), "{message}");
     }
     for (output, words) in [
-        ("column = 2", "column = 2, but the output has 2 numbers for a state"),
+        ("column = 2", "no column = 2: its output has 2 numbers for a state, from 0"),
         ("value = 1", "it has no output 1, but moves"),
         ("value = \"value\"", "it has no output 'value', but moves"),
         ("heads = 1", "unknown field `heads`"),

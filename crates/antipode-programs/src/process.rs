@@ -230,7 +230,9 @@ pub(crate) fn words(command: &str) -> Result<Vec<String>> {
 ///
 /// `Usage` if a word cannot be quoted.
 pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<String> {
-    shlex::try_join(words).map_err(|error| Error::usage(format!("this is no argument of a program: {error}")))
+    let words: Vec<&str> = words.into_iter().collect();
+    shlex::try_join(words.iter().copied())
+        .map_err(|error| Error::malformed(words.join(" ").escape_debug(), "a command line", error.to_string()))
 }
 
 #[cfg(test)]

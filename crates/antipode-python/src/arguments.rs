@@ -1,5 +1,6 @@
 //! Keyword arguments, by name.
 
+use antipode::error::Error;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyBool, PyDict};
 use pythonize::depythonize;
@@ -7,14 +8,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Map;
 
-use crate::failures::usage;
+use crate::failures::raised;
 
 /// An argument of a job, by name.
 pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict>, name: &str) -> PyResult<Option<T>> {
     let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) else { return Ok(None) };
     // PyO3's exception does not name the argument.
     let wanted = value.extract::<T>().map(Some);
-    wanted.map_err(|_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value))))
+    wanted.map_err(|_| raised(options.py(), &bad_argument(name, &value, "it has another type")))
 }
 
 /// The options of a job: each field is the argument of its name, if there is one. Those of `others`
@@ -42,13 +43,14 @@ where
         let wrong = own.iter().find_map(|(name, value)| {
             let one = [(&name, &value)].into_py_dict(options.py()).ok()?;
             let error = depythonize::<T>(&one).err()?;
-            Some(format!("{name}={} is not a valid argument: {error}", shown(&value)))
+            Some(bad_argument(&name, &value, &error.to_string()))
         });
-        usage(options.py(), wrong.unwrap_or_else(|| error.to_string()))
+        raised(options.py(), &wrong.unwrap_or_else(|| Error::malformed(&own, "a set of arguments", error.to_string())))
     })
 }
 
-/// A value as Python shows it.
-fn shown(value: &Bound<'_, PyAny>) -> String {
-    value.repr().map_or_else(|_| "?".into(), |text| text.to_string())
+/// The error for an argument, with the value as Python shows it.
+fn bad_argument(name: impl std::fmt::Display, value: &Bound<'_, PyAny>, fault: &str) -> Error {
+    let value = value.repr().map_or_else(|_| "?".into(), |text| text.to_string());
+    Error::bad_value(name.to_string(), value, format!("not a valid argument: {fault}"))
 }

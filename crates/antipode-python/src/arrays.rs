@@ -1,12 +1,13 @@
 //! Conversion of arrays from and to Python. States are rows of bytes, or text; indices are 64-bit
 //! numbers.
 
+use antipode::error::Error;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::failures::usage;
+use crate::failures::raised;
 
 /// States as rows of bytes.
 pub(crate) struct Rows {
@@ -40,8 +41,8 @@ pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
             [rows, columns] if columns == length => (rows, false),
             [columns] if columns == length => (1, true),
             ref other => {
-                let what = format!("states are {}, not of shape {other:?}", shape(length));
-                return Err(usage(py, what));
+                let wanted = format!("states are {}", shape(length));
+                return Err(raised(py, &Error::malformed(format!("an array of shape {other:?}"), "states", wanted)));
             }
         };
         // Copy in row order, for any memory layout.
@@ -60,7 +61,8 @@ pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
         return Ok(Given::Texts(texts, false));
     }
     let kind = any.getattr("dtype").map_or_else(|_| any.get_type().to_string(), |kind| format!("an array of {kind}"));
-    Err(usage(py, format!("states are {}, or a uint64 array of indices; this is {kind}", shape(length))))
+    let wanted = format!("states are {}, or a uint64 array of indices", shape(length));
+    Err(raised(py, &Error::malformed(kind, "states", wanted)))
 }
 
 /// Rows of bytes as an array.

@@ -1,10 +1,11 @@
 //! Checks of rows of bytes from callers: their validity as states, and their indices.
 
+use antipode::error::Error;
 use antipode::model::{NumberedProblem, quietly};
 use pyo3::prelude::*;
 
 use crate::arrays::{Given, Rows, given};
-use crate::failures::usage;
+use crate::failures::raised;
 use crate::problem::{PIECE, PyProblem};
 
 impl PyProblem {
@@ -76,23 +77,15 @@ impl PyProblem {
         })
     }
 
-    /// Checks indices. `UsageError` if a number is not an index.
-    pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &NumberedProblem, indices: &[u64]) -> PyResult<()> {
-        let size = numbered.layout().size();
-        let wrong = indices.iter().find(|&&index| index >= size);
-        wrong.map_or(Ok(()), |index| {
-            Err(usage(py, format!("{index} is not an index of {}: they are below {size}", self.problem.spec())))
-        })
-    }
-
     /// The error for a puzzle without features.
     pub(crate) fn no_features(&self, py: Python<'_>) -> PyErr {
-        usage(py, format!("{} says nothing of features", self.problem.spec()))
+        raised(py, &Error::missing_ability(self.problem.spec(), "features", ""))
     }
 
     /// The error for a row that is not a state.
     pub(crate) fn no_state(&self, py: Python<'_>, row: usize, bytes: &[u8]) -> PyErr {
         let state = &bytes[row * self.length..][..self.length];
-        usage(py, format!("row {row}, {state:?}, is not a state of {}", self.problem.spec()))
+        let whole = format!("a state of {}", self.problem.spec());
+        raised(py, &Error::malformed(format!("{state:?}"), whole, format!("it is row {row}")))
     }
 }

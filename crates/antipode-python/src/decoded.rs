@@ -19,7 +19,7 @@ pub(crate) enum Decoded {
 
 /// The distances of all indices, made smaller: `narrow` takes the largest value to the largest.
 fn all<T>(table: &OpenTable, memory: u64, watch: &mut Watch<'_>, narrow: impl Fn(u32) -> T) -> Result<Vec<T>> {
-    let size = table.metadata().layout.size();
+    let size = table.space().layout().size();
     let needed = size.saturating_mul(size_of::<T>() as u64);
     if needed > memory {
         let what = format!("the distances in memory need {needed} bytes, and {memory} are allowed");

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use antipode::error::Error;
 use antipode::model::Heuristic;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arrays::{Rows, one_or_all};
-use crate::failures::{ProblemFailure, usage};
+use crate::failures::{ProblemFailure, raised};
 use crate::heuristic::named;
 use crate::problem::PyProblem;
 use crate::running::Running;
@@ -29,8 +30,8 @@ impl PyEstimator {
         // `fork` copies no threads, so nothing would carry the question to the program: the call
         // would never return.
         if name.starts_with("cmd:") && self.process != std::process::id() {
-            let what = "runs in the process that opened it, and a forked process cannot ask it: open it in the worker";
-            return Err(usage(py, format!("{name} {what}")));
+            let what = "runs in the process that opened it, and a forked process cannot ask it";
+            return Err(raised(py, &Error::incapable(name, what, "open it in the worker")));
         }
         Ok(Running::default().with(&[self.problem.get().failure.clone(), self.failure.clone()]))
     }
@@ -87,10 +88,10 @@ impl PyEstimator {
         let py = states.py();
         let problem = self.problem.get();
         let Rows { bytes, .. } = problem.states(&states)?;
-        let policy = self
-            .heuristic
-            .policy()
-            .ok_or_else(|| usage(py, format!("the heuristic {} has no policy", self.heuristic.claim().name)))?;
+        let policy = self.heuristic.policy().ok_or_else(|| {
+            let name = self.heuristic.claim().name;
+            raised(py, &Error::missing_ability(format!("the heuristic {name}"), "policy", ""))
+        })?;
         let lists = self.running(py)?.run(py, |_, _| {
             let mut out = vec![];
             policy.probabilities(&bytes, problem.length, &mut out);

@@ -30,7 +30,7 @@ impl ProblemFailure {
     pub(crate) fn check(&self) -> antipode::error::Result<()> {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             // This error only stops the work: the caller raises the exception itself.
-            Some(error) => Err(Error::usage(format!("a callback failed: {error}"))),
+            Some(error) => Err(Error::protocol("a callback", format!("failed: {error}"))),
             None => Ok(()),
         }
     }
@@ -109,11 +109,6 @@ fn told(py: Python<'_>, exception: PyErr, error: &Error) -> PyResult<PyErr> {
     value.setattr("code", error.code())?;
     value.setattr("parameters", pythonize::pythonize(py, &error.parameters())?)?;
     Ok(exception)
-}
-
-/// A `UsageError`.
-pub(crate) fn usage(py: Python<'_>, message: impl Into<String>) -> PyErr {
-    exception(py, "UsageError", message.into())
 }
 
 /// A `ClosedError`.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use antipode::error::Result;
+use antipode::error::{Error, Result};
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 use numpy::{PyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::arrays::rows;
-use crate::failures::{ProblemFailure, usage};
+use crate::failures::{ProblemFailure, raised};
 use crate::problem::PyProblem;
 
 /// The rows that a function gets for states.
@@ -43,7 +43,9 @@ impl FunctionRows {
     fn array<'py>(&self, py: Python<'py>, states: &[u8], length: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let FunctionRows::Written(problem) = self else { return rows(py, states.to_vec(), length) };
         let all = states.chunks_exact(length).map(|state| numbers(problem, state)).collect::<Option<Vec<_>>>();
-        let all = all.ok_or_else(|| usage(py, "a state is not written as numbers: use antipode.on_bytes"))?;
+        let all = all.ok_or_else(|| {
+            raised(py, &Error::incapable("a state", "is not written as numbers", "use antipode.on_bytes"))
+        })?;
         let columns = all.first().map_or(0, Vec::len);
         rows(py, all.concat(), columns)
     }
@@ -95,7 +97,7 @@ pub(crate) fn named(
     if !heuristic.is_callable() {
         let what =
             "a heuristic is a name, or a callable that takes a uint8 array of states and returns an array of numbers";
-        return Err(usage(py, what));
+        return Err(raised(py, &Error::bad_value("heuristic", heuristic, what)));
     }
     let flag = |name: &str| options.get_item(name)?.map_or(Ok(false), |flag| flag.is_truthy());
     let policy = options.get_item("policy")?.filter(|policy| !policy.is_none());
@@ -145,11 +147,14 @@ impl Callable {
         let (values, shape) = ask(py, (&self.estimate, &self.rows), states, length)?;
         let count = states.len() / length;
         if !matches!(*shape, [rows] | [rows, 1] if rows == count) {
-            return Err(usage(py, format!("the heuristic returned an array of shape {shape:?} for {count} states")));
+            return Err(raised(
+                py,
+                &Error::protocol("the heuristic", format!("returned an array of shape {shape:?} for {count} states")),
+            ));
         }
         // NaN has no order: a queue would sort its states wrongly, without an error.
         if values.iter().any(|value| value.is_nan()) {
-            return Err(usage(py, "the heuristic returned NaN"));
+            return Err(raised(py, &Error::protocol("the heuristic", "returned NaN")));
         }
         Ok(values)
     }
@@ -206,7 +211,13 @@ impl Policy for Callback {
                 let (values, shape) = answer;
                 match *shape {
                     [rows, columns] if rows == count && columns > 0 => Ok((values, columns)),
-                    _ => Err(usage(py, format!("the policy returned an array of shape {shape:?} for {count} states"))),
+                    _ => Err(raised(
+                        py,
+                        &Error::protocol(
+                            "the policy",
+                            format!("returned an array of shape {shape:?} for {count} states"),
+                        ),
+                    )),
                 }
             })
         });

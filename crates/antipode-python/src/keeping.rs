@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::option;
-use crate::failures::usage;
+use crate::failures::raised;
 
 /// Arguments that change neither what a job finds nor what it writes.
 const UNRELATED: [&str; 8] = ["checkpoint", "scratch", "disk", "every", "resume", "force", "threads", "progress"];
@@ -35,16 +35,22 @@ impl JobKeeping {
         let checkpoint: Option<PathBuf> = option(options, "checkpoint")?;
         let resume = option(options, "resume")?.unwrap_or(false);
         // Negative numbers and NaN are refused; `from_secs_f64` would panic.
-        let every = option::<f64>(options, "every")?.map(Duration::try_from_secs_f64).transpose();
-        let every = every.map_err(|_| usage(py, "every is a number of seconds between checkpoints"))?;
+        let seconds: Option<f64> = option(options, "every")?;
+        let every = seconds.map(|seconds| {
+            Duration::try_from_secs_f64(seconds)
+                .map_err(|_| Error::bad_value("every", seconds, "write the seconds between checkpoints"))
+        });
+        let every = every.transpose().map_err(|error| raised(py, &error))?;
         let wrong = match (&folder, &checkpoint) {
-            (Some(_), Some(_)) => "the files in scratch are a checkpoint, too: leave checkpoint out",
-            (None, None) if resume => "resume needs the folder of the work: add checkpoint= or scratch=",
-            (None, _) if disk.is_some() => "disk limits the folder scratch: add scratch=",
-            _ => "",
+            (Some(_), Some(_)) => Some(Error::excluded("the files in scratch are a checkpoint, too", "checkpoint")),
+            (None, None) if resume => {
+                Some(Error::incomplete("resume", "the folder of the work", "add checkpoint= or scratch="))
+            }
+            (None, _) if disk.is_some() => Some(Error::incomplete("disk", "a folder", "add scratch=")),
+            _ => None,
         };
-        if !wrong.is_empty() {
-            return Err(usage(py, wrong));
+        if let Some(wrong) = wrong {
+            return Err(raised(py, &wrong));
         }
         let scratch = folder.map(|folder| {
             let mut scratch = ScratchFolder::new(folder);

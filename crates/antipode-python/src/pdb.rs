@@ -10,9 +10,10 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{option, request};
 use crate::failures::raised;
-use crate::jobs::{build_options, dict, write_once};
+use crate::jobs::{build_options, finish_once};
 use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
+use crate::running::dict;
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -38,7 +39,7 @@ fn pdb_build<'py>(
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
     let request = JobIdentity::new("build pattern", &kind.spec(), kind.definition());
     let (output, force) = (how.file.output.clone(), how.file.force);
-    write_once(py, work, request, (&output, force), |replace, resources, watch| {
+    finish_once(py, work, request, Some((&output, force)), |replace, resources, watch| {
         how.file.force = replace;
         jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch)
     })
@@ -57,9 +58,7 @@ fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound
     let py = options.py();
     let extent: VerifyOptions = request(&options, &[])?;
     let work = without_puzzle(&options)?;
-    let verified =
-        work.run(py, |resources, watch| jobs::verify_pdb(&path, extent.checks()?, resources.memory, watch))?;
-    dict(py, &verified)
+    work.report(py, |resources, watch| jobs::verify_pdb(&path, extent.checks()?, resources.memory, watch))
 }
 
 /// Builds a table of distances of cosets of at most `bytes` bytes.
@@ -75,7 +74,7 @@ fn pdb_cosets<'py>(
     let mut how = build_options(path, &options, &work)?;
     let request = JobIdentity::new("build cosets", &problem.problem.spec(), problem.problem.definition());
     let (output, force) = (how.file.output.clone(), how.file.force);
-    write_once(py, work, request.and("bytes", bytes), (&output, force), |replace, resources, watch| {
+    finish_once(py, work, request.and("bytes", bytes), Some((&output, force)), |replace, resources, watch| {
         how.file.force = replace;
         jobs::build_cosets(&problem.problem, bytes, &how, resources.memory, watch)
     })
@@ -86,11 +85,16 @@ fn pdb_cosets<'py>(
 fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = without_puzzle(&options)?;
-    let how = build_options(folder, &options, &work)?;
-    let built = work.run(py, |resources, watch| -> Result<_> {
-        jobs::build_set(&PdbSet::read(&set)?, resources, &how, |_, _| (), watch)
-    })?;
-    dict(py, &built)
+    let mut how = build_options(folder, &options, &work)?;
+    let set = PdbSet::read(&set).map_err(|error| raised(py, &error))?;
+    let puzzle = set.problem().map_err(|error| raised(py, &error))?;
+    let request = JobIdentity::new("build set", &puzzle.spec(), puzzle.definition());
+    let (folder, force) = (how.file.output.clone(), how.file.force);
+    let request = request.and_checksum("set", &format!("{set:?}"));
+    finish_once(py, work, request, Some((&folder, force)), |replace, resources, watch| {
+        how.file.force = replace;
+        jobs::build_set(&set, resources, &how, |_, _| (), watch)
+    })
 }
 
 /// Divides all tokens into additive patterns that fit the memory, and writes the set.
@@ -100,12 +104,11 @@ fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, P
     let mut how: ChooseOptions = request(&options, &[])?;
     let texts: Vec<String> = option(&options, "states")?.unwrap_or_default();
     let work = running(problem, &options)?;
-    let chosen = work.run(py, |resources, _| {
+    work.report(py, |resources, _| {
         how.bytes = resources.memory;
         // Reading runs rules, so it is part of the work: a panic or an exception is raised
         // properly.
         how.states = texts.iter().map(|text| problem.problem.read(text)).collect::<Result<_>>()?;
         jobs::choose_set(&problem.problem, &path, &how)
-    })?;
-    dict(py, &chosen)
+    })
 }

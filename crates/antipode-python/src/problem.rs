@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use antipode::error::Result;
+use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{LONGEST_WALK, SampleDraw, ScrambleGoals, ScrambleOptions, WalkLengths, random_rows};
 use antipode::model::{BatchEdges, NumberedProblem, Problem, Space};
@@ -13,8 +13,8 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
-use crate::failures::{ProblemFailure, raised, usage};
-use crate::numbers::Whole;
+use crate::failures::{ProblemFailure, raised};
+use crate::numbers::{Whole, check_indices};
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
 use crate::subset::subset;
@@ -51,24 +51,19 @@ impl PyProblem {
             return Err(error);
         }
         let length = start.map(|state| state.len()).filter(|&length| length > 0);
-        let length = length.ok_or_else(|| usage(py, format!("{} has no goal", problem.spec())))?;
+        let length = length.ok_or_else(|| raised(py, &Error::missing_ability(problem.spec(), "goal", "")))?;
         let program = families::program(&problem.spec()).map(|_| std::process::id());
         Ok(PyProblem { problem, length, numbered: OnceLock::new(), failure, own, program: program.filter(|_| !own) })
     }
 
     /// Checks that this process has the threads that exchange lines with the program of the rules.
     pub(crate) fn check_process(&self, py: Python<'_>) -> PyResult<()> {
-        match self.program.is_none_or(|process| process == std::process::id()) {
-            true => Ok(()),
-            false => Err(usage(
-                py,
-                format!(
-                    "{} runs in the process that opened it, and a forked process cannot ask it: \
-                     create the Puzzle in the worker, or start workers with the method 'spawn'",
-                    self.problem.spec()
-                ),
-            )),
+        if self.program.is_none_or(|process| process == std::process::id()) {
+            return Ok(());
         }
+        let what = "runs in the process that opened it, and a forked process cannot ask it";
+        let instead = "create the Puzzle in the worker, or start workers with the method 'spawn'";
+        Err(raised(py, &Error::incapable(self.problem.spec(), what, instead)))
     }
 
     /// The numbering.
@@ -135,7 +130,7 @@ impl PyProblem {
     fn unranked(&self, py: Python<'_>, indices: &[u64]) -> PyResult<Vec<u8>> {
         let numbered = self.numbered(py)?;
         // Beyond the size, unranking may panic or give bytes that are no state.
-        self.check_indices(py, numbered, indices)?;
+        check_indices(py, numbered, indices)?;
         let states = |piece: &[u64]| {
             let mut out = Vec::with_capacity(piece.len() * self.length);
             numbered.append_states(piece, &mut out);
@@ -239,7 +234,10 @@ impl PyProblem {
     fn moves(&self, state: Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let py = state.py();
         let Rows { bytes, .. } = self.states(&state)?;
-        let state = bytes.chunks_exact(self.length).next().ok_or_else(|| usage(py, "one state has moves"))?;
+        let state = bytes
+            .chunks_exact(self.length)
+            .next()
+            .ok_or_else(|| raised(py, &Error::empty("the array", "state", "names are those of the moves of one")))?;
         let mut count = 0;
         self.at_once(py, || {
             self.problem.expand(state, &mut |_| count += 1);
@@ -267,7 +265,7 @@ impl PyProblem {
     ) -> PyResult<Lists<'py, PyArray1<u64>>> {
         let numbered = self.numbered(py)?;
         let indices: Vec<u64> = indices.as_array().iter().copied().collect();
-        self.check_indices(py, numbered, &indices)?;
+        check_indices(py, numbered, &indices)?;
         let (mut starts, mut all) = (vec![0], vec![]);
         let mut edges = BatchEdges::default();
         self.at_once(py, || {
@@ -288,8 +286,9 @@ impl PyProblem {
         seed: Whole,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         self.check_process(py)?;
-        let moves = u32::try_from(moves.0).ok().filter(|&moves| moves <= LONGEST_WALK);
-        let moves = moves.ok_or_else(|| usage(py, format!("walks have at most {LONGEST_WALK} moves")))?;
+        let fits = u32::try_from(moves.0).ok().filter(|&moves| moves <= LONGEST_WALK);
+        let fault = format!("walks have at most {LONGEST_WALK} moves");
+        let moves = fits.ok_or_else(|| raised(py, &Error::bad_value("moves", moves.0, fault)))?;
         let states = self.running().run(py, |_, _| {
             let scrambles = ScrambleOptions { lengths: WalkLengths::Fixed(moves), backtrack: false };
             let draw = SampleDraw { count: count.0, seed: seed.0 };

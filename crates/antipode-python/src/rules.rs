@@ -10,7 +10,7 @@ use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, Py
 use pyo3::prelude::*;
 
 use crate::arrays::rows;
-use crate::failures::{ProblemFailure, usage};
+use crate::failures::{ProblemFailure, raised};
 use crate::problem::PyProblem;
 
 /// A Python object with its declared properties.
@@ -36,7 +36,10 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     let py = object.py();
     let has = |name: &str| object.hasattr(name);
     if !has("expand")? || !has("goals")? && !has("starts")? {
-        return Err(usage(py, "rules need the methods expand, and goals or starts"));
+        return Err(raised(
+            py,
+            &Error::incomplete("an object of rules", "the methods expand, and goals or starts", ""),
+        ));
     }
     let spec = match has("spec")? {
         true => object.getattr("spec")?.extract()?,
@@ -50,10 +53,8 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     let is_numbered = has("rank")? && has("unrank")? && has("size")?;
     // A table is searched from the goals, along moves as if each had an inverse.
     if is_numbered && directed {
-        return Err(usage(
-            py,
-            "rules with a numbering need moves that moves can undo: leave rank, unrank and size out",
-        ));
+        let what = "rules with a numbering need moves that moves can undo";
+        return Err(raised(py, &Error::excluded(what, "rank, unrank and size")));
     }
     let costs = has("costs")? && object.getattr("costs")?.is_truthy()?;
     let size = if is_numbered { object.getattr("size")?.extract()? } else { 0 };
@@ -73,7 +74,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     });
     // `layout` relies on this check, since it cannot report an error.
     if is_numbered && StateLayout::for_states(size).is_none() {
-        return Err(usage(py, format!("there are no numberings of {size} states")));
+        return Err(raised(py, &Error::bad_value("size", size, "there are no numberings of so many states")));
     }
     let abilities = if is_numbered { PuzzleAbilities::numbered(rules.clone()) } else { PuzzleAbilities::default() };
     let problem = Problem::with(rules.clone(), PuzzleAbilities { batches: Some(rules.clone()), ..abilities });
@@ -90,26 +91,27 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
 fn listed(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<Vec<u8>>> {
     let given = object.call_method0(name)?;
     let array: PyReadonlyArray2<'_, u8> =
-        given.extract().map_err(|_| usage(object.py(), format!("{name} returns a uint8 array of shape (n, bytes)")))?;
+        given.extract().map_err(|_| unexpected(object.py(), name, "returns a uint8 array of shape (n, bytes)"))?;
     Ok(array.as_array().rows().into_iter().map(|row| row.to_vec()).collect())
+}
+
+/// The error for an answer of a method.
+fn unexpected(py: Python<'_>, method: &str, fault: impl Into<String>) -> PyErr {
+    raised(py, &Error::protocol(method, fault))
 }
 
 /// Checks the name of rules, which tables store and which must not be taken for a spec.
 fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
     let family = name.split(':').next().unwrap_or_default();
-    let wrong = match name {
-        _ if name.trim().is_empty() => "is empty".to_string(),
-        _ if name.contains(';') || name.contains(char::is_control) => {
-            "has a semicolon or a control character".to_string()
-        }
+    let wrong: String = match name {
+        _ if name.trim().is_empty() => "is empty".into(),
+        _ if name.contains(|c: char| c == ';' || c.is_control()) => "has a semicolon or a control character".into(),
         // A table of such a name would be read with the rules of the family.
         _ if families::find(&family.to_ascii_lowercase()).is_ok() => format!("names the family {family} of antipode"),
         _ => return Ok(()),
     };
-    Err(usage(
-        py,
-        format!("the spec of rules is their name in tables, and {name:?} {wrong}: choose a name such as 'dial'"),
-    ))
+    let fault = format!("{wrong}, and the spec of rules is their name in tables: choose a name such as 'dial'");
+    Err(raised(py, &Error::not_a_spec(name.escape_debug().to_string(), fault)))
 }
 
 impl PyRules {
@@ -130,7 +132,7 @@ impl PyRules {
     fn expanded(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>, Vec<u8>)> {
         let count = states.len().checked_div(self.length)?;
         self.ask(|py, object| {
-            let wrong = |what: String| usage(py, format!("{}: expand returned {what}", self.spec));
+            let wrong = |what: String| raised(py, &Error::protocol(format!("{}: expand", self.spec), format!("returned {what}")));
             let answer = object.call_method1("expand", (rows(py, states.to_vec(), self.length)?,))?;
             let (next, counts, costs) = match self.costs {
                 false => {
@@ -184,10 +186,10 @@ impl PyRules {
         self.ask(|py, object| {
             let answer = object.call_method1("unrank", (PyArray1::from_slice(py, indices),))?;
             let states: PyReadonlyArray2<'_, u8> =
-                answer.extract().map_err(|_| usage(py, "unrank returns a uint8 array of shape (n, bytes)"))?;
+                answer.extract().map_err(|_| unexpected(py, "unrank", "returns a uint8 array of shape (n, bytes)"))?;
             if *states.shape() != [indices.len(), self.length] {
-                let shape = states.shape();
-                return Err(usage(py, format!("unrank returned an array of shape {shape:?} for {}", indices.len())));
+                let (shape, count) = (states.shape(), indices.len());
+                return Err(unexpected(py, "unrank", format!("returned shape {shape:?} for {count} indices")));
             }
             Ok(states.as_array().iter().copied().collect())
         })
@@ -201,14 +203,17 @@ impl PyRules {
             // A negative number in an array becomes a huge one, which the check below refuses.
             let answer = numpy.call_method1("ascontiguousarray", (answer, "uint64"))?;
             let indices: PyReadonlyArray1<'_, u64> =
-                answer.extract().map_err(|_| usage(py, "rank returns an array of integers"))?;
+                answer.extract().map_err(|_| unexpected(py, "rank", "returns an array of integers"))?;
             let indices: Vec<u64> = indices.as_array().iter().copied().collect();
             let wrong = indices.iter().find(|&&index| index >= self.size);
             match wrong {
                 _ if indices.len() * self.length != states.len() => {
-                    Err(usage(py, format!("rank returned {} indices for {} bytes", indices.len(), states.len())))
+                    let (indices, bytes) = (indices.len(), states.len());
+                    Err(unexpected(py, "rank", format!("returned {indices} indices for {bytes} bytes")))
                 }
-                Some(index) => Err(usage(py, format!("rank returned {index}, and there are {} states", self.size))),
+                Some(index) => {
+                    Err(unexpected(py, "rank", format!("returned {index}, and there are {} states", self.size)))
+                }
                 None => Ok(indices),
             }
         })
@@ -260,9 +265,8 @@ impl Puzzle for PyRules {
         };
         // The exception of `read` says more than that the text is no state.
         self.failure.check()?;
-        state
-            .filter(|state| state.len() == self.length)
-            .ok_or_else(|| Error::usage(format!("'{text}' is not a state of {} of {} bytes", self.spec, self.length)))
+        let (whole, form) = (format!("a state of {}", self.spec), format!("states have {} bytes", self.length));
+        state.filter(|state| state.len() == self.length).ok_or_else(|| Error::malformed(text, whole, form))
     }
 }
 
@@ -298,9 +302,9 @@ impl BatchRules for PyRules {
             let numpy = PyModule::import(py, "numpy")?;
             let answer = numpy.call_method1("ascontiguousarray", (answer, "bool"))?;
             let goals: PyReadonlyArray1<'_, bool> = answer.extract()?;
-            match goals.len() == count {
-                true => Ok(goals.as_array().iter().copied().collect()),
-                false => Err(usage(py, format!("is_goal returned {} answers for {count} states", goals.len()))),
+            match goals.len() {
+                answers if answers == count => Ok(goals.as_array().iter().copied().collect()),
+                answers => Err(unexpected(py, "is_goal", format!("returned {answers} answers for {count} states"))),
             }
         });
         // After a failure no state counts as a goal, so no false solution appears; `intact` reports

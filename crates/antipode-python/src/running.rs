@@ -15,6 +15,8 @@ use antipode::watch::{INTERRUPTED, Watch, WorkProgress};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pythonize::pythonize;
+use serde::Serialize;
 
 use crate::failures::{ProblemFailure, broken, raised};
 use crate::keeping::JobKeeping;
@@ -74,7 +76,8 @@ impl Running {
             let (send, receive) = bounded(1);
             let (stop, latest) = (&stop, &latest);
             let run = move || {
-                let work = || {
+                // The receiver waits for this message.
+                let _ = send.send(catch_unwind(AssertUnwindSafe(|| {
                     let mut checkpoint = keeping.open()?;
                     let watch = Watch::new(stop, |progress| {
                         *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
@@ -86,9 +89,7 @@ impl Running {
                         None => work(resources, &mut { watch }),
                     });
                     done.map_err(|error| keeping.resumable(error, checkpoint.as_ref()))
-                };
-                // The receiver waits for this message.
-                let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
+                })));
             };
             if let Err(error) = threads::start_scoped(scope, run) {
                 return Some(Ok(Err(threads::refused(error))));
@@ -130,6 +131,15 @@ impl Running {
         }
     }
 
+    /// Runs work as [`Running::run`], and returns its report as a dict.
+    pub(crate) fn report<'py, T: Serialize + Send>(
+        &self,
+        py: Python<'py>,
+        work: impl FnOnce(WorkResources, &mut Watch<'_>) -> Result<T> + Send,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        dict(py, &self.run(py, work)?)
+    }
+
     /// Calls `progress` with the current progress.
     fn tell(&self, py: Python<'_>, progress: Option<WorkProgress>) -> PyResult<()> {
         let Some((callback, WorkProgress { phase, depth, done, total })) = self.progress.as_ref().zip(progress) else {
@@ -142,6 +152,11 @@ impl Running {
         told.set_item("total", (total > 0).then_some(total))?;
         callback.call1(py, (told,)).map(drop)
     }
+}
+
+/// A report as a dict.
+pub(crate) fn dict<'py>(py: Python<'py>, found: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    Ok(pythonize(py, found)?)
 }
 
 /// Runs short work with the interpreter released, on the threads of this process. The work reports

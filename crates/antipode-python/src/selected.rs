@@ -15,7 +15,7 @@ pub(crate) fn of_unknown_rules(path: &Path) -> Option<Error> {
     // For a known family, the first error already names the fault.
     families::find(family).err().map(|_| {
         let file = path.display();
-        Error::usage(format!("{file} is for the rules '{spec}': pass them, as in antipode.open(path, rules)"))
+        Error::unsuitable_file(file, format!("is for the rules '{spec}': pass them, as in antipode.open(path, rules)"))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Solvers and audits.
 
-use antipode::error::Result;
+use antipode::error::{Error, Result};
 use antipode::jobs::{
     self, AskedState, AuditOptions, AuditStates, HeuristicAuditOptions, Solution, SolutionList, SolutionOptions,
     SolveOptions, SplitTask, TopologyOptions,
@@ -11,12 +11,11 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows, given};
-use crate::failures::{raised, usage};
+use crate::failures::raised;
 use crate::heuristic;
-use crate::jobs::dict;
 use crate::options::running;
 use crate::problem::PyProblem;
-use crate::running::Running;
+use crate::running::{Running, dict};
 use crate::subset::subset;
 
 /// Adds the functions to the module.
@@ -106,7 +105,7 @@ fn solve<'py>(
     for_functions(&mut how, &options)?;
     let split: Option<usize> = option(&options, "split")?;
     if split.is_some() && states.len() != 1 {
-        return Err(usage(py, format!("split divides the search from one state, and these are {}", states.len())));
+        return Err(raised(py, &Error::incomplete("split", format!("one state, and these are {}", states.len()), "")));
     }
     if split.is_some() {
         how.solver.get_or_insert_with(|| "ida".into());
@@ -141,9 +140,9 @@ fn solve_subset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResu
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how = solving(&options, heuristic)?;
     for_functions(&mut how, &options)?;
-    let subset = subset(&problem.problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
-    let found = work.run(py, |resources, watch| jobs::solve_subset(&guided, &subset, &how, resources, watch))?;
-    dict(py, &found)
+    let subset = subset(&problem.problem, &options)?
+        .ok_or_else(|| raised(py, &Error::incomplete("this", "the states of a subset", "name a pattern")))?;
+    work.report(py, |resources, watch| jobs::solve_subset(&guided, &subset, &how, resources, watch))
 }
 
 /// Adds given states and the subset of a table to the states of an audit.
@@ -165,8 +164,7 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     how.solver = solving(&options, heuristic)?;
     for_functions(&mut how.solver, &options)?;
     complete(&mut how.states, problem, &options)?;
-    let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
-    dict(py, &found)
+    work.report(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))
 }
 
 #[pyfunction]
@@ -174,9 +172,8 @@ fn heuristic_topology<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> 
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: TopologyOptions = request(&options, &["heuristic"])?;
-    how.heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
-    let found = work.run(py, |resources, watch| jobs::heuristic_topology(&guided, &how, resources, watch))?;
-    dict(py, &found)
+    how.heuristic = heuristic.ok_or_else(|| raised(py, &Error::incomplete("this", "a heuristic", "name one")))?;
+    work.report(py, |resources, watch| jobs::heuristic_topology(&guided, &how, resources, watch))
 }
 
 #[pyfunction]
@@ -184,8 +181,7 @@ fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyR
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: HeuristicAuditOptions = request(&options, &["heuristic"])?;
-    how.heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
+    how.heuristic = heuristic.ok_or_else(|| raised(py, &Error::incomplete("this", "a heuristic", "name one")))?;
     complete(&mut how.states, problem, &options)?;
-    let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;
-    dict(py, &found)
+    work.report(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))
 }

@@ -15,8 +15,9 @@ use pythonize::pythonize;
 use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
-use crate::failures::{ProblemFailure, closed, usage};
+use crate::failures::{ProblemFailure, closed, raised};
 use crate::numbers::Whole;
+use crate::numbers::check_indices;
 use crate::options::running;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
@@ -55,7 +56,7 @@ impl PyTable {
     /// The distances of indices.
     fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
         let problem = self.problem.get();
-        problem.check_indices(py, table.space(), indices)?;
+        check_indices(py, table.space(), indices)?;
         if let Some(decoded) = self.decoded.get() {
             return problem.at_once(py, || Ok(decoded.depths(indices)));
         }
@@ -117,7 +118,8 @@ impl PyTable {
     /// The same table, of which only the states of a subset are listed, drawn and exported.
     fn among(&self, py: Python<'_>, options: Bound<'_, PyDict>) -> PyResult<PyTable> {
         let problem = self.problem.get();
-        let subset = subset(&problem.problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
+        let subset = subset(&problem.problem, &options)?
+            .ok_or_else(|| raised(py, &Error::incomplete("among", "the states of a subset", "name a pattern")))?;
         let work = running(self.problem.get(), &options)?;
         let table = work.run(py, |resources, watch| {
             OpenTable::about(&self.path, &problem.problem)?.among(&subset, resources.memory, watch)
@@ -198,7 +200,7 @@ impl PyTable {
         let problem = self.problem.get();
         let Rows { bytes, .. } = problem.states(&state)?;
         if bytes.len() != problem.length {
-            return Err(usage(py, "all paths are those of one state"));
+            return Err(raised(py, &Error::incomplete("all_paths", "one state", "")));
         }
         let text = problem.at_once(py, || Ok(problem.problem.write(&bytes)))?;
         let found = self.running().run(py, |resources, _| table.all_paths(&text, limit, resources.memory))?;
@@ -266,12 +268,12 @@ impl PyTable {
 
     /// The number of indices.
     fn size(&self, py: Python<'_>) -> PyResult<u64> {
-        Ok(self.open(py)?.metadata().layout.size())
+        Ok(self.open(py)?.space().layout().size())
     }
 
     /// The rows of the numbering, and the states of a row.
     fn shape(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
-        let layout = self.open(py)?.metadata().layout;
+        let layout = self.open(py)?.space().layout();
         Ok((layout.rows, layout.row_states()))
     }
 
@@ -311,7 +313,8 @@ impl PyTable {
         let size = table.space().layout().size();
         // The numbers of a caller can overflow.
         let end = first.checked_add(count).filter(|&end| end <= size);
-        let end = end.ok_or_else(|| usage(py, format!("there are {size} indices")))?;
+        let end =
+            end.ok_or_else(|| raised(py, &Error::bad_value("count", count, format!("there are {size} indices"))))?;
         let indices: Vec<u64> = (first..end).collect();
         Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
     }

@@ -12,9 +12,9 @@ use pyo3::types::PyDict;
 
 use crate::arguments::request;
 use crate::failures::raised;
-use crate::jobs::dict;
 use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
+use crate::running::dict;
 use crate::solving::{guided, solving};
 
 /// Adds the functions to the module.
@@ -37,8 +37,7 @@ fn solvable<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let found = work.run(py, |resources, watch| jobs::solvable(&problem.problem, from, to, resources.memory, watch))?;
-    dict(py, &found)
+    work.report(py, |resources, watch| jobs::solvable(&problem.problem, from, to, resources.memory, watch))
 }
 
 /// The states of a group at each distance, counted coset by coset.
@@ -46,8 +45,7 @@ fn solvable<'py>(
 fn cosets<'py>(problem: &PyProblem, pattern: &str, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    let found = work.run(py, |resources, watch| jobs::count_cosets(&problem.problem, pattern, resources, watch))?;
-    dict(py, &found)
+    work.report(py, |resources, watch| jobs::count_cosets(&problem.problem, pattern, resources, watch))
 }
 
 /// Labels of a source, written to a file; like `antipode label`.
@@ -64,7 +62,7 @@ fn label<'py>(
     let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;
     let target = export_file(path, &options)?;
-    let written = work.run(py, |resources, watch| {
+    work.report(py, |resources, watch| {
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
         // The states of a table go to the file in batches: as labels, all would have to be in
         // memory.
@@ -77,8 +75,7 @@ fn label<'py>(
         file.check(&guided)?;
         let labels = how.labels(&source, &guided, resources, watch, &mut |_, _| ())?;
         file.labels(&guided, &labels, &source, &how, watch)
-    })?;
-    dict(py, &written)
+    })
 }
 
 /// The file of an export.
@@ -104,6 +101,5 @@ fn all_solvers(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 fn doctor<'py>(folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let found = without_puzzle(&options)?.run(py, |resources, _| jobs::machine(resources, &folder))?;
-    dict(py, &found)
+    without_puzzle(&options)?.report(py, |resources, _| jobs::machine(resources, &folder))
 }

@@ -1,11 +1,11 @@
 //! Moves of many states at a time, for environments.
 
-use antipode::error::Result;
+use antipode::error::{Error, Result};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::arrays::rows;
-use crate::failures::{raised, usage};
+use crate::failures::raised;
 use crate::problem::PyProblem;
 
 /// States, the costs of the moves to them, their numbers of moves, and whether they are goals.
@@ -23,7 +23,8 @@ pub(crate) fn step<'py>(
     problem.check_process(py)?;
     let (length, count) = (problem.length, states.shape()[0]);
     if states.shape()[1] != length || actions.len() != count {
-        return Err(usage(py, format!("a step takes rows of {length} bytes and an action for each")));
+        let what = format!("rows of {length} bytes and an action for each");
+        return Err(raised(py, &Error::incomplete("a step", what, "")));
     }
     let mut bytes: Vec<u8> =
         states.as_slice().map_or_else(|_| states.as_array().iter().copied().collect(), <[u8]>::to_vec);
@@ -103,10 +104,15 @@ pub(crate) fn fields<'py>(
     states: PyReadonlyArray2<'py, u8>,
 ) -> PyResult<Bound<'py, PyArray2<i64>>> {
     let py = states.py();
-    let features = problem.problem.features().ok_or_else(|| usage(py, "the puzzle has no features"))?;
+    let features = problem
+        .problem
+        .features()
+        .ok_or_else(|| raised(py, &Error::missing_ability(problem.problem.spec(), "features", "")))?;
     let (count, columns) = (states.shape()[0], features.sizes().len());
     if states.shape()[1] != problem.length {
-        return Err(usage(py, format!("fields are those of rows of {} bytes", problem.length)));
+        let shape = format!("an array of shape {:?}", states.shape());
+        let wanted = format!("fields are those of rows of {} bytes", problem.length);
+        return Err(raised(py, &Error::malformed(shape, "states", wanted)));
     }
     let bytes: Vec<u8> = states.as_array().iter().copied().collect();
     let values = problem.at_once(py, || {

@@ -93,14 +93,14 @@ def test_states_that_are_none_are_named():
     wrong = good.copy()
     wrong[1] = 7
     cases = [
-        (wrong, "row 1, .* is not a state"),
+        (wrong, "is not a state of .*: it is row 1"),
         (good[:, :8], r"shape \[2, 8\]"),
         (good.astype(np.int64), "int64"),
         (good.astype(float), "float64"),
         ([1.5], "list"),
         (None, "NoneType"),
         ("1 2 3", "entries"),
-        (np.array([puzzle.size], dtype=np.uint64), "is not an index"),
+        (np.array([puzzle.size], dtype=np.uint64), "there is no index"),
         (good[None], "shape"),
     ]
     for states, message in cases:

@@ -59,7 +59,7 @@ def test_decoded_tables_answer_the_same(tables, form):
         assert (decoded.distance(states) == table.distance(states)).all()
         assert decoded.distance("2 1 3/4 5 6/7 8 _") == -1 and decoded.distance(states[0]) == table.distance(states[0])
         assert (decoded.to_numpy() == table.to_numpy()).all()
-        with pytest.raises(antipode.UsageError, match="not an index"):
+        with pytest.raises(antipode.UsageError, match="there is no index"):
             decoded.distance(np.array([181440], dtype=np.uint64))
     with pytest.raises(antipode.ClosedError):
         decoded.distance(states)

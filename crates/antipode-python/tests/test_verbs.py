@@ -119,7 +119,7 @@ def test_searches_resume(tmp_path):
         antipode.analyze("sliding:3x4", threads=1, checkpoint=folder)
     resumed = antipode.analyze("sliding:3x4", threads=1, checkpoint=folder, resume=True)
     assert (resumed.layers == whole.layers).all() and resumed.antipodes == whole.antipodes
-    with pytest.raises(antipode.UsageError, match="leave checkpoint out"):
+    with pytest.raises(antipode.UsageError, match="leave out checkpoint"):
         antipode.analyze("sliding:3x4", checkpoint=folder, scratch=tmp_path / "scratch")
 
 
@@ -140,6 +140,18 @@ def test_builds_on_disk(tmp_path):
     ):
         assert build().seconds == build(resume=True).seconds
     assert antipode.diameter("sliding:2x3", checkpoint=tmp_path / "diameter").diameter == 21
+
+
+def test_a_folded_table_answers_as_one_of_all_states(tmp_path):
+    spec = "twisty:pyraminx;pieces=edges"
+    built = [antipode.build(spec, tmp_path / str(fold), fold=fold, encoding="byte") for fold in (False, True)]
+    assert (built[0].layers == built[1].layers).all()
+    with antipode.open(tmp_path / "False") as whole, antipode.open(tmp_path / "True") as folded:
+        assert folded._table.contents()["folding"]["symmetries"] == 24
+        assert (folded.to_numpy() == whole.to_numpy()).all() and folded.to_numpy().size == 11520
+        indices = np.arange(11520, dtype=np.uint64)
+        assert (folded.distance(indices) == whole.distance(indices)).all()
+        assert (folded.hardest() == whole.hardest()).all()
 
 
 def test_all_solutions_and_their_ends():
@@ -246,3 +258,13 @@ def test_mypy_knows_the_fields(tmp_path):
 def test_jobs_take_the_arguments_of_all_jobs():
     for job in (antipode.analyze, antipode.build, antipode.diameter, antipode.solve, antipode.audit, antipode.label, antipode.cosets):
         assert {"threads", "memory", "progress", "checkpoint", "every", "resume"} <= set(inspect.signature(job).parameters), job
+
+
+def test_a_whole_coset_is_counted_and_bounded():
+    puzzle = antipode.Puzzle("twisty:pyraminx;moves=U,L")
+    found = antipode.coset(puzzle, "U", of="L U")
+    assert sum(found.layers) == found.states == 3
+    assert antipode.coset(puzzle, "U", of="L U", at_most=found.greatest).at_most == found.greatest
+    assert antipode.coset(puzzle, "U", of="L U", at_most=found.greatest - 1).at_most is None
+    with pytest.raises(antipode.UsageError, match="all states"):
+        antipode.coset(puzzle, "U,L")

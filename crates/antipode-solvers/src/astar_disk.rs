@@ -322,7 +322,7 @@ impl<'a> AstarDiskSearch<'a> {
             }
             path.push(before.ok_or_else(|| {
                 let what = "no move leads back by just one, so some moves cannot be undone: declare it as directed";
-                Error::usage(format!("{}: {what}", self.task.problem.spec()))
+                Error::broken_law(self.task.problem.spec(), what)
             })?);
         }
         path.reverse();

@@ -59,7 +59,7 @@ impl<'a> Guide<'a> {
     fn policy(task: &SolveTask<'a>) -> Result<Guide<'a>, SearchStop> {
         let heuristic = task.heuristic;
         let policy = heuristic.policy().ok_or_else(|| {
-            Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name))
+            Error::missing_ability(format!("the heuristic {}", heuristic.claim().name), "policy to guide a search", "")
         })?;
         Ok(Guide::Policy(policy, vec![0.0]))
     }

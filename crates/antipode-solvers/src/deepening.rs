@@ -211,8 +211,8 @@ pub(super) fn deepen(
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Option<Path>, SearchStop> {
     if batch > 1 && task.problem.costs().is_some() {
-        let what = "where moves have costs, this solver expands one state at a time: leave out the batch";
-        return Err(SearchStop::Failed(Error::usage(what)));
+        let what = "where moves have costs, this solver expands one state at a time";
+        return Err(SearchStop::Failed(Error::excluded(what, "the batch")));
     }
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };

@@ -30,8 +30,8 @@ impl SolverFiles {
         let names = storage.names()?;
         // The user may have named the folder by mistake: no other file is removed.
         if let Some(other) = names.iter().find(|name| !is_ours(name)) {
-            let what = format!("{} is no file of a solver", storage.path(other).display());
-            return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
+            let occupied = Error::occupied(storage.path(other).display(), "is no file of a solver");
+            return Err(occupied.unless(&[RequestRemedy::Folder]));
         }
         names.iter().try_for_each(|name| storage.remove(name))?;
         Ok(SolverFiles::of(storage, most))

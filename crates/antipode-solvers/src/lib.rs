@@ -65,5 +65,5 @@ pub use solver::{
 };
 pub use solver_abilities::{ANY_PROBLEM, LISTED_GOALS, SolverAbility, SolverNeed, UNDONE_MOVES, UNIT_COSTS};
 pub use store::{StateStore, successors};
-pub use two_phase::TWO_PHASE_UNSUPPORTED;
+pub use two_phase::two_phase_unsupported;
 pub use weighted::WeightedHeuristic;

@@ -108,9 +108,7 @@ impl<'a> SearchPrefixes<'a> {
     ) -> Result<PrefixCut<'a>> {
         let HeuristicClaim { name, admissible, .. } = task.heuristic.claim();
         if !admissible {
-            return Err(Error::usage(format!(
-                "{name} is not admissible: parts of a tree are searched for shortest paths"
-            )));
+            return Err(Error::incapable(name, "is not admissible", "parts of a tree are searched for shortest paths"));
         }
         let (task, budget) = (SolveTask { depth: None, ..task }, SearchBudget { nodes: None, time: None, ..budget });
         let mut meter = BudgetMeter::new(budget, signal);

@@ -99,7 +99,7 @@ impl SolverSettings {
     /// solver.
     pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<SolverSettings> {
         if seed.is_some() && !solver.tuning.random {
-            return Err(Error::usage(format!("the solver {} is deterministic: it takes no seed", solver.name)));
+            return Err(Error::excluded(format!("the solver {} is deterministic", solver.name), "the seed"));
         }
         let mut settings = SolverSettings { seed: seed.unwrap_or(0), values: vec![] };
         for text in set.iter().map(AsRef::as_ref) {
@@ -109,15 +109,12 @@ impl SolverSettings {
             let parameters = solver.tuning.parameters;
             let parameter = parameters.iter().find(|parameter| parameter.name == name).ok_or_else(|| {
                 let names: Vec<_> = parameters.iter().map(|parameter| parameter.name).collect();
-                let use_one = match names.is_empty() {
-                    true => "it has no parameters".to_string(),
-                    false => format!("use one of {}", names.join(", ")),
-                };
-                Error::usage(format!("the solver {} has no parameter '{name}': {use_one}", solver.name))
+                let known = if names.is_empty() { "no parameters".into() } else { names.join(", ") };
+                Error::unknown_name("parameter", name, format!("the solver {} has {known}", solver.name))
             })?;
             let value = parameter.read(value).ok_or_else(|| {
                 let values = parameter.values();
-                Error::usage(format!("{name}={value} for the solver {}: {name} must be {values}", solver.name))
+                Error::bad_value(name, value, format!("for the solver {} it must be {values}", solver.name))
             })?;
             // Of several values the last one counts.
             settings.values.retain(|(known, _)| *known != parameter.name);

@@ -188,7 +188,11 @@ impl Solver {
                 _ => String::new(),
             };
             let name = self.name;
-            return Err(Error::usage(format!("the solver {name}{why} does not prove that a solution is optimal")));
+            return Err(Error::incapable(
+                format!("the solver {name}{why}"),
+                "does not prove that a solution is optimal",
+                "",
+            ));
         }
         let mut meter = BudgetMeter::new(budget, signal);
         let mut answer = self.measured(task, &mut meter)?;
@@ -207,7 +211,9 @@ impl Solver {
         };
         match all {
             Some(all) => Ok((answer, Some(all))),
-            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.claim().name))),
+            None => {
+                Err(Error::incapable(format!("the heuristic {}", task.heuristic.claim().name), "is not admissible", ""))
+            }
         }
     }
 
@@ -224,7 +230,7 @@ impl Solver {
         tell: &mut dyn FnMut(&[u8]),
     ) -> Result<SolverAnswer> {
         if self.needs == Some(SolverNeed::WholeCube) {
-            return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
+            return Err(Error::incapable(format!("the solver {}", self.name), "expands coordinates, not states", ""));
         }
         self.measured(task, &mut BudgetMeter::new(budget, signal).telling(tell))
     }
@@ -244,7 +250,11 @@ impl Solver {
     ) -> Result<SolverAnswer> {
         if !self.can(SolverAbility::Files) {
             let able: Vec<_> = all().filter(|solver| solver.can(SolverAbility::Files)).map(|able| able.name).collect();
-            return Err(Error::usage(format!("the solver {} keeps no files: use {}", self.name, able.join(", "))));
+            return Err(Error::incapable(
+                format!("the solver {}", self.name),
+                "keeps no files",
+                format!("use {}", able.join(", ")),
+            ));
         }
         self.measured(task, &mut BudgetMeter::new(budget, signal).on_disk(disk))
     }
@@ -255,10 +265,11 @@ impl Solver {
         if is_alone && !self.follows_policy(task) {
             let heuristic = task.heuristic.claim().name;
             let use_one = "use the solver mcts, or beam;guide=policy";
-            return Err(Error::usage(format!(
-                "{heuristic} has a policy but no estimates for {}: {use_one}",
-                self.name
-            )));
+            return Err(Error::incapable(
+                heuristic,
+                format!("has a policy but no estimates for {}", self.name),
+                use_one,
+            ));
         }
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))

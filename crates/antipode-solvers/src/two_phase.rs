@@ -29,9 +29,11 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-/// The message for puzzles that two-phase search does not support.
-pub const TWO_PHASE_UNSUPPORTED: &str =
-    "the solver two-phase is for the whole 3x3x3 cube with the moves of the half-turn metric: twisty:3x3x3";
+/// The error for a puzzle that two-phase search does not support.
+pub fn two_phase_unsupported() -> Error {
+    let what = "is for the whole 3x3x3 cube with the moves of the half-turn metric";
+    Error::incapable("the solver two-phase", what, "twisty:3x3x3")
+}
 
 /// Paths of this length are found fast, and end the search by default.
 const TARGET: usize = 22;
@@ -46,7 +48,7 @@ const MOST: usize = 4;
 type Values = [u16; MOST];
 
 fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
-    let phases = task.problem.phases().ok_or_else(|| Error::usage(TWO_PHASE_UNSUPPORTED))?;
+    let phases = task.problem.phases().ok_or_else(two_phase_unsupported)?;
     let views = phases.views(task.from);
     let [first, second] = phases.phases();
     let [first, second] = [PhaseSearcher::new(task, first)?, PhaseSearcher::new(task, second)?];
@@ -90,10 +92,9 @@ struct PhaseSearcher<'a> {
 
 impl<'a> PhaseSearcher<'a> {
     fn new(task: &SolveTask<'_>, phase: &'a SolvingPhase) -> Result<Self, SearchStop> {
-        let distances = phase
-            .distances
-            .get()
-            .ok_or_else(|| Error::usage("the tables of the two phases are not ready: prepare them first"))?;
+        let distances = phase.distances.get().ok_or_else(|| {
+            Error::incomplete("the solver two-phase", "the tables of the two phases", "prepare them first")
+        })?;
         let bits = |allowed: &dyn Fn(usize) -> bool| {
             phase.turns.iter().enumerate().fold(0, |bits, (t, &turn)| bits | u64::from(allowed(turn)) << t)
         };

@@ -48,23 +48,24 @@ fn nodes(side: usize, levels: u32) -> f64 {
         let down = (row + 1 < side).then_some(cell + side);
         [up, left, right, down].into_iter().flatten()
     };
-    let from = |start: usize| {
-        // Paths by their last two cells; before the first move there is no previous cell.
-        let mut paths = HashMap::from([((cells, start), 1.0)]);
-        let mut all = 1.0;
-        for _ in 0..levels {
-            let mut next: HashMap<(usize, usize), f64> = HashMap::new();
-            for ((before, here), count) in paths {
-                for there in neighbours(here).filter(|there| *there != before) {
-                    *next.entry((here, there)).or_default() += count;
+    (0..cells)
+        .map(|start: usize| {
+            // Paths by their last two cells; before the first move there is no previous cell.
+            let mut paths = HashMap::from([((cells, start), 1.0)]);
+            let mut all = 1.0;
+            for _ in 0..levels {
+                let mut next: HashMap<(usize, usize), f64> = HashMap::new();
+                for ((before, here), count) in paths {
+                    for there in neighbours(here).filter(|there| *there != before) {
+                        *next.entry((here, there)).or_default() += count;
+                    }
                 }
+                paths = next;
+                all += paths.values().sum::<f64>();
             }
-            paths = next;
-            all += paths.values().sum::<f64>();
-        }
-        all
-    };
-    (0..cells).map(from).fold(0.0, f64::max)
+            all
+        })
+        .fold(0.0, f64::max)
 }
 
 /// Section 3.3: the sizes of trees.

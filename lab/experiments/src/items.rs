@@ -80,18 +80,19 @@ pub fn documents() -> Vec<Document> {
         source: Source,
     }
     let all: Vec<Items> = data(ITEMS);
-    let document = |Items { paper, items }: Items| {
-        let text = match paper.as_str() {
-            "rings" => RINGS,
-            "sliding" => SLIDING,
-            "ann" => ANN,
-            "race" => RACE,
-            _ => GENETIC,
-        };
-        let Paper { source } = data(text);
-        Document { name: paper, source, items }
-    };
-    all.into_iter().map(document).collect()
+    all.into_iter()
+        .map(|Items { paper, items }| {
+            let text = match paper.as_str() {
+                "rings" => RINGS,
+                "sliding" => SLIDING,
+                "ann" => ANN,
+                "race" => RACE,
+                _ => GENETIC,
+            };
+            let Paper { source } = data(text);
+            Document { name: paper, source, items }
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ pub fn verb() -> antipode_cli::VerbExtension {
 pub fn experiment(name: &str) -> Result<&'static Experiment> {
     EXPERIMENTS.iter().find(|experiment| experiment.name == name).ok_or_else(|| {
         let names: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
-        Error::usage(format!("unknown experiment '{name}': use one of {}", names.join(", ")))
+        Error::unknown("experiment", name, names)
     })
 }
 

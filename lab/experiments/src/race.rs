@@ -102,8 +102,10 @@ fn board(side: usize, steps: u32, random: &mut ChaCha8Rng) -> Result<(Problem, V
     tiles.shuffle(random);
     tiles.insert(blank, "_".into());
     let rows = |cell: &dyn Fn(usize) -> String| -> String {
-        let row = |row| (0..side).map(|column| cell(row * side + column)).collect::<Vec<_>>().join(" ");
-        (0..side).map(row).collect::<Vec<_>>().join("/")
+        (0..side)
+            .map(|row| (0..side).map(|column| cell(row * side + column)).collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+            .join("/")
     };
     let pattern = rows(&|cell| if frame(&cell) { ".".into() } else { tiles[cell].clone() });
     let problem = Runner::puzzle(&format!("race:{side}"), Some(&pattern))?;

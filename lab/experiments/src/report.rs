@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{Cell, Document, Item, Reproduction, Verdict};
+use super::{Document, Item, Reproduction, Verdict};
 use antipode_cli::reports::{CsvFile, json, plot};
 use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
@@ -31,12 +31,13 @@ pub fn reproduction(r: &Reproduction) -> String {
         r.cpu_seconds
     );
     let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
-    let line = |cell: &Cell| {
-        let note = cell.note.clone().unwrap_or_default();
-        let [ours, paper, exact] = [cell.ours, cell.paper, cell.exact].map(shown);
-        [cell.row.clone(), cell.column.clone(), ours, paper, exact, cell.verdict.name().into(), note]
-    };
-    let rows: Vec<[String; 7]> = std::iter::once(header).chain(r.cells.iter().map(line)).collect();
+    let rows: Vec<[String; 7]> = std::iter::once(header)
+        .chain(r.cells.iter().map(|cell| {
+            let note = cell.note.clone().unwrap_or_default();
+            let [ours, paper, exact] = [cell.ours, cell.paper, cell.exact].map(shown);
+            [cell.row.clone(), cell.column.clone(), ours, paper, exact, cell.verdict.name().into(), note]
+        }))
+        .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     for (at, row) in rows.iter().enumerate() {
         let padded = row.iter().enumerate().map(|(column, text)| format!(" {text:0$} ", width(column)));

@@ -104,9 +104,10 @@ impl Row {
             target: String,
         }
         let instances: Vec<Instance> = data(LEVELS);
-        let same = |i: &Instance| (i.d, i.l, i.level) == (self.d, self.l, Some(self.level));
-        let missing = || Error::Missing(format!("there is no state of {}", self.name()));
-        let Instance { start, target, .. } = instances.into_iter().find(same).ok_or_else(missing)?;
+        let Instance { start, target, .. } = instances
+            .into_iter()
+            .find(|i| (i.d, i.l, i.level) == (self.d, self.l, Some(self.level)))
+            .ok_or_else(|| Error::Missing(format!("there is no state of {}", self.name())))?;
         let problem = Runner::puzzle(&format!("rings:{},{},{}", self.d, self.k, self.l), Some(&target))?;
         let distance = runner.distance(&problem, &start)?;
         Ok(RingLevel { problem, start, alternates: self.k == 1, rings: (1 << self.d) - self.l, distance })

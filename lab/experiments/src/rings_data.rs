@@ -60,8 +60,7 @@ pub(super) fn lengths(moves: &[(u32, u32)]) -> Vec<f64> {
 
 /// The moves of a row, sorted; `None` if the repository has no runs of it.
 pub(super) fn of_row(runs: &[RawRuns], row: &Row) -> Option<Vec<f64>> {
-    let same = |runs: &&RawRuns| (runs.d, runs.k, runs.level) == (row.d, row.k, row.level);
-    runs.iter().find(same).map(|runs| lengths(&runs.moves))
+    runs.iter().find(|runs| (runs.d, runs.k, runs.level) == (row.d, row.k, row.level)).map(|runs| lengths(&runs.moves))
 }
 
 /// Whether a printed figure is this one, rounded or truncated to its decimals.

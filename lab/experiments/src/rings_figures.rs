@@ -3,7 +3,7 @@
 use super::comparison::{fewer, median, medians, rates};
 use super::reproduction::{Cell, ChartData, ChartMarks, ChartSeries, Findings, Verdict, number, round};
 use super::ring_levels::{RingLevel, Row, paper};
-use super::rings_data::{RawRate, lengths as raw_lengths, of_row, p_values, raw};
+use super::rings_data::{lengths as raw_lengths, of_row, p_values, raw};
 use super::rings_tables::C;
 use super::runner::{Method, Run, Runner, lengths};
 use antipode_analysis::significance::mann_whitney;
@@ -250,8 +250,8 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let solved = lengths(&runs).len() as f64 / count;
         let known = raw.rates.iter().find(|known| known.c == c);
         let printed = paper.figure8.iter().find(|reported| reported.c == c).and_then(|reported| reported.success);
-        let share = |known: &RawRate| round(100.0 * raw_lengths(&known.moves).len() as f64 / known.runs);
-        let reported = printed.or(known.map(share));
+        let reported =
+            printed.or(known.map(|known| round(100.0 * raw_lengths(&known.moves).len() as f64 / known.runs)));
         let verdict = reported.map(|reported| rates([solved, count], [reported / 100.0, paper.runs as f64]));
         let (verdict, note) = (verdict.unwrap_or(Verdict::Unpublished), printed.is_none().then(|| RAW.to_string()));
         cells.push(Cell { paper: reported, verdict, note, ..cell(&row, "success %", number(round(100.0 * solved))) });

@@ -167,22 +167,30 @@ fn shortest(seen: &Seen<'_>) -> Option<String> {
 
 /// The chart of our ranges, the paper's ranges, and the distances.
 fn chart(seen: &Seen<'_>) -> ChartData {
-    let ours = |(_, runs, _): &(&Row, Vec<Run>, RingLevel)| {
-        let lengths = lengths(runs);
-        Some([*lengths.first()?, median(&lengths)?, *lengths.last()?])
-    };
-    let published = |(row, _, _): &(&Row, Vec<Run>, RingLevel)| {
-        let min = row.min?;
-        Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
-    };
     ChartData {
         x: "d.k.level".into(),
         y: "moves: least, median, most".into(),
         logarithmic: true,
         labels: seen.iter().map(|(row, ..)| format!("{}.{}.{}", row.d, row.k, row.level)).collect(),
         series: vec![
-            ChartSeries::of_ranges("ours", seen.iter().map(ours).collect()),
-            ChartSeries::of_ranges("paper", seen.iter().map(published).collect()),
+            ChartSeries::of_ranges(
+                "ours",
+                seen.iter()
+                    .map(|(_, runs, _)| {
+                        let lengths = lengths(runs);
+                        Some([*lengths.first()?, median(&lengths)?, *lengths.last()?])
+                    })
+                    .collect(),
+            ),
+            ChartSeries::of_ranges(
+                "paper",
+                seen.iter()
+                    .map(|(row, _, _)| {
+                        let min = row.min?;
+                        Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
+                    })
+                    .collect(),
+            ),
             ChartSeries::of_ranges("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
         ],
         ..ChartData::default()

@@ -120,8 +120,8 @@ pub(super) fn seeded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let quick = runner.options.quick;
     let rows: Vec<&Row> = rows.iter().filter(|row| if quick { row.d == 3 } else { row.d < 5 }).collect();
     let most: &[u32] = if quick { &[1, 100, 1000] } else { &[1, 10, 100, 1000, 10_000, 100_000] };
-    let variant = |p: &u32| (format!("P = {p}"), "rl", vec![format!("seeded={p}"), "steps=1000000".into()]);
-    let variants: Vec<_> = most.iter().map(variant).collect();
+    let variants: Vec<_> =
+        most.iter().map(|p| (format!("P = {p}"), "rl", vec![format!("seeded={p}"), "steps=1000000".into()])).collect();
     let mut found = compare(runner, &rows, runs, &variants)?;
     found.notes.push("Nodes of the search from the goal are among those expanded. Once P covers the component, learning starts from exact distances.".into());
     Ok(found)

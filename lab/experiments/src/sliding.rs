@@ -101,14 +101,17 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { distribution, .. } = data(SLIDING);
     let problem = Runner::puzzle(EIGHT, None)?;
     let layers = search(runner, &problem)?.layers;
-    let cell = |(moves, &states): (usize, &u64)| {
-        let row = format!("{moves} moves");
-        match distribution.iter().find(|reported| reported.moves == moves) {
-            Some(reported) => exact(&row, "states", states as f64, reported.configurations, None),
-            None => Cell { exact: number(states as f64), ..unpublished(&row, "states", number(states as f64)) },
-        }
-    };
-    let cells = layers.iter().enumerate().map(cell).collect();
+    let cells = layers
+        .iter()
+        .enumerate()
+        .map(|(moves, &states)| {
+            let row = format!("{moves} moves");
+            match distribution.iter().find(|reported| reported.moves == moves) {
+                Some(reported) => exact(&row, "states", states as f64, reported.configurations, None),
+                None => Cell { exact: number(states as f64), ..unpublished(&row, "states", number(states as f64)) },
+            }
+        })
+        .collect();
     let ranges = layers.iter().map(|&states| Some([states as f64; 3])).collect();
     let chart = ChartData {
         x: "moves".into(),

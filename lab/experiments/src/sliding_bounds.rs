@@ -30,8 +30,7 @@ const UPPER: f64 = 210.0;
 /// The least p such that S(p) = (3^(p+1) - 1) / 2 is at least the number of solvable boards.
 fn least(cells: u32) -> f64 {
     let boards: f64 = (3..=cells).map(f64::from).product();
-    let enough = |p: &i32| (3f64.powi(p + 1) - 1.0) / 2.0 >= boards;
-    f64::from((0..).find(enough).unwrap_or(0))
+    f64::from((0..).find(|p| (3f64.powi(p + 1) - 1.0) / 2.0 >= boards).unwrap_or(0))
 }
 
 /// The lower bound by counting, beside the exact numbers.

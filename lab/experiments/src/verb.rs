@@ -92,9 +92,8 @@ impl Arguments {
         }
         let Some(name) = &self.experiment else {
             let all: Vec<_> = EXPERIMENTS.iter().map(|e| ExperimentEntry { name: e.name, about: e.about }).collect();
-            let line = |e: &ExperimentEntry| format!("{:21} {}\n", e.name, e.about);
             return show(options, "reproduce", &ReproductionList::Experiments(&all), |_| {
-                all.iter().map(line).collect()
+                all.iter().map(|e| format!("{:21} {}\n", e.name, e.about)).collect()
             });
         };
         let nets = self.nets.clone();
@@ -109,21 +108,22 @@ impl Arguments {
         }
         let mut all = vec![];
         let bar = WorkBar::new(options);
-        let tell = |result: Reproduction| {
-            let files = write_reproduction(&result, &self.output, &outputs)?;
-            bar.hide(|| {
-                note(options, &format!("{}: {files}", result.experiment));
-                match options.format {
-                    OutputFormat::Text => show(options, "reproduce", &result, reproduction),
-                    // JSON is one report, so it waits for the last result.
-                    OutputFormat::Json => {
-                        all.push(result);
-                        Ok(())
+        self.keeping.keep(&bar, |watch| {
+            super::reproduce(&chosen, how, watch, |result| {
+                let files = write_reproduction(&result, &self.output, &outputs)?;
+                bar.hide(|| {
+                    note(options, &format!("{}: {files}", result.experiment));
+                    match options.format {
+                        OutputFormat::Text => show(options, "reproduce", &result, reproduction),
+                        // JSON is one report, so it waits for the last result.
+                        OutputFormat::Json => {
+                            all.push(result);
+                            Ok(())
+                        }
                     }
-                }
+                })
             })
-        };
-        self.keeping.keep(&bar, |watch| super::reproduce(&chosen, how, watch, tell))?;
+        })?;
         drop(bar);
         match (options.format, all.as_slice()) {
             (OutputFormat::Text, _) => Ok(()),

@@ -239,7 +239,14 @@ fn evolve(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>, best: &mut Option<P
     let pieces = match &rings {
         _ if reading == LEGAL => None,
         Some(pieces) => Some((pieces, reading == PROGRAM)),
-        None => return Err(Error::usage("only rings have the readings letter and program").into()),
+        None => {
+            return Err(Error::missing_ability(
+                task.problem.spec(),
+                "readings letter and program",
+                "only rings have them",
+            )
+            .into());
+        }
     };
     let mut walk = Walk { task, meter, random: task.random(), lengths, steps, next: vec![], pieces };
     let mut agents = vec![Agent { step: start, moves: 0, estimate: task.heuristic.estimate(task.from) }; population];
@@ -247,9 +254,10 @@ fn evolve(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>, best: &mut Option<P
     for _ in 0..task.whole(&GENERATIONS) {
         // The program counts a move for agents that have not moved.
         let moves = |agent: &Agent| f64::from(if reading == PROGRAM { agent.moves.max(1) } else { agent.moves });
-        let force = |agent: &Agent| alpha * fitness(agent.estimate) + (1.0 - alpha) / (1.0 + moves(agent));
         let expanded = walk.meter.expanded;
-        let forces = WeightedIndex::new(agents.iter().map(force));
+        let forces = WeightedIndex::new(
+            agents.iter().map(|agent| alpha * fitness(agent.estimate) + (1.0 - alpha) / (1.0 + moves(agent))),
+        );
         let mut next = agents.clone();
         // Ties are broken at random: if the number of moves broke them, all agents would soon be
         // copies of one. In the program they are broken by age, the youngest first.

@@ -179,9 +179,12 @@ fn decode(
 fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let mut bearings = MoveBearings::of(task.problem);
     if task.whole(&ORDER) == 1 && bearings.get(task.from, 0).is_none() {
-        return Err(
-            Error::usage("the order anticlockwise is for boards whose tiles slide along rows and columns").into()
-        );
+        return Err(Error::incapable(
+            "the order anticlockwise",
+            "is for boards whose tiles slide along rows and columns",
+            "",
+        )
+        .into());
     }
     let mut random = task.random();
     for m in 2..=task.whole(&DEEPEST) {

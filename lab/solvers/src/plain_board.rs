@@ -32,8 +32,10 @@ impl PlainBoard {
         features.values(&goal, &mut tokens);
         // The field of the hole is the number of tiles.
         let byte = |token: u16| if usize::from(token) + 1 == goal.len() { HOLE } else { token as u8 };
-        let place = |token: &u16| goal.iter().position(|there| *there == byte(*token)).map(|place| place as u8);
-        let places: Vec<u8> = tokens.iter().map(place).collect::<Option<_>>()?;
+        let places: Vec<u8> = tokens
+            .iter()
+            .map(|token| goal.iter().position(|there| *there == byte(*token)).map(|place| place as u8))
+            .collect::<Option<_>>()?;
         let mut distinct = places.clone();
         distinct.sort_unstable();
         distinct.dedup();

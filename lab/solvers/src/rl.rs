@@ -211,8 +211,7 @@ pub(super) fn improve<'a>(
         best = Some(walk?);
     }
     let end = episodes(&mut policy, &mut best, meter);
-    let key = |state: &u32| policy.states.key(*state).to_vec();
-    best_of(best.map(|walk| walk.iter().map(key).collect()), end)
+    best_of(best.map(|walk| walk.iter().map(|state| policy.states.key(*state).to_vec()).collect()), end)
 }
 
 fn episodes(

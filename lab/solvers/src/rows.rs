@@ -35,7 +35,11 @@ pub(super) const NAIVE: Solver = Solver {
 
 fn construct(solver: &str, how: fn(&PlainBoard, &[u8]) -> Path, task: &SolveTask<'_>) -> Result<Option<Path>> {
     let board = PlainBoard::of(task.problem).ok_or_else(|| {
-        Error::usage(format!("the solver {solver} is for plain sliding boards with two rows and columns or more"))
+        Error::incapable(
+            format!("the solver {solver}"),
+            "is for plain sliding boards with two rows and columns or more",
+            "",
+        )
     })?;
     Ok(Some(how(&board, task.from)).filter(|path| !path.is_empty()))
 }

@@ -151,7 +151,7 @@ impl ArcCheck<'_> {
     }
 
     fn broken(&self, what: &str) -> Error {
-        Error::usage(format!("the numbering of {} breaks its laws: {what}", self.space.spec()))
+        Error::broken_law(format!("the numbering of {}", self.space.spec()), what)
     }
 }
 

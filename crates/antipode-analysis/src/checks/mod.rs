@@ -1,6 +1,6 @@
 //! Proofs that a table is right, without the engine that wrote it. [`sweep`] checks whole rows, and
-//! [`certify`] walks state by state, also where moves have costs. [`certify_cosets`] checks
-//! tables of coset distances.
+//! [`certify`] walks state by state, also where moves have costs. [`certify_folded`] checks tables
+//! with one row of each class of symmetric rows, [`certify_cosets`] tables of coset distances.
 //! `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
@@ -9,6 +9,8 @@ mod board;
 mod certify;
 mod cosets;
 mod costs;
+mod folded;
+mod kept_moves;
 mod labels;
 mod least;
 mod pairs;
@@ -31,15 +33,21 @@ use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
 pub use cosets::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
+pub use folded::{certify_folded, folded_memory};
 pub use least::certify_least;
 pub use unused::unused;
 
 /// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
-/// for moves with costs, explored states, a numbering without arcs or probes, labels modulo 3 or 4
-/// of moves that cannot be undone, and more layers than a byte can hold.
+/// for moves with costs, explored states, folded rows, a numbering without arcs or probes, labels
+/// modulo 3 or 4 of moves that cannot be undone, and more layers than a byte can hold.
 pub fn sweep_memory(table: &Table, space: &NumberedProblem) -> Option<u64> {
     let reduced = space.problem().directed() && table.metadata().encoding.modulus().is_some();
-    if !bellman::fits(table) || space.structure().has_costs() || space.explored().is_some() || reduced {
+    if !bellman::fits(table)
+        || space.structure().has_costs()
+        || space.explored().is_some()
+        || reduced
+        || table.metadata().folding.is_some()
+    {
         return None;
     }
     if let Some(board) = space.structure().path() {
@@ -78,7 +86,7 @@ pub fn sweep(table: &Table, space: &NumberedProblem, watch: &mut Watch<'_>) -> R
 }
 
 fn unfit(table: &Table) -> Error {
-    Error::usage(format!("{} cannot be certified by rows", table.path().display()))
+    Error::unsuitable_file(table.path().display(), "cannot be certified by rows")
 }
 
 /// Where a state lies, as messages say it.

@@ -70,7 +70,7 @@ impl FibreRenamings {
         let kinds = [false, true];
         if !all.iter().all(|renaming| kinds.iter().all(|&kind| permutes(renaming.images(kind), words * lanes))) {
             let what = "a renaming is no permutation";
-            return Err(Error::usage(format!("the numbering of {} breaks its laws: {what}", space.spec())));
+            return Err(Error::broken_law(format!("the numbering of {}", space.spec()), what));
         }
         let (within, between): (Vec<usize>, Vec<usize>) =
             (0..all.len()).partition(|&g| kinds.iter().all(|&kind| keeps_words(all[g].images(kind), lanes)));

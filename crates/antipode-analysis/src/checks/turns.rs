@@ -248,6 +248,6 @@ impl TurnRules<'_> {
     fn broken(&self, blank: usize, order: u64) -> Error {
         let state = self.space.write(self.orders.index(blank, order));
         let spec = self.space.spec();
-        Error::usage(format!("the numbering of {spec} breaks its laws: the moves of {state} are others"))
+        Error::broken_law(format!("the numbering of {spec}"), format!("the moves of {state} are others"))
     }
 }

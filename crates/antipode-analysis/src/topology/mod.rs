@@ -244,8 +244,6 @@ fn byte(estimate: Estimate) -> Option<u8> {
 
 fn refused(space: &NumberedProblem, heuristic: &dyn Heuristic, state: u64, estimate: Estimate) -> Error {
     let (name, state) = (heuristic.claim().name, space.write(state));
-    Error::usage(format!(
-        "the topology takes whole estimates of at most {MOST} moves, and {name} gives {estimate:?} at {state}: \
-         round it with '{name};round=down'"
-    ))
+    let fault = format!("takes whole estimates of at most {MOST} moves, and {name} gives {estimate:?} at {state}");
+    Error::incapable("the topology", fault, format!("round it with '{name};round=down'"))
 }

@@ -38,7 +38,7 @@ impl<'a> NeighbourLists<'a> {
             let steps = (0..board.cells()).map(|blank| steps(space, &turns, blank)).collect::<Option<_>>();
             return Ok(NeighbourLists::Board(
                 turns,
-                steps.ok_or_else(|| Error::usage(format!("the numbering of {} breaks its laws", space.spec())))?,
+                steps.ok_or_else(|| Error::broken_law(format!("the numbering of {}", space.spec()), ""))?,
             ));
         }
         let size = space.layout().size();

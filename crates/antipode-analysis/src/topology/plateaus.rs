@@ -3,8 +3,10 @@
 //! A *plateau* is a largest set of states with the same estimate that are connected by moves inside
 //! the set, in both directions. It is a *local minimum* if no path of states with this estimate
 //! leads to an *exit*, a state with a lower neighbour; a *contour* if all of its states are exits;
-//! otherwise a *bench* (J. Frank, P. Cheeseman, J. Stutz, "When gravity fails: local search
-//! topology", JAIR 7, 1997; J. Hoffmann, JAIR 24, 2005). Plateaus with a goal are none of these.
+//! a *bench* if only some are (J. Frank, P. Cheeseman, J. Stutz, "When gravity fails: local search
+//! topology", JAIR 7, 1997; J. Hoffmann, JAIR 24, 2005). Where moves cannot be undone, a plateau
+//! without exits may lead to another plateau with exits: it is a *passage*. Plateaus with a goal
+//! are none of these.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -65,6 +67,8 @@ pub struct PlateauFindings {
     pub benches: RegionCounts,
     /// Those of exits alone.
     pub contours: RegionCounts,
+    /// Those without an exit that lead to one; none where moves can be undone.
+    pub passages: RegionCounts,
 }
 
 /// Classifies the plateaus. `flat` has them, unless moves cannot be undone; `exits` has a bit for
@@ -77,8 +81,8 @@ pub(super) fn plateaus(
 ) -> Result<PlateauFindings> {
     let escapes = if land.is_directed() { Some(directed(land, &flat, exits, watch)?) } else { None };
     let flat = flat.close();
-    let [open, partly, goal] = [(); 3].map(|()| AtomicBits::new(land.size()));
-    let (open, partly, goal) = (open?, partly?, goal?);
+    let [open, own, partly, goal] = [(); 4].map(|()| AtomicBits::new(land.size()));
+    let (open, own, partly, goal) = (open?, own?, partly?, goal?);
     land.space.goals().iter().for_each(|&state| goal.set(flat.root(state)));
     for first in (0..land.size()).step_by(BATCH as usize) {
         watch.report(WorkProgress { phase: "plateaus", depth: None, done: first, total: land.size() })?;
@@ -88,9 +92,8 @@ pub(super) fn plateaus(
             if escapes.as_ref().unwrap_or(exits).has(state) {
                 open.set(root);
             }
-            if !exits.has(state) {
-                partly.set(root);
-            }
+            let bits = if exits.has(state) { &own } else { &partly };
+            bits.set(root);
         });
     }
     Ok(pieces(0..land.size())
@@ -98,11 +101,13 @@ pub(super) fn plateaus(
         .fold(PlateauFindings::default, |mut kinds, states| {
             for state in land.reached(states).filter(|&state| !goal.has(state)) {
                 let Some(size) = flat.size(state) else { continue };
-                match (open.has(state), partly.has(state)) {
-                    (false, _) => kinds.minima.see(state, size),
-                    (true, true) => kinds.benches.see(state, size),
-                    (true, false) => kinds.contours.see(state, size),
-                }
+                let kind = match (open.has(state), own.has(state), partly.has(state)) {
+                    (false, ..) => &mut kinds.minima,
+                    (true, false, _) => &mut kinds.passages,
+                    (true, true, true) => &mut kinds.benches,
+                    (true, true, false) => &mut kinds.contours,
+                };
+                kind.see(state, size);
             }
             kinds
         })
@@ -110,6 +115,7 @@ pub(super) fn plateaus(
             minima: a.minima.add(b.minima),
             benches: a.benches.add(b.benches),
             contours: a.contours.add(b.contours),
+            passages: a.passages.add(b.passages),
         }))
 }
 

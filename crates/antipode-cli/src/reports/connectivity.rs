@@ -1,11 +1,46 @@
-//! Components, solvability and diameters as text.
+//! Components, solvability, diameters, symmetries and the parts of a puzzle as text.
 
 use std::fmt::Write;
 
 use super::layout::{facts, finish, table};
 use antipode_core::model::{InversionCount, InversionParity};
 use antipode_core::nums::{self, grouped};
-use antipode_jobs::{ComponentReport, Diameter, SolvableReport};
+use antipode_jobs::{ComponentReport, Diameter, PuzzleReport, SolvableReport, SymmetryReport};
+
+/// The symmetries of a puzzle.
+pub(crate) fn symmetries(found: &SymmetryReport) -> String {
+    let inverses = if found.inverses { ", and the inversion of states" } else { "" };
+    let mut all = vec![("puzzle", found.spec.clone()), ("symmetries", grouped(found.symmetries) + inverses)];
+    all.extend(found.generators.iter().map(|generator| ("generator", generator.clone())));
+    let mut out = String::new();
+    facts(&mut out, &all);
+    out
+}
+
+/// The pieces and moves of a puzzle.
+pub(crate) fn puzzle_parts(found: &PuzzleReport) -> String {
+    let mut all = vec![("puzzle", found.spec.clone())];
+    for set in &found.sets {
+        let twists = if set.orientations > 1 { format!(", {} orientations", set.orientations) } else { String::new() };
+        let kinds = if set.kinds < set.pieces { format!(", {} kinds", set.kinds) } else { String::new() };
+        all.push((
+            "pieces",
+            format!("{} {}{twists}{kinds}", set.pieces, set.name.to_lowercase()).trim_end().to_string(),
+        ));
+    }
+    // Moves of one order stand together, in their order.
+    let mut left: Vec<_> = found.moves.iter().collect();
+    while let Some(order) = left.first().map(|first| first.order) {
+        let (same, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(|made| made.order == order);
+        let names = same.iter().map(|made| made.name.as_str()).collect::<Vec<_>>().join(" ");
+        all.push(("moves", format!("{names} (order {order})")));
+        left = rest;
+    }
+    all.extend(found.group_order.iter().map(|order| ("group", format!("{} elements", grouped(order)))));
+    let mut out = String::new();
+    facts(&mut out, &all);
+    out
+}
 
 /// The components of a puzzle.
 pub(crate) fn components(c: &ComponentReport) -> String {

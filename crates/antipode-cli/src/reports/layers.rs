@@ -113,15 +113,24 @@ pub(crate) fn subset_solutions(found: &SubsetSolutions) -> String {
         ("puzzle", found.spec.clone()),
         ("subset", subset_text(&counts.among, &counts.except)),
         ("states", grouped(counts.states)),
-        ("searches", format!("{}, one for each class under symmetry and inversion", grouped(found.classes))),
+        ("classes", format!("{} under symmetry and inversion", grouped(found.classes))),
+    ];
+    if found.words > 0 {
+        all.push(("words", grouped(found.words)));
+    }
+    if found.searches > 0 {
+        let rest = if found.words > 0 { " that words do not reach" } else { "" };
+        all.push(("searches", format!("{}, one for each class{rest}", grouped(found.searches))));
+    }
+    if found.unsolved > 0 {
+        all.push(("not solved", grouped(found.unsolved)));
+    }
+    all.extend([
         ("solver", found.solver.clone() + &found.heuristic.iter().map(|name| format!(", {name}")).collect::<String>()),
         ("most moves", length),
         ("mean", counts.mean_depth.map_or("none".into(), |mean| format!("{mean:.4}"))),
         ("time", format!("{} ({:.1} CPU-s)", nums::seconds(found.seconds), found.cpu_seconds)),
-    ];
-    if found.unsolved > 0 {
-        all.insert(4, ("not solved", grouped(found.unsolved)));
-    }
+    ]);
     facts(&mut out, &all);
     layers(&mut out, &counts.layers);
     if !counts.antipodes.examples.is_empty() {

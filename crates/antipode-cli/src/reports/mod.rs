@@ -1,6 +1,7 @@
 //! Results as text, JSON and plots.
 
 mod audits;
+mod certificates;
 mod connectivity;
 mod csv;
 mod envelope;
@@ -17,9 +18,11 @@ mod solutions;
 mod status;
 mod text;
 mod topology;
+mod whole_coset;
 
 pub(crate) use audits::{audit_rows, audited_solver, audits};
-pub(crate) use connectivity::{components, diameter, solvable};
+pub(crate) use certificates::{certificate_contents, certified};
+pub(crate) use connectivity::{components, diameter, puzzle_parts, solvable, symmetries};
 pub use csv::CsvFile;
 pub use envelope::json;
 pub(crate) use envelope::{List, VERSION, head, line, value};
@@ -31,7 +34,7 @@ pub(crate) use machine::{CargoFeature, MachineDiagnosis, diagnosis};
 pub(crate) use pattern_databases::{
     cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
 };
-pub(crate) use solutions::solution;
+pub(crate) use solutions::{SolutionText, solution};
 pub(crate) use status::{FolderStatus, FolderWork, status};
 pub use text::{AnalysisContext, analysis};
 pub(crate) use text::{
@@ -39,6 +42,7 @@ pub(crate) use text::{
     verified,
 };
 pub(crate) use topology::heuristic_topology;
+pub(crate) use whole_coset::whole_coset;
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {

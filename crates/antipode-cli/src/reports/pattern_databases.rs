@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use super::certificates::certificate;
 use super::layout::{facts, finish, table};
-use super::text::{certificate, checked, look_ups};
+use super::text::{checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::labels::LabelContents;
 use antipode_jobs::{

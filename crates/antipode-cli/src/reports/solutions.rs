@@ -5,8 +5,17 @@ use super::text::{listed_paths, optimal_paths, steps};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{ProgramFault, Solution, SolveOutcome};
 
-/// A solution, move by move.
-pub(crate) fn solution(s: &Solution) -> String {
+/// How the text of a solution shows its moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SolutionText {
+    /// Whether each move has a line with the state after it.
+    pub(crate) states: bool,
+    /// What stands between moves on one line.
+    pub(crate) between: &'static str,
+}
+
+/// A solution: how long it is, its moves on one line, and how it was found.
+pub(crate) fn solution(s: &Solution, text: SolutionText) -> String {
     let reason = s.reason.as_deref().unwrap_or_default();
     let length = counted(s.length.unwrap_or(0) as u64, "move");
     let (moves, least) = match s.cost {
@@ -25,9 +34,13 @@ pub(crate) fn solution(s: &Solution) -> String {
     };
     let by = s.heuristic.as_ref().map_or(s.solver.clone(), |heuristic| format!("{}, {heuristic}", s.solver));
     let (expanded, generated) = (nodes(s.expanded, "expanded"), nodes(s.generated, "generated"));
-    let moves = match &s.paths {
-        Some(paths) => listed_paths(paths),
-        None => steps(s.moves.as_deref().unwrap_or_default()),
+    let moves = match (&s.paths, s.moves.as_deref().unwrap_or_default()) {
+        (Some(paths), _) => listed_paths(paths),
+        (None, []) => String::new(),
+        (None, moves) => {
+            let names: Vec<&str> = moves.iter().map(|step| step.r#move.as_str()).collect();
+            names.join(text.between) + "\n" + &if text.states { steps(moves) } else { String::new() }
+        }
     };
     format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n", s.state, seconds(s.seconds))
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use super::certificates::certificate;
 use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_layers};
 use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, BigCount, bytes, grouped, rate};
-use antipode_core::tables::{BlockCompression, Certificate, CertificateNote, CertificationMethod, TableMetadata};
+use antipode_core::tables::{BlockCompression, CertificationMethod, TableMetadata};
 use antipode_jobs::{
     Analysis, BuildReport, CosetCounts, DiskReport, LayerStates, MemoryBandwidth, OptimalMoves, OptimalPath,
     OptimalPaths, RandomStates, SearchProfile, SolutionStep, StateDistance, TableContents, VerificationReport,
@@ -143,6 +144,7 @@ pub(crate) fn cosets(c: &CosetCounts) -> String {
         ("puzzle", c.spec.clone()),
         ("states", grouped(c.states)),
         ("cosets", format!("{} of {}, by {}", grouped(c.cosets), counted(c.coset_states, "state"), c.pattern)),
+        ("searched", grouped(c.searched)),
         ("God's number", c.god_number.to_string()),
         ("mean depth", format!("{:.4}", c.mean_depth)),
         ("time", nums::seconds(c.seconds)),
@@ -184,24 +186,20 @@ pub(crate) fn built(b: &BuildReport, costs: bool) -> String {
     out
 }
 
-/// The certificate of a table.
-pub(super) fn certificate(certificate: &Certificate) -> String {
-    match certificate {
-        Certificate::Absent => "not yet".into(),
-        Certificate::Damaged => "no: the certificate is damaged".into(),
-        Certificate::Valid(CertificateNote { checker, method, layers_checksum: layers, .. }) => {
-            let method = match method {
-                CertificationMethod::Sweep => "by whole rows",
-                CertificationMethod::Walk => "one by one",
-            };
-            format!("{method}, checker {checker}, checksum of the layers {layers:08x}")
-        }
+/// How states lie in the rows of a table.
+fn layout(metadata: &TableMetadata) -> String {
+    let (layout, per_block) = (&metadata.layout, metadata.rows_per_block);
+    let rows = grouped(layout.rows);
+    let all = format!("{rows} rows of {} words of {} states, {per_block} rows per block", layout.words, layout.lanes);
+    match metadata.folding {
+        None => all,
+        Some(folding) => format!("{all}, one of each class under {} symmetries", folding.symmetries),
     }
 }
 
 /// The contents of a table.
 pub(crate) fn contents(c: &TableContents) -> String {
-    let (m, layout) = (&c.metadata, &c.metadata.layout);
+    let m = &c.metadata;
     let compression = match m.compression {
         BlockCompression::None => "uncompressed",
         BlockCompression::Zstd => "zstd",
@@ -215,16 +213,7 @@ pub(crate) fn contents(c: &TableContents) -> String {
             ("size", format!("{} ({:.3} bits per state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
             ("look-ups", look_ups(m, c.mean_depth)),
-            (
-                "layout",
-                format!(
-                    "{} rows of {} words of {} states, {} rows per block",
-                    grouped(layout.rows),
-                    layout.words,
-                    layout.lanes,
-                    m.rows_per_block
-                ),
-            ),
+            ("layout", layout(m)),
             ("written by", format!("{}, engine {}", m.program, m.engine)),
             ("certified", certificate(&c.certificate)),
             ("states", grouped(c.states)),

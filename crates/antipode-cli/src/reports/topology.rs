@@ -81,6 +81,11 @@ pub(crate) fn heuristic_topology(t: &HeuristicTopology) -> String {
         ("local minima", regions(&t.local_minima, t.states)),
         ("benches", regions(&t.benches, t.states)),
         ("contours", regions(&t.contours, t.states)),
+    ]);
+    if t.passages.count > 0 {
+        all.push(("passages", regions(&t.passages, t.states)));
+    }
+    all.extend([
         ("exit distance", exits(&t.exits)),
         (
             "basin",
@@ -110,10 +115,10 @@ pub(crate) fn heuristic_topology(t: &HeuristicTopology) -> String {
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
     if let Some(bounds) = &t.ida {
-        let mut rows = table(&["bound", "IDA*", "KRE", "CDP", "branching"]);
+        let mut rows = table(&["bound", "IDA*", "KRE", "CDP", "branching", "CDP branching"]);
         for at in spread(bounds.len()) {
             let row = bounds[at];
-            let cells = [row.counted, row.kre, Some(row.cdp), row.branching]
+            let cells = [row.counted, row.kre, Some(row.cdp), row.branching, row.cdp_branching]
                 .map(|value| value.map_or("-".into(), |value| format!("{value:.2}")));
             rows.add_row([row.bound.to_string()].into_iter().chain(cells));
         }

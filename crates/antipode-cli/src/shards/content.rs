@@ -30,8 +30,7 @@ pub(super) fn check_trust(trusted: &[String], plan: &ShardPlan, folder: &Path) -
     let folder = folder.display();
     match plan.programs().find(|program| !trusted.contains(program)) {
         Some(program) => {
-            let what = format!("the plan in {folder} starts '{program}', and files start no programs");
-            Err(Error::usage(what).unless(&[RequestRemedy::Program]))
+            Err(Error::untrusted(format!("the plan in {folder}"), program, "").unless(&[RequestRemedy::Program]))
         }
         None => Ok(()),
     }
@@ -49,12 +48,11 @@ impl ShardPlan {
         // Another version may cut the work into other parts, which would not fit together.
         if plan.version != env!("CARGO_PKG_VERSION") {
             let what = format!(
-                "{} is of version {}, and this program is version {}: use the same version",
-                file.display(),
+                "is of version {}, and this program is version {}: use the same version",
                 plan.version,
                 env!("CARGO_PKG_VERSION")
             );
-            return Err(Error::usage(what));
+            return Err(Error::unsuitable_file(file.display(), what));
         }
         Ok(plan)
     }
@@ -81,7 +79,7 @@ impl ShardPlan {
         Cli::try_parse_from(words).map_err(|error| {
             let text = error.to_string();
             let first = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-            Error::usage(format!("'{}': {first}", self.command.join(" ")))
+            Error::malformed(self.command.join(" "), "a command", first)
         })
     }
 
@@ -133,8 +131,10 @@ pub(super) fn keeping(job: &mut Cli) -> Result<&mut CheckpointOptions> {
         _ => None,
     };
     keeping.ok_or_else(|| {
-        Error::usage(
-            "this command cannot be split: use analyze --by-coset, audit, build of a set, diameter, label or solve",
+        Error::incapable(
+            "this command",
+            "cannot be split",
+            "use analyze --by-coset, audit, build of a set, diameter, label or solve",
         )
     })
 }

@@ -149,7 +149,7 @@ impl ShardPlanArguments {
             Ok(known) if known == plan => {}
             Ok(_) => {
                 let file = file.display();
-                return Err(Error::usage(format!("{file} holds another plan: choose another folder with -o")));
+                return Err(Error::occupied(file, "holds another plan: choose another folder with -o"));
             }
             Err(error) if matches!(error.fault(), Error::Missing(_)) => {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;

@@ -15,7 +15,7 @@ impl ProcessLink {
         if let Some(mut writer) = wait_for(|| self.0.writer.try_lock().ok()) {
             // Whatever the error says, a frame must have room for it.
             let why: String = why.chars().take(500).collect();
-            let _ = writer.write(STOPPED, &[why.as_bytes()]);
+            let _ = writer.write(STOPPED, why.as_bytes());
         }
         // What was sent stays readable.
         let _ = self.0.socket.shutdown(Shutdown::Write);
@@ -27,12 +27,12 @@ impl ProcessLink {
         sleep_until_the_end();
     }
 
-    /// Records that a write failed. If the other side sent its reason before it closed the
-    /// connection, the reader of this link gets the reason, and records it first.
-    pub(super) fn cannot_write(&self, error: &io::Error) {
-        if wait_for(|| self.0.failure.check().err()).is_none() {
-            self.0.failure.tell(&self.0.name, &explain(error));
-        }
+    /// Records that a write failed, and sleeps until the process ends. If the other side sent its
+    /// reason before it closed the connection, the reader of this link gets the reason, and records
+    /// it first.
+    pub(super) fn cannot_write(&self, error: &io::Error) -> ! {
+        wait_for(|| self.0.failure.check().err());
+        self.fail(&explain(error))
     }
 }
 
@@ -48,7 +48,7 @@ fn wait_for<T>(value: impl Fn() -> Option<T>) -> Option<T> {
     }
 }
 
-pub(super) fn sleep_until_the_end() -> ! {
+fn sleep_until_the_end() -> ! {
     loop {
         thread::park();
     }

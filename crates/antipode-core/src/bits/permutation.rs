@@ -48,6 +48,13 @@ impl BitPermutation {
         (to / 64, to % 64)
     }
 
+    /// The permutation that undoes this one.
+    pub fn inverse(&self) -> BitPermutation {
+        let mut image = vec![0; self.image.len()];
+        self.image.iter().enumerate().for_each(|(place, &to)| image[usize::from(to)] = place as u16);
+        BitPermutation { image }
+    }
+
     /// The image of each place.
     pub(super) fn places(&self) -> &[u16] {
         &self.image

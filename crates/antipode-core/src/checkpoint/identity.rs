@@ -80,7 +80,7 @@ impl JobIdentity {
         let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };
         let [own, kept] =
             [self, kept].map(|identity| identity.get(name).map_or("none".into(), |value| format!("'{value}'")));
-        let what = format!("{} keeps other work: its {name} is {kept}, not {own}", path.display());
-        Err(Error::usage(what).unless(&[RequestRemedy::Folder]))
+        let what = format!("keeps other work: its {name} is {kept}, not {own}");
+        Err(Error::occupied(path.display(), what).unless(&[RequestRemedy::Folder]))
     }
 }

@@ -247,7 +247,9 @@ impl Checkpoint {
     ///
     /// `Usage` before [`Checkpoint::begin`]; `Io` if the file cannot be written.
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
-        let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
+        let Some(file) = &mut self.parts else {
+            return Err(Error::incomplete("a part of a job", "a checkpoint that has begun", ""));
+        };
         file.keep(parts)?;
         self.status.parts_done += parts.len() as u64;
         self.last = Instant::now();
@@ -319,8 +321,7 @@ impl Checkpoint {
 
 /// The error for existing progress, which is never overwritten.
 fn there(place: &std::path::Path) -> Error {
-    Error::usage(format!("{} keeps this work already, as far as it came", place.display()))
-        .unless(&[RequestRemedy::Resume])
+    Error::occupied(place.display(), "keeps this work already, as far as it came").unless(&[RequestRemedy::Resume])
 }
 
 #[cfg(test)]

@@ -173,9 +173,8 @@ impl JobOutputs {
         let record = self.get();
         let Some(report) = record.report.clone().filter(|_| record.missing().is_none()) else { return Ok(None) };
         if let Some(changed) = record.files.iter().find(|file| !file.is_unchanged()) {
-            let what =
-                format!("{} has changed since this work wrote it: move it away to have it written again", changed.file);
-            return Err(Error::usage(what).unless(&[RequestRemedy::Replace]));
+            let what = "this work wrote other content; move it away to have it written again";
+            return Err(Error::changed(&changed.file, what).unless(&[RequestRemedy::Replace]));
         }
         Ok(Some((record.files.iter().map(|file| file.file.clone()).collect(), report)))
     }

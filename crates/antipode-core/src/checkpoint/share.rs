@@ -28,9 +28,9 @@ impl JobShare {
     ///
     /// `Usage` if `shard` is not below `shards`.
     pub fn new(shard: usize, shards: usize) -> Result<JobShare> {
-        (shard < shards).then_some(JobShare { shard, shards }).ok_or_else(|| {
-            Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)))
-        })
+        (shard < shards)
+            .then_some(JobShare { shard, shards })
+            .ok_or_else(|| Error::out_of_range("shard", shard as u64, 0..=(shards as u64).saturating_sub(1)))
     }
 
     /// The number of shards.
@@ -101,7 +101,7 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<JobStatus> {
         all.cpu_seconds += status.cpu_seconds;
         all.bytes += status.bytes;
     }
-    let Some(work) = work else { return Err(Error::usage("there are no shards")) };
+    let Some(work) = work else { return Err(Error::incomplete("a merge", "at least one shard", "")) };
     replace(into, parts::NAME, &merged)?;
     // Of other parts, perhaps: an earlier result is not that of these.
     JobOutputs::begin_again(into)?;
@@ -124,7 +124,7 @@ fn finished(folder: &Path) -> Result<(FoundParts, JobStatus)> {
     if !status.finished {
         let JobStatus { parts_done: parts, parts_expected, .. } = status;
         let of = parts_expected.map_or(String::new(), |all| format!(" of {all}"));
-        return Err(Error::usage(format!("{}: this shard is not finished: {parts}{of} parts", folder.display())));
+        return Err(Error::bad_file(folder.display(), format!("this shard is not finished: {parts}{of} parts")));
     }
     let found = FoundParts::read(&StorageFolder::open(folder)?)?.ok_or_else(missing)?;
     Ok((found, status))

@@ -143,8 +143,7 @@ fn only_wanted_states_stay() {
         checkpoint.save(name, &part(), &[1], &mut |_| Ok(())).expect("the folder works");
     }
     checkpoint.keep_only(&["b", "d"]).expect("the folder works");
-    let is_there = |name: &str| folder.path().join(format!("state.{name}")).exists();
-    assert_eq!(["a", "b", "c"].map(is_there), [false, true, false]);
+    assert_eq!(["a", "b", "c"].map(|name| folder.path().join(format!("state.{name}")).exists()), [false, true, false]);
 }
 
 #[test]

@@ -271,9 +271,9 @@ fn fill(lengths: &mut [u8], frequencies: &[u32]) {
     let mut order: Vec<usize> = (0..lengths.len()).filter(|&symbol| lengths[symbol] > 0).collect();
     order.sort_by_key(|&symbol| frequencies[symbol]);
     while left < 0 {
-        let longer = order.iter().copied().filter(|&symbol| u32::from(lengths[symbol]) < LONGEST);
+        let longer = order.iter().rev().copied().filter(|&symbol| u32::from(lengths[symbol]) < LONGEST);
         // Lengthening the longest of the short enough codes frees the least room, so it overshoots
-        // least.
+        // least. Among those, the rarest costs least: it is the last one, which `max_by_key` takes.
         let symbol = longer.max_by_key(|&symbol| lengths[symbol]).expect("no more codes than fit");
         left += room(lengths[symbol]) / 2;
         lengths[symbol] += 1;
@@ -290,4 +290,17 @@ fn fill(lengths: &mut [u8], frequencies: &[u32]) {
 /// The number of words of [`LONGEST`] bits that begin with a code of this length.
 fn room(length: u8) -> i64 {
     1 << (LONGEST - u32::from(length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression test: the most frequent of the longest codes was lengthened.
+    #[test]
+    fn the_rarest_codes_are_lengthened() {
+        let mut lengths = [1, 2, 2, 2];
+        fill(&mut lengths, &[9, 7, 1, 5]);
+        assert!(lengths[0] <= lengths[1] && lengths[1] <= lengths[3] && lengths[3] <= lengths[2], "{lengths:?}");
+    }
 }

@@ -3,9 +3,12 @@
 //! Every message is one line: what is wrong, and what to do instead. [`Error::exit_code`] gives the
 //! exit status of each variant, [`Error::code`] and [`Error::parameters`] what a program needs.
 
+mod constructors;
+mod state_fault;
 mod usage;
 
-pub use usage::{StateFault, UsageError};
+pub use state_fault::StateFault;
+pub use usage::UsageError;
 
 use std::path::Path;
 
@@ -104,80 +107,6 @@ pub enum RequestRemedy {
 }
 
 impl Error {
-    /// An [`Error::Usage`] with a message.
-    pub fn usage(message: impl Into<String>) -> Self {
-        Error::Usage(UsageError::Other { text: message.into() })
-    }
-
-    /// A text that is not a state.
-    pub fn not_a_state(text: &str, whole: impl Into<String>, fault: impl Into<StateFault>, example: String) -> Error {
-        Error::Usage(UsageError::NotAState {
-            text: text.to_string(),
-            whole: whole.into(),
-            fault: fault.into(),
-            example,
-        })
-    }
-
-    /// A text that is not a spec of a puzzle; `fault` continues a sentence about it.
-    pub fn not_a_spec(spec: impl Into<String>, fault: impl Into<String>) -> Error {
-        Error::Usage(UsageError::NotASpec { spec: spec.into(), fault: fault.into() })
-    }
-
-    /// A text that does not have the form of `what`.
-    pub fn malformed(text: impl Into<String>, what: &'static str, instead: impl Into<String>) -> Error {
-        Error::Usage(UsageError::Malformed { text: text.into(), what, instead: instead.into() })
-    }
-
-    /// An option to leave out, and why.
-    pub fn excluded(fault: impl Into<String>, option: impl Into<String>) -> Error {
-        Error::Usage(UsageError::ExcludedOption { fault: fault.into(), option: option.into() })
-    }
-
-    /// A value that an option cannot have.
-    pub fn bad_value(name: impl Into<String>, value: impl Into<String>, fault: impl Into<String>) -> Error {
-        Error::Usage(UsageError::BadValue { name: name.into(), value: value.into(), fault: fault.into() })
-    }
-
-    /// Something else than a plain file; `fault` continues a sentence about it.
-    pub fn not_a_file(path: &Path, fault: impl Into<String>) -> Error {
-        Error::Usage(UsageError::NotAFile { file: path.display().to_string(), fault: fault.into() })
-    }
-
-    /// A file or a folder that another process uses.
-    pub fn in_use(path: &Path) -> Error {
-        Error::Usage(UsageError::InUse { path: path.display().to_string() })
-    }
-
-    /// A line of a file that is not valid, with its place: the line and the column, from 1.
-    pub fn bad_line(file: impl Into<String>, (line, column): (usize, usize), fault: impl Into<String>) -> Error {
-        Error::Usage(UsageError::BadLine { file: file.into(), line, column, fault: fault.into() })
-    }
-
-    /// A file about another puzzle than `spec`.
-    pub fn other_puzzle(file: &std::path::Path, spec: impl Into<String>, found: impl Into<String>) -> Error {
-        Error::Usage(UsageError::OtherPuzzle {
-            file: file.display().to_string(),
-            spec: spec.into(),
-            found: found.into(),
-        })
-    }
-
-    /// An ability that the puzzle of `spec` lacks; `instead` may be empty.
-    pub fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
-        Error::Usage(UsageError::MissingAbility { spec, ability, instead: instead.into() })
-    }
-
-    /// A name that none of `known` is.
-    pub fn unknown<'a>(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
-        let known: Vec<&str> = known.into_iter().collect();
-        Error::Usage(UsageError::UnknownName {
-            kind,
-            name: name.to_string(),
-            instead: format!("use one of {}", known.join(", ")),
-        })
-    }
-
     /// An [`Error::Corrupt`] about one file.
     pub fn corrupt(path: &Path, what: impl std::fmt::Display) -> Self {
         Error::Corrupt(format!("{}: {what}", path.display()))

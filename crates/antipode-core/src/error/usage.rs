@@ -1,8 +1,8 @@
 //! Invalid requests, with what a program needs to react to them.
 
-use std::fmt;
-
 use serde::Serialize;
+
+use super::StateFault;
 
 /// An invalid request.
 ///
@@ -49,7 +49,7 @@ pub enum UsageError {
         /// The text.
         text: String,
         /// What it should be, such as "a schedule".
-        what: &'static str,
+        what: String,
         /// How to write it.
         instead: String,
     },
@@ -72,16 +72,90 @@ pub enum UsageError {
         fault: String,
     },
     /// A line of a file is not valid.
-    #[error("{file}, line {line}, column {column}: {fault}")]
+    #[error("{file}, line {line}{}: {fault}", at_column(*.column))]
     BadLine {
         /// The file.
         file: String,
         /// The line, from 1.
         line: usize,
-        /// The column, from 1.
-        column: usize,
+        /// The column, from 1, if it is known.
+        column: Option<usize>,
         /// What is wrong with it.
         fault: String,
+    },
+    /// A place of a text is not valid.
+    #[error("'{text}', column {column}: {fault}")]
+    BadText {
+        /// The text.
+        text: String,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong there.
+        fault: String,
+    },
+    /// A number is outside its range.
+    #[error("there is no {what} {value}: use {}", range(.least, .greatest))]
+    OutOfRange {
+        /// What it numbers, such as "shard".
+        what: String,
+        /// The number.
+        value: u64,
+        /// The least valid number.
+        least: u64,
+        /// The greatest one.
+        greatest: u64,
+    },
+    /// A text or a request may mean several things.
+    #[error("{what} {readings}: {instead}")]
+    Ambiguous {
+        /// The text or the request.
+        what: String,
+        /// What it may mean.
+        readings: String,
+        /// How to choose.
+        instead: String,
+    },
+    /// A part of the request needs another part, which is missing.
+    #[error("{part} needs {needed}{}", after_colon(.instead))]
+    Incomplete {
+        /// The part, such as an option.
+        part: String,
+        /// What it needs.
+        needed: String,
+        /// What to add; may be empty.
+        instead: String,
+    },
+    /// A solver, an engine, an encoding or a puzzle cannot do the work.
+    #[error("{who} {fault}{}", after_colon(.instead))]
+    Incapable {
+        /// What cannot do it, such as "the solver mm".
+        who: String,
+        /// Why it cannot.
+        fault: String,
+        /// What to use instead; may be empty.
+        instead: String,
+    },
+    /// There is nothing to work on.
+    #[error("{place} contains no {what}{}", after_colon(.instead))]
+    Empty {
+        /// Where it should be, such as a file.
+        place: String,
+        /// What is missing there.
+        what: String,
+        /// What to do; may be empty.
+        instead: String,
+    },
+    /// Some lines or arguments are not states.
+    #[error("{}", bad_lines(.unit, .place, *.wrong, *.all))]
+    BadLines {
+        /// What they are: "line" or "argument".
+        unit: String,
+        /// The file, or empty.
+        place: String,
+        /// How many are not states.
+        wrong: u64,
+        /// How many there are.
+        all: u64,
     },
     /// The work does not support a property of the problem.
     #[error("{who} needs {needed}, and {spec} has {found}{}", after_colon(.instead))]
@@ -103,7 +177,7 @@ pub enum UsageError {
         /// The spec of the problem.
         spec: String,
         /// What it lacks.
-        ability: &'static str,
+        ability: String,
         /// Why, or what to do instead; may be empty.
         instead: String,
     },
@@ -131,6 +205,64 @@ pub enum UsageError {
         /// What it is.
         fault: String,
     },
+    /// The content of a file is not valid.
+    #[error("{file}: {fault}")]
+    BadFile {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        fault: String,
+    },
+    /// A file is valid, and does not suit the work.
+    #[error("{file} {fault}")]
+    UnsuitableFile {
+        /// The file.
+        file: String,
+        /// Why it does not; it continues a sentence about the file.
+        fault: String,
+    },
+    /// Something has changed since the work began, or since it was written.
+    #[error("{what} has changed{}", after_colon(.fault))]
+    Changed {
+        /// A file, or the rules of a puzzle.
+        what: String,
+        /// How it has changed, or what to do; may be empty.
+        fault: String,
+    },
+    /// A folder or a file has other content, which the work does not replace.
+    #[error("{place} {fault}")]
+    Occupied {
+        /// Its path.
+        place: String,
+        /// What it has; it continues a sentence about the place.
+        fault: String,
+    },
+    /// A file names a program, and nothing allows it to start.
+    #[error("{place} names the program '{program}', and files start no programs{}", after_colon(.instead))]
+    Untrusted {
+        /// The file.
+        place: String,
+        /// The command line of the program.
+        program: String,
+        /// What to do instead; may be empty.
+        instead: String,
+    },
+    /// Rules, a numbering, symmetries or costs contradict themselves.
+    #[error("{whose} breaks its laws{}", after_colon(.fault))]
+    BrokenLaw {
+        /// What contradicts itself, such as "the numbering of sliding:3x3".
+        whose: String,
+        /// How; may be empty.
+        fault: String,
+    },
+    /// A program, another process or a callback answers with something else than agreed.
+    #[error("{who} {fault}")]
+    Protocol {
+        /// What answers.
+        who: String,
+        /// What is wrong with the answer; it continues a sentence about it.
+        fault: String,
+    },
     /// Another process uses a file or a folder.
     #[error("another process works in {path}: wait for it or stop it")]
     InUse {
@@ -151,64 +283,23 @@ fn after_colon(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!(": {text}") }
 }
 
-/// What is wrong with the text of a state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum StateFault {
-    /// It has too few or too many entries.
-    Count {
-        /// Its entries.
-        count: usize,
-        /// Those that a state has.
-        wanted: usize,
-    },
-    /// No state has this word.
-    Unknown {
-        /// What the word should be, such as "tile".
-        what: &'static str,
-        /// The word.
-        word: String,
-    },
-    /// A word occurs too often.
-    Repeated {
-        /// What the word is, such as "tile".
-        what: &'static str,
-        /// The word.
-        word: String,
-        /// How often a state has it.
-        most: usize,
-    },
-    /// Anything else; its text says what.
-    Other {
-        /// What is wrong.
-        text: String,
-    },
+/// A place in a line, if it is known.
+fn at_column(column: Option<usize>) -> String {
+    column.map_or(String::new(), |column| format!(", column {column}"))
 }
 
-impl fmt::Display for StateFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StateFault::Count { count: 1, wanted } => write!(f, "it has 1 entry, not {wanted}"),
-            StateFault::Count { count, wanted } => write!(f, "it has {count} entries, not {wanted}"),
-            StateFault::Unknown { what, word } => write!(f, "there is no {what} '{word}'"),
-            StateFault::Repeated { what, word, most: 1 } => write!(f, "{what} {word} occurs twice"),
-            StateFault::Repeated { what, word, most } => write!(f, "{what} {word} occurs more than {most} times"),
-            StateFault::Other { text } => f.write_str(text),
-        }
-    }
+/// The numbers of a range.
+fn range(least: &u64, greatest: &u64) -> String {
+    if least == greatest { least.to_string() } else { format!("{least} to {greatest}") }
 }
 
-impl From<String> for StateFault {
-    fn from(text: String) -> StateFault {
-        StateFault::Other { text }
-    }
-}
-
-impl From<&str> for StateFault {
-    fn from(text: &str) -> StateFault {
-        StateFault::Other { text: text.to_string() }
+/// How many lines are not states.
+fn bad_lines(unit: &str, place: &str, wrong: u64, all: u64) -> String {
+    let of = if place.is_empty() { String::new() } else { format!(" of {place}") };
+    match (wrong, all) {
+        (1, 1) => format!("the only {unit}{of} is not a state"),
+        (1, _) => format!("1 of {all} {unit}s{of} is not a state"),
+        _ => format!("{wrong} of {all} {unit}s{of} are not states"),
     }
 }
 

@@ -45,10 +45,10 @@ impl SimpleGraph {
         let mut arcs = vec![];
         for (a, b) in edges {
             if a == b {
-                return Err(Error::usage(format!("the edge {a}-{b} is a loop")));
+                return Err(Error::malformed(format!("{a}-{b}"), "an edge", "it is a loop"));
             }
             if a.max(b) as usize >= order {
-                return Err(Error::usage(format!("the edge {a}-{b} has an end outside the {order} vertices")));
+                return Err(Error::out_of_range("vertex", a.max(b).into(), 0..=(order as u64).saturating_sub(1)));
             }
             arcs.extend([(a, b), (b, a)]);
         }
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn loops_and_strangers_are_refused() {
-        assert_eq!(SimpleGraph::new(2, [(1, 1)]).unwrap_err().to_string(), "the edge 1-1 is a loop");
-        assert!(SimpleGraph::new(2, [(0, 2)]).unwrap_err().to_string().contains("outside the 2 vertices"));
+        assert_eq!(SimpleGraph::new(2, [(1, 1)]).unwrap_err().to_string(), "'1-1' is not an edge: it is a loop");
+        assert!(SimpleGraph::new(2, [(0, 2)]).unwrap_err().to_string().contains("there is no vertex 2: use 0 to 1"));
         assert!(matches!(SimpleGraph::new(usize::MAX, []), Err(Error::Limit(_))));
     }
 }

@@ -41,6 +41,10 @@ impl Puzzle for CostedPuzzle {
         self.puzzle.name(state, ordinal)
     }
 
+    fn names(&self, state: &[u8]) -> Vec<String> {
+        self.puzzle.names(state)
+    }
+
     fn write(&self, state: &[u8]) -> String {
         self.puzzle.write(state)
     }
@@ -166,12 +170,15 @@ impl Problem {
             patterns: own_patterns,
             cosets,
             phases,
+            subgroups,
             least_layout,
             move_bound,
             added,
+            explicit,
             numbering: _,
             exploration: _,
             batches: _,
+            parts: _,
             voltage_graph: _,
             features: _,
             reachability: _,
@@ -188,8 +195,10 @@ impl Problem {
         if let (Some(kinds), None) = (kinds.take(), &move_bound) {
             *move_bound = Some(Arc::new(FixedBound(kinds.kinds().len())));
         }
-        // Cosets and phases count moves, and so do least depths and what callers added.
-        (*cosets, *phases, *least_layout) = (None, None, None);
+        // Explicit rules know no costs.
+        *explicit = None;
+        // Cosets, subgroups and phases count moves, and so do least depths and what callers added.
+        (*cosets, *phases, *subgroups, *least_layout) = (None, None, None, None);
         added.clear();
         (*own_costs, *own_patterns) = (Some(costs), patterns);
         Problem::with(Arc::new(CostedPuzzle { puzzle: self.puzzle, spec }), abilities)

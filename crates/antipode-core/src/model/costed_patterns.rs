@@ -25,7 +25,9 @@ pub(super) struct CostedPatterns {
 impl CostedPatterns {
     fn no_reflections(&self, reflect: bool) -> Result<()> {
         match reflect {
-            true => Err(Error::usage(format!("{}: reflections change the costs of moves", self.spec))),
+            true => {
+                Err(Error::missing_ability(&self.spec, "reflections of patterns", "they change the costs of moves"))
+            }
             false => Ok(()),
         }
     }
@@ -38,17 +40,17 @@ impl PatternAbstractions for CostedPatterns {
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
         if cost == (PatternCost::Own { least: true }) {
-            let what = format!("{}: tables of additive patterns with costs keep the places of the holes", self.spec);
-            return Err(Error::usage(what));
+            let what = "tables of additive patterns with costs keep the places of the holes";
+            return Err(Error::incapable(&self.spec, "has costs", what));
         }
         if let PatternCost::Shared(_) = cost {
-            return Err(Error::usage(format!("{}: patterns share moves of cost 1 only", self.spec)));
+            return Err(Error::incapable(&self.spec, "has costs", "patterns share moves of cost 1 only"));
         }
         let (problem, map) = (self.inner.clone().pattern(names, cost)?, self.inner.abstraction(names)?);
         let pattern = CostedPattern { problem: &problem, names, cost, map: &*map };
         let costs = self.costs.of_pattern(&pattern).ok_or_else(|| {
             let what = "patterns need costs of pieces, of places, or of moves that every state has";
-            Error::usage(format!("{}: {what}", self.spec))
+            Error::incapable(&self.spec, "has costs of another kind", what)
         })?;
         let spec = problem.spec();
         let suffix = spec.strip_prefix(&self.plain).unwrap_or_default();

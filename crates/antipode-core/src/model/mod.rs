@@ -6,6 +6,7 @@
 //! [`Policy`] gives probabilities of moves.
 
 mod abilities;
+mod batch_edges;
 mod costed;
 mod costed_patterns;
 mod demands;
@@ -15,6 +16,7 @@ mod move_names;
 mod numbering;
 mod problem;
 mod puzzle;
+mod row_expansion;
 mod space;
 mod structure;
 mod subset;
@@ -22,20 +24,22 @@ mod subset_sampler;
 mod symmetry;
 
 pub use abilities::*;
+pub use batch_edges::BatchEdges;
 pub use demands::{ProblemDemand, SupportedWork};
 pub use heuristic::{
     CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, PlainTree, Policy, SearchTree, ZeroHeuristic,
 };
 pub use legality::quietly;
-pub use move_names::{names_of_moves, names_on_a_walk};
+pub use move_names::names_on_a_walk;
 pub use numbering::{ExploredNumbering, Numbering};
 pub use problem::Problem;
 pub use puzzle::Puzzle;
-pub use space::{BatchEdges, NumberedProblem, RootedSpace, Space};
+pub use row_expansion::RowExpansion;
+pub use space::{NumberedProblem, RootedSpace, Space};
 pub use structure::{
-    BaseColour, Fibre, FibreRenaming, FoldedRows, IncomingArcs, LANES, LastDigit, Lift, LowerBounds, MoveTables,
-    PathStructure, RowArc, SharedRecords, Structure, TileWindow, UNIT_TILES, WORDS, WordArrow, WordEffect, WordGraph,
-    WordShape, WordStructure, windows,
+    BaseColour, CostedRows, Fibre, FibreRenaming, FoldedRows, IncomingArcs, LANES, LastDigit, Lift, LowerBounds,
+    MoveTables, PathStructure, RowArc, SharedRecords, Structure, TileWindow, UNIT_TILES, WORDS, WordArrow, WordEffect,
+    WordGraph, WordShape, WordStructure, windows,
 };
 pub use subset::{NumberedStates, StateCondition, StateSubset, StateTest, subset_text};
-pub use symmetry::{ByteForm, GoalSymmetries, MOST_IMAGES, NOWHERE};
+pub use symmetry::{ByteForm, GoalSymmetries, HeldStates, MOST_IMAGES, MoveImages, NOWHERE, WholeMove};

@@ -1,16 +1,9 @@
 //! The names of moves that a walk meets, for puzzles that do not list them.
 
-use super::{Problem, Puzzle};
+use super::Problem;
 
 /// The number of random moves that show names of moves.
 const WALK: usize = 2000;
-
-/// The names of the moves from a state, in their order.
-pub fn names_of_moves(puzzle: &dyn Puzzle, state: &[u8]) -> Vec<String> {
-    let mut count = 0;
-    puzzle.expand(state, &mut |_| count += 1);
-    (0..count).map(|ordinal| puzzle.name(state, ordinal)).collect()
-}
 
 /// Names of moves along a random walk from a state, each once.
 ///
@@ -18,7 +11,7 @@ pub fn names_of_moves(puzzle: &dyn Puzzle, state: &[u8]) -> Vec<String> {
 pub fn names_on_a_walk(problem: &Problem, from: &[u8]) -> Vec<String> {
     let (mut all, mut state) = (vec![], from.to_vec());
     for step in 0..WALK {
-        for name in names_of_moves(&**problem, &state) {
+        for name in problem.names(&state) {
             if !all.contains(&name) {
                 all.push(name);
             }

@@ -202,7 +202,7 @@ impl Problem {
     pub fn number_as(&self, scheme: &NumberingScheme) -> Result<NumberedProblem> {
         let numberings = self.numberings()?;
         if !numberings.schemes().contains(scheme) {
-            return Err(Error::usage(format!("{} has no numbering '{scheme}'", self.spec())));
+            return Err(Error::missing_ability(self.spec(), format!("numbering '{scheme}'"), ""));
         }
         let numbering = numberings.clone().number(scheme)?;
         NumberedProblem::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
@@ -236,7 +236,7 @@ impl Problem {
     pub fn base(&self) -> Result<Arc<dyn VoltageBase>> {
         let Some(graph) = self.abilities.voltage_graph.clone() else {
             let none = "has no tokens that change places, or has indistinguishable pieces";
-            return Err(Error::usage(format!("{} {none}: this needs tokens that all differ", self.spec())));
+            return Err(Error::incapable(self.spec(), none, "this needs tokens that all differ"));
         };
         graph.base()
     }
@@ -250,8 +250,8 @@ impl Problem {
         let mut goals = self.goals();
         match (goals.next(), goals.next()) {
             (Some(goal), None) => Ok(goal),
-            (None, _) => Err(Error::usage(format!("{} does not list its goals", self.spec()))),
-            _ => Err(Error::usage(format!("{} has several goals: name one", self.spec()))),
+            (None, _) => Err(Error::incapable(self.spec(), "does not list its goals", "")),
+            _ => Err(Error::ambiguous(self.spec(), "has several goals", "name one")),
         }
     }
 

@@ -84,6 +84,15 @@ pub trait Puzzle: Send + Sync {
         format!("move {}", ordinal + 1)
     }
 
+    /// The names of all moves from a state, in their order.
+    ///
+    /// OPTIONAL: by default each by itself.
+    fn names(&self, state: &[u8]) -> Vec<String> {
+        let mut count = 0;
+        self.expand(state, &mut |_| count += 1);
+        (0..count).map(|ordinal| self.name(state, ordinal)).collect()
+    }
+
     /// The text form of a state, on one line. OPTIONAL: by default its bytes as numbers.
     fn write(&self, state: &[u8]) -> String {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
@@ -112,7 +121,8 @@ pub trait Puzzle: Send + Sync {
         let length = self.goals().next().map(|goal| goal.len());
         state.filter(|state| length.is_none_or(|length| state.len() == length)).ok_or_else(|| {
             let numbers = length.map_or("numbers".into(), |length| format!("{length} numbers"));
-            Error::usage(format!("'{text}' is not a state of {}: write {numbers} from 0 to 255", self.spec()))
+            let whole = format!("a state of {}", self.spec());
+            Error::malformed(text, whole, format!("write {numbers} from 0 to 255"))
         })
     }
 }

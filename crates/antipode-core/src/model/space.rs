@@ -5,79 +5,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{BaseColour, ExploredNumbering, Numbering, Problem, Structure};
+use super::{
+    BaseColour, BatchEdges, CostDependence, CostedRows, ExploredNumbering, Lift, Numbering, Problem, Structure,
+};
 use crate::error::{Error, Result};
 use crate::tables::{NumberingScheme, StateLayout};
 
 /// About the number of indices that must be the ranks of their states before a search begins.
 const SAMPLED: u64 = 64;
-
-/// The neighbours of a batch of states, one list after the other.
-#[derive(Clone, Debug, Default)]
-pub struct BatchEdges {
-    ends: Vec<usize>,
-    targets: Vec<u64>,
-    /// The cost of the move to each target; empty if every move costs 1.
-    costs: Vec<u8>,
-}
-
-impl BatchEdges {
-    /// Removes all lists, and keeps the memory.
-    pub fn clear(&mut self) {
-        self.ends.clear();
-        self.targets.clear();
-        self.costs.clear();
-    }
-
-    /// Adds a neighbour to the list under construction.
-    #[inline]
-    pub fn push(&mut self, target: u64) {
-        self.targets.push(target);
-    }
-
-    /// Adds neighbours to the list under construction.
-    #[inline]
-    pub fn extend(&mut self, targets: impl Iterator<Item = u64>) {
-        self.targets.extend(targets);
-    }
-
-    /// Ends the list under construction.
-    #[inline]
-    pub fn close(&mut self) {
-        self.ends.push(self.targets.len());
-    }
-
-    /// The neighbours of the `i`-th state of the batch, in the order of the puzzle's moves.
-    #[inline]
-    pub fn of(&self, i: usize) -> &[u64] {
-        let first = if i == 0 { 0 } else { self.ends[i - 1] };
-        &self.targets[first..self.ends[i]]
-    }
-
-    /// The costs of the moves to the neighbours of the `i`-th state, in the same order.
-    ///
-    /// It is empty if every move of the space costs 1.
-    #[inline]
-    pub fn costs_of(&self, i: usize) -> &[u8] {
-        let first = if i == 0 { 0 } else { self.ends[i - 1] };
-        if self.costs.is_empty() { &[] } else { &self.costs[first..self.ends[i]] }
-    }
-
-    /// Sets the costs of the moves to all neighbours, which are as many.
-    ///
-    /// # Panics
-    ///
-    /// If the numbers differ.
-    pub(crate) fn set_costs(&mut self, costs: Vec<u8>) {
-        assert_eq!(costs.len(), self.targets.len(), "each move has a cost");
-        self.costs = costs;
-    }
-
-    /// All lists, end to end.
-    pub fn all(&self) -> &[u64] {
-        &self.targets
-    }
-}
 
 /// A graph on `0..layout().size()`.
 ///
@@ -118,6 +53,15 @@ pub trait Space: Send + Sync {
     /// OPTIONAL: by default there is none, and only the general engine searches the space.
     fn structure(&self) -> Structure<'_> {
         Structure::Rules
+    }
+
+    /// The rows of the space as a voltage graph. PROVIDED.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it has none.
+    fn lift(&self) -> Result<&dyn Lift> {
+        self.structure().rows().ok_or_else(|| Error::missing_ability("this space", "rows", ""))
     }
 
     /// The colour of all states of a row, if the space is bipartite and rows determine it.
@@ -174,9 +118,10 @@ impl NumberedProblem {
         let step = (size / SAMPLED).max(1);
         match (0..size).step_by(step as usize).find(|&at| self.find(&self.state(at)) != Some(at)) {
             None => Ok(()),
-            Some(at) => Err(Error::usage(format!(
-                "the numbering of {spec} breaks its laws: the state of the index {at} has another rank"
-            ))),
+            Some(at) => Err(Error::broken_law(
+                format!("the numbering of {spec}"),
+                format!("the state of the index {at} has another rank"),
+            )),
         }
     }
 
@@ -187,8 +132,8 @@ impl NumberedProblem {
         for goal in self.problem.goals() {
             let Some(index) = self.find(&goal).filter(|&at| at < size) else {
                 let (goal, spec) = (self.problem.write(&goal), self.spec());
-                let what = format!("the numbering of {spec} breaks its laws: it has no index for the goal {goal}");
-                return Err(Error::usage(what));
+                let what = format!("it has no index for the goal {goal}");
+                return Err(Error::broken_law(format!("the numbering of {spec}"), what));
             };
             goals.push(index);
         }
@@ -230,8 +175,14 @@ impl NumberedProblem {
     /// The state of an index.
     pub fn state(&self, at: u64) -> Vec<u8> {
         let mut state = vec![];
-        self.numbering.unrank(at, &mut state);
+        self.read_state(at, &mut state);
         state
+    }
+
+    /// Puts the state of an index in place of another.
+    #[inline]
+    pub fn read_state(&self, at: u64, state: &mut Vec<u8>) {
+        self.numbering.unrank(at, state);
     }
 
     /// Appends the states of indices, end to end.
@@ -305,8 +256,9 @@ impl Space for NumberedProblem {
         let structure = self.numbering.structure();
         match self.problem.costs() {
             Some(costs) => {
-                let are_of_rows = costs.are_of_rows() && costs.are_symmetric() && !self.problem.directed();
-                Structure::Costs(structure.rows().filter(|_| are_of_rows))
+                let dependence = costs.dependence();
+                let lift = structure.rows().filter(|_| dependence != CostDependence::State);
+                Structure::Costs(lift.map(|lift| CostedRows { lift, dependence, states: self }))
             }
             None => structure,
         }

@@ -27,7 +27,9 @@ impl SubsetSampler {
         match (self.subset.states(), &self.all) {
             (Some(list), _) => Ok((0..count).map(|_| (list.state)(random.random_range(0..list.count))).collect()),
             (None, Some(all)) => all.random(count.max(BATCH), random),
-            (None, None) => Err(Error::usage("this puzzle cannot draw states of a subset: sample a table of it")),
+            (None, None) => {
+                Err(Error::incapable("this puzzle", "cannot draw states of a subset", "sample a table of it"))
+            }
         }
     }
 }

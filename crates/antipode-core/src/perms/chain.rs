@@ -94,6 +94,30 @@ impl StabiliserChain {
         Some(rank)
     }
 
+    /// The number of an element of the group, given the image of the point of each level.
+    /// Overwrites them. Other elements may get any number, or none.
+    #[inline]
+    pub fn number(&self, images: &mut [u8]) -> Option<u64> {
+        let (mut rank, mut rest) = (0, images);
+        for level in &self.levels {
+            let (image, deeper) = rest.split_first_mut()?;
+            let digit = level.digit[usize::from(*image)]?;
+            let back = &level.back[usize::from(digit)][..];
+            deeper.iter_mut().for_each(|point| *point = back[usize::from(*point)]);
+            rank = rank * level.to.len() as u64 + u64::from(digit);
+            rest = deeper;
+        }
+        Some(rank)
+    }
+
+    /// The element of the coset of `element` whose images of the base points are the least, in
+    /// their order. The coset has the products of elements of the chain's group and `element`.
+    ///
+    /// The images of all points are known, and the base determines the elements of the group.
+    pub fn least_of_coset(&self, element: Vec<u8>) -> Vec<u8> {
+        self.levels.iter().fold(element, |element, level| level.least(element))
+    }
+
     /// The representative of the coset with this number: the inverse of [`Self::sift`].
     pub fn element(&self, levels: Range<usize>, mut rank: u64) -> Vec<u8> {
         let mut element: Vec<u8> = (0..self.degree as u8).collect();
@@ -134,6 +158,8 @@ mod tests {
             let mut rest = element.clone();
             assert_eq!(chain.sift(0..4, &mut rest), Some(r));
             assert_eq!(rest, [0, 1, 2, 3, 4, 5]);
+            let mut images: Vec<u8> = chain.points().map(|point| element[point]).collect();
+            assert_eq!(chain.number(&mut images), Some(r));
             let mut rest = element.clone();
             assert_eq!(chain.sift(0..2, &mut rest), Some(r / 12));
             assert_eq!(chain.sift(2..4, &mut rest), Some(r % 12));
@@ -142,6 +168,29 @@ mod tests {
         elements.sort_unstable();
         elements.dedup();
         assert_eq!(elements.len(), 360);
+    }
+
+    #[test]
+    fn a_coset_has_one_least_element() {
+        // The permutations of six points that keep {0, 1, 2}.
+        let generators: [&[u8]; 4] =
+            [&[1, 0, 2, 3, 4, 5], &[1, 2, 0, 3, 4, 5], &[0, 1, 2, 4, 3, 5], &[0, 1, 2, 4, 5, 3]];
+        let group = PermutationGroup::generated_by(6, generators);
+        let chain = StabiliserChain::new(&group, 6);
+        let all: Vec<Vec<u8>> = (0..36).map(|r| chain.element(0..4, r)).collect();
+        for r in 0..720 {
+            let mut element = vec![0; 6];
+            unrank(r, &mut element);
+            // The definition: the least of all products.
+            let least = all.iter().map(|first| followed_by(first, &element)).min();
+            assert_eq!(Some(chain.least_of_coset(element)), least);
+        }
+    }
+
+    #[test]
+    fn what_is_no_element_does_not_sift_to_the_identity() {
+        let generators: [&[u8]; 2] = [&[1, 2, 0, 3, 4, 5], &[0, 2, 3, 4, 5, 1]];
+        let chain = StabiliserChain::new(&PermutationGroup::generated_by(6, generators), 6);
         let mut odd = vec![0; 6];
         unrank(1, &mut odd);
         let found = chain.sift(0..4, &mut odd);

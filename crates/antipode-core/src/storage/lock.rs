@@ -25,11 +25,11 @@ pub fn lock(file: &File, path: &Path) -> Result<bool> {
         Err(TryLockError::WouldBlock) => Ok(false),
         Err(TryLockError::Error(error)) if !is_unsupported(&error) => Err(Error::io("lock", path, error)),
         Err(TryLockError::Error(_)) if std::env::var_os(UNLOCKED).is_some_and(|value| !value.is_empty()) => Ok(true),
-        Err(TryLockError::Error(error)) => Err(Error::usage(format!(
-            "cannot lock {}: its file system has no locks ({error}): use another disk, or set {UNLOCKED}=1 if no other \
-             process works there",
-            path.display()
-        ))),
+        Err(TryLockError::Error(error)) => Err(Error::incapable(
+            format!("the file system of {}", path.display()),
+            format!("has no locks ({error})"),
+            format!("use another disk, or set {UNLOCKED}=1 if no other process works there"),
+        )),
     }
 }
 

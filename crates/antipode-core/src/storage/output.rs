@@ -161,19 +161,20 @@ pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = vec![];
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let parts = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(PARTIAL)?.rsplit_once('.'));
-        // The random text that `tempfile` inserts between them.
-        let Some((output, _)) =
-            parts.filter(|(_, end)| end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric()))
-        else {
-            continue;
-        };
+        let Some(output) = output_of_partial(&name) else { continue };
         if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
             found.push((entry.path(), output.to_string()));
         }
     }
     found.sort();
     found
+}
+
+/// The name of the output file of a temporary file.
+pub fn output_of_partial(name: &str) -> Option<&str> {
+    let (output, end) = name.strip_prefix('.')?.strip_suffix(PARTIAL)?.rsplit_once('.')?;
+    // The random text that `tempfile` inserts between them.
+    (end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(output)
 }
 
 /// Removes the abandoned temporary files of one output file.

@@ -9,7 +9,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::bound_table::{BoundTable, MOST_BOUND};
-use super::certificate::{self, Certificate, CertificateNote};
+use super::certificate::{self, Certificate};
 use crate::bits::WordBuffer;
 use crate::error::{Error, Result};
 use crate::storage::{OutputFile, open_plain};
@@ -94,8 +94,7 @@ pub struct BoundFile<'a> {
     /// Where the blocks start and end.
     start: u64,
     end: u64,
-    /// The last bytes of the table, and those behind it.
-    last: [u8; certificate::BYTES],
+    /// The bytes behind the table.
     behind: Vec<u8>,
 }
 
@@ -141,10 +140,8 @@ impl<'a> BoundFile<'a> {
         if rest > certificate::MOST_BEHIND as u64 {
             return Err(wrong("it is longer than its header says"));
         }
-        let (mut last, mut behind) = ([0; certificate::BYTES], vec![0; rest as usize]);
-        let before = end.checked_sub(last.len() as u64).ok_or_else(|| wrong("its header does not fit its size"))?;
-        file.seek(SeekFrom::Start(before)).map_err(failed)?;
-        file.read_exact(&mut last).and_then(|()| file.read_exact(&mut behind)).map_err(failed)?;
+        let mut behind = vec![0; rest as usize];
+        file.seek(SeekFrom::Start(end)).and_then(|_| file.read_exact(&mut behind)).map_err(failed)?;
         file.seek(SeekFrom::Start(start)).map_err(failed)?;
         if !certificate::may_be(&behind) {
             return Err(wrong("it is longer than its header says"));
@@ -152,7 +149,7 @@ impl<'a> BoundFile<'a> {
         // Without the checksum: text that its checksum follows has the same checksum as any other.
         let head = [&MAGIC[..], &length.to_le_bytes(), &text];
         let head = head.iter().fold(0, |sum, part| crc32c::crc32c_append(sum, part));
-        Ok(BoundFile { path, file, header, head, start, end, last, behind })
+        Ok(BoundFile { path, file, header, head, start, end, behind })
     }
 
     /// Size of the table in bytes, without its certificate.
@@ -177,19 +174,12 @@ impl<'a> BoundFile<'a> {
         })
     }
 
-    /// Notes behind the table that its depths were certified, unless the note is there.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this one.
-    pub fn note_certificate(&mut self, note: &CertificateNote) -> Result<()> {
-        let note = note.to_bytes(self.identity()?);
-        if self.behind == note {
-            return Ok(());
-        }
-        certificate::append(self.path, self.end, &self.last, &note)?;
-        self.behind = note.to_vec();
-        Ok(())
+    /// The parts of the table in the file, without the certificate: what lies before the blocks,
+    /// and each block with its checksum.
+    pub fn parts(&self) -> Vec<std::ops::Range<u64>> {
+        let block = (BLOCK_WORDS * size_of::<u64>()) as u64 + CHECKSUM;
+        let blocks = (self.start..self.end).step_by(block as usize).map(|at| at..(at + block).min(self.end));
+        std::iter::once(0..self.start).chain(blocks).collect()
     }
 
     /// A checksum of the header and of the checksums of all blocks.
@@ -244,7 +234,7 @@ fn read<const SIZE: usize>(file: &mut BufReader<File>, path: &Path) -> Result<[u
 #[cfg(test)]
 mod tests {
     use super::super::bound_table::BoundSpot;
-    use super::super::certificate::CertificationMethod;
+    use super::super::certificate::{CertificateNote, CertificationMethod};
     use super::*;
 
     /// A table of several blocks.
@@ -290,13 +280,12 @@ mod tests {
         let certificate = || BoundFile::open(&path).and_then(|mut file| file.certificate());
         assert_eq!(certificate().unwrap(), Certificate::Absent);
         let note = CertificateNote::new(1, CertificationMethod::Walk, header.entries, &header.layers);
-        let mut file = BoundFile::open(&path).unwrap();
-        file.note_certificate(&note).unwrap();
-        assert_eq!(file.certificate().unwrap(), Certificate::Valid(note));
-        file.note_certificate(&note).unwrap();
+        let identity = BoundFile::open(&path).unwrap().identity().unwrap();
+        let plain = std::fs::read(&path).unwrap();
+        assert_eq!(plain.len() as u64, size);
+        let bytes = [&plain[..], &note.to_bytes(identity)].concat();
+        std::fs::write(&path, &bytes).unwrap();
         assert_eq!(certificate().unwrap(), Certificate::Valid(note));
-        let bytes = std::fs::read(&path).unwrap();
-        assert_eq!(bytes.len() as u64, size + certificate::BYTES as u64);
         // The note behind another table of the same size, and behind another header.
         let other = BoundHeader { spec: "ink".into(), ..header.clone() };
         write_bounds(&path, true, &other, &table, &mut Watch::none()).unwrap();
@@ -315,13 +304,7 @@ mod tests {
         }
         std::fs::write(&path, &bytes[..start + 9]).unwrap();
         assert_eq!(certificate().unwrap(), Certificate::Damaged);
-        let mut file = BoundFile::open(&path).unwrap();
-        file.note_certificate(&note).unwrap();
-        assert_eq!(certificate().unwrap(), Certificate::Valid(note));
         std::fs::write(&path, [&bytes[..start], b"more"].concat()).unwrap();
         assert!(certificate().is_err());
-        // The file was replaced in the meantime.
-        std::fs::write(&path, &bytes[..start - 9]).unwrap();
-        assert!(file.note_certificate(&CertificateNote { checker: 2, ..note }).is_err());
     }
 }

@@ -1,18 +1,14 @@
-//! The note behind a table that its depths were certified.
+//! The note behind a table that its depths were certified. Older versions wrote it; now a document
+//! beside the table has a certificate.
 //!
 //! It has 40 bytes and follows the footer, see `docs/src/reference/file-format.md`. It matters only
 //! for what is reported about a table. A note that is incomplete, or belongs to a different table,
 //! is as good as none.
 
-use std::fs::OpenOptions;
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
-
 use serde::Serialize;
 
 use super::format::{u32_at, u64_at};
 use crate::checkpoint::MOST_APPENDED;
-use crate::error::{Error, Result};
 
 /// Bytes of the note.
 pub(super) const BYTES: usize = 40;
@@ -63,7 +59,9 @@ pub enum Certificate {
     Absent,
     /// Bytes that are not a complete note of this table.
     Damaged,
-    /// The note of this table.
+    /// A document beside the table that belongs to another file.
+    Mismatched,
+    /// The note of this table, or the document beside it.
     Valid(CertificateNote),
 }
 
@@ -140,25 +138,6 @@ pub(super) fn may_be(bytes: &[u8]) -> bool {
 /// zeros. A note does not end with zeros.
 fn without_zeros(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1)]
-}
-
-/// Writes a note behind a table of `length` bytes, whose last bytes are `last`.
-///
-/// `Corrupt` if the file is no longer this table.
-pub(super) fn append(path: &Path, length: u64, last: &[u8; BYTES], note: &[u8; BYTES]) -> Result<()> {
-    let failed = |e| Error::io("write", path, e);
-    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;
-    // A different table of that name has a different end.
-    let mut there = [0; BYTES];
-    file.seek(SeekFrom::Start(length.saturating_sub(BYTES as u64))).map_err(failed)?;
-    file.read_exact(&mut there).map_err(failed)?;
-    if there != *last {
-        return Err(Error::corrupt(path, "the file changed while it was certified"));
-    }
-    file.write_all(note).map_err(failed)?;
-    // Without the zeros that a power cut left.
-    file.set_len(length + BYTES as u64).map_err(failed)?;
-    file.sync_all().map_err(failed)
 }
 
 #[cfg(test)]

@@ -60,6 +60,19 @@ pub struct StoredStates {
     pub checksum: u32,
 }
 
+/// The folding of a table that has one row of each class of symmetric rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TableFolding {
+    /// Number of symmetries, with the identity.
+    pub symmetries: u64,
+    /// Number of states that all rows stand for.
+    pub states: u64,
+    /// A checksum of the symmetries and of the states of some indices.
+    pub checksum: u32,
+}
+
 /// The metadata of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -84,6 +97,9 @@ pub struct TableMetadata {
     /// The set of states that the file carries. Only for puzzles without another numbering.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explored: Option<StoredStates>,
+    /// The folding, if the file has one row of each class of symmetric rows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folding: Option<TableFolding>,
     /// How states lie in rows.
     pub layout: StateLayout,
     /// Rows in a block; the last block may have fewer.
@@ -107,12 +123,17 @@ impl TableMetadata {
 
     /// Number of states.
     pub fn states(&self) -> u64 {
-        self.explored.map_or_else(|| self.layout.size(), |explored| explored.states)
+        self.explored.map_or_else(|| self.numbered(), |explored| explored.states)
+    }
+
+    /// Number of indices, or of the states that they stand for.
+    fn numbered(&self) -> u64 {
+        self.folding.map_or_else(|| self.layout.size(), |folding| folding.states)
     }
 
     /// Whether every state is reached.
     pub fn complete(&self) -> bool {
-        self.reached() == self.layout.size()
+        self.reached() == self.numbered()
     }
 
     /// Words of a row's payload.
@@ -146,6 +167,11 @@ impl TableMetadata {
         }
         if self.explored.is_some_and(|explored| explored.states > self.layout.size()) {
             return Some("it carries more states than it has room for");
+        }
+        if self.folding.is_some_and(|folding| {
+            self.explored.is_some() || folding.states.div_ceil(folding.symmetries.max(1)) > self.layout.size()
+        }) {
+            return Some("its folding is impossible");
         }
         let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
         // Layers in between may be empty, since least depths of several states can skip a depth.

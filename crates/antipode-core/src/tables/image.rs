@@ -46,9 +46,10 @@ impl TableImage {
             (None, Some(width)) => (ImageForm::Large(width), width.per_word()),
             (None, None) => {
                 let (path, name) = (table.path().display(), encoding.name());
-                return Err(Error::usage(format!(
-                    "{path}: look-ups need one of the encodings byte, nibble, delta, short and wide, and this table has {name}"
-                )));
+                return Err(Error::unsuitable_file(
+                    path,
+                    format!("has the encoding {name}, and look-ups need byte, nibble, delta, short or wide"),
+                ));
             }
         };
         let mut words = WordBuffer::new(metadata.layout.rows as usize * row_words)?;
@@ -172,9 +173,10 @@ fn reducible(table: &Table) -> Result<NumberWidth> {
     let (path, encoding) = (table.path().display(), table.metadata().encoding);
     encoding.numbers().ok_or_else(|| {
         let name = encoding.name();
-        Error::usage(format!(
-            "{path}: div, mod and values need one of the encodings byte, nibble and delta, and this table has {name}"
-        ))
+        Error::unsuitable_file(
+            path,
+            format!("has the encoding {name}, and div, mod and values need byte, nibble or delta"),
+        )
     })
 }
 

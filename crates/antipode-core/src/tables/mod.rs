@@ -26,7 +26,7 @@ pub use bound_file::{BoundFile, BoundHeader, write_bounds};
 pub use bound_table::{BoundSpot, BoundTable, DepthMarks};
 pub use certificate::{Certificate, CertificateNote, CertificationMethod};
 pub use encoding::Encoding;
-pub use format::{BlockCompression, MOST_DEFINITION_BYTES, StoredStates, TableMetadata};
+pub use format::{BlockCompression, MOST_DEFINITION_BYTES, StoredStates, TableFolding, TableMetadata};
 pub use half_bytes::HalfBytes;
 pub use image::{ImageSpot, TableImage};
 pub use large::{LargeWidth, MOST_DEPTH, UNREACHED};

@@ -184,20 +184,14 @@ impl Table {
         Certificate::read(&self.map[self.length..], self.identity())
     }
 
-    /// Writes a certificate behind the table, unless the same one is there.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this table.
-    pub fn note_certificate(&self, note: &certificate::CertificateNote) -> Result<()> {
-        let is_whole = self.map.len() == self.length + certificate::BYTES;
-        if is_whole && self.certificate() == Certificate::Valid(*note) {
-            return Ok(());
-        }
-        let last = self.map[..self.length]
-            .last_chunk()
-            .ok_or_else(|| Error::corrupt(&self.path, "it is shorter than its footer"))?;
-        certificate::append(&self.path, self.length as u64, last, &note.to_bytes(self.identity()))
+    /// The parts of the table in the file, without the certificate: what lies before the blocks,
+    /// each block, and what lies behind them.
+    pub fn parts(&self) -> Vec<std::ops::Range<u64>> {
+        let blocks = self.index.iter().map(|block| block.offset..block.offset + block.length);
+        let start = self.payload_offset();
+        let end = self.index.last().map_or(start, |block| block.offset + block.length);
+        let behind = std::iter::once(end..self.bytes());
+        std::iter::once(0..start).chain(blocks).chain(behind).collect()
     }
 
     /// A checksum of the header and the footer, which contain the checksums of everything.

@@ -42,7 +42,9 @@ impl ImageReduction {
         let number = value.parse::<usize>().ok();
         let shared = number.filter(|count| (2..=MOST_SHARING).contains(count));
         let sharing = |sharing: Option<EntrySharing>, what: &str| match sharing {
-            Some(_) if self.sharing != EntrySharing::None => Err(Error::usage("use one of div and mod, once")),
+            Some(_) if self.sharing != EntrySharing::None => {
+                Err(Error::excluded("only one of div and mod is possible, once", "one of them"))
+            }
             Some(sharing) => Ok(ImageReduction { sharing, ..self }),
             None => Err(Error::bad_value(key, value, format!("write {what} from 2 to {MOST_SHARING}"))),
         };

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::format::{
     ALIGNMENT, BLOCK_BYTES, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, IndexEntry, StoredStates,
-    TableMetadata, header,
+    TableFolding, TableMetadata, header,
 };
 use super::{DepthSpan, Encoding, NumberingScheme, RecordedDepths, StateLayout};
 use crate::error::{Error, Result};
@@ -24,6 +24,7 @@ pub struct TableWriter {
     definition: Option<String>,
     scheme: NumberingScheme,
     states: Option<StateSet>,
+    folding: Option<TableFolding>,
 }
 
 /// The search whose depths a table holds.
@@ -63,7 +64,7 @@ impl TableWriter {
     /// Those of [`OutputFile::create`].
     pub fn create(path: &Path, replace: bool) -> Result<TableWriter> {
         let output = OutputFile::create(path, replace)?;
-        Ok(TableWriter { output, definition: None, scheme: NumberingScheme::GENERAL, states: None })
+        Ok(TableWriter { output, definition: None, scheme: NumberingScheme::GENERAL, states: None, folding: None })
     }
 
     /// Adds the text of the file that the spec names, if it names one.
@@ -84,6 +85,12 @@ impl TableWriter {
         TableWriter { states: states.cloned(), ..self }
     }
 
+    /// Says how the rows are folded, if they are.
+    #[must_use]
+    pub fn folded(self, folding: Option<TableFolding>) -> TableWriter {
+        TableWriter { folding, ..self }
+    }
+
     /// Writes the rows of a search, and gives the file its name.
     ///
     /// `level` is the compression level, if any. Returns the size of the file in bytes.
@@ -101,8 +108,8 @@ impl TableWriter {
     ) -> Result<u64> {
         let explored =
             self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", self.output.path(), e))?;
-        let (definition, scheme) = (self.definition.take(), self.scheme.clone());
-        let metadata = TableMetadata { definition, scheme, explored, ..metadata(search, rows, level)? };
+        let (definition, scheme, folding) = (self.definition.take(), self.scheme.clone(), self.folding);
+        let metadata = TableMetadata { definition, scheme, explored, folding, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
         // Everything else is on the disk before the footer, and a file without a footer does not
         // open.
@@ -177,6 +184,7 @@ fn metadata(
         spec: spec.to_string(),
         definition: None,
         explored: None,
+        folding: None,
         program: concat!("antipode ", env!("CARGO_PKG_VERSION")).to_string(),
         engine: engine.to_string(),
         encoding,

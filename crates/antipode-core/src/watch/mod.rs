@@ -8,6 +8,7 @@ pub mod signals;
 pub use cost::{CostStopwatch, WorkCost};
 pub use forecast::{LevelExpansion, WorkForecast};
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -132,6 +133,11 @@ impl<'a> Watch<'a> {
     /// Those of [`JobOutputs::name`].
     pub fn name(&self, output: OutputFile) -> Result<u64> {
         self.outputs.name(output)
+    }
+
+    /// Whether this job wrote the file that has this name now.
+    pub fn may_replace(&self, path: &Path) -> bool {
+        self.outputs.may_replace(path)
     }
 
     /// The share of the work to do: all of it, unless the checkpoint belongs to a shard.

@@ -32,10 +32,15 @@ pub(super) fn check(
         space.expand(batch, &mut edges);
         space.intact()?;
         for (i, &state) in batch.iter().enumerate() {
-            let least = edges.of(i).iter().zip(edges.costs_of(i)).map(|(next, cost)| match distances.depth(*next as usize) {
-                UNREACHED => UNREACHED,
-                depth => depth + u32::from(*cost),
-            }).min();
+            let least = edges
+                .of(i)
+                .iter()
+                .zip(edges.costs_of(i))
+                .map(|(next, cost)| match distances.depth(*next as usize) {
+                    UNREACHED => UNREACHED,
+                    depth => depth + u32::from(*cost),
+                })
+                .min();
             let due = if space.goals().binary_search(&state).is_ok() { 0 } else { least.unwrap_or(UNREACHED) };
             let due = if end.is_some_and(|end| due as usize >= end) { UNREACHED } else { due };
             let own = distances.depth(state as usize);
@@ -44,9 +49,10 @@ pub(super) fn check(
                     UNREACHED => "unreachable".into(),
                     depth => format!("at distance {depth}"),
                 });
-                return Err(Error::usage(format!(
-                    "state {state} is {own} by the search, and {due} by the moves from it: the rules or their costs break their laws, or the engine dial is wrong"
-                )));
+                return Err(Error::broken_law(
+                    "the puzzle, with its costs, or the engine dial",
+                    format!("state {state} is {own} by the search, and {due} by the moves from it"),
+                ));
             }
         }
         Ok(())

@@ -9,14 +9,17 @@
 //! that have the bit of its distance. So the memory does not depend on the number of moves. Threads
 //! lower distances by an atomic minimum, whose result does not depend on their order.
 //!
-//! Where all states of a row pay the same for a move, the rules run only for a few states of each
-//! row, and the others move through the arcs of the row ([`RowCosts`]).
+//! Where the cost of a move depends on the row, or on the entries that it exchanges, the rules run
+//! only for a few states of each row, and the others move through the arcs of the row
+//! ([`RowCosts`]).
 //!
 //! Before it reports, a search checks some distances by the rules ([`law`]).
 
+mod exchange_costs;
 mod law;
 mod pending;
 mod row_costs;
+mod row_layers;
 mod tentative;
 
 use rayon::prelude::*;
@@ -34,7 +37,8 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{StopSignal, Watch};
 use pending::PendingDistances;
-use row_costs::{CostedArcs, RowCosts};
+use row_costs::{RowCosts, most_kept};
+use row_layers::RowLayers;
 use tentative::TentativeDistances;
 
 /// The engine for moves with costs.
@@ -73,14 +77,15 @@ impl Engine for DialEngine {
 impl SealedEngine for DialEngine {
     fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let (space, layout) = (search.space, search.space.layout());
-        let mut finder = DialFinder::new(space)?;
+        let mut finder = DialFinder::new(space, &search.job)?;
         search.run(&mut finder, watch)?;
-        let DialFinder { mut distances, rows, pending, .. } = finder;
-        let (end, partial) = (search.layers.len(), pending.next(search.layers.len()).is_some());
+        let (end, by) = (search.layers.len(), finder.way());
+        let partial = finder.has_more(end, watch.signal())?;
+        let DialFinder { mut distances, .. } = finder;
         distances.forget_from(end);
         law::check(space, &distances, partial.then_some(end), watch.signal())?;
         let width = if distances.has_upper() { "four bytes a state" } else { "two bytes a state" };
-        let note = format!("{width}, by {}", if rows.is_some() { "rows" } else { "rules" });
+        let note = format!("{width}, by {by}");
         let last = end.saturating_sub(1);
         let states = (0..layout.size()).filter(|state| distances.depth(*state as usize) == last as u32);
         search.deepest = states.take(search.job.examples).collect();
@@ -97,7 +102,7 @@ fn memory(space: &dyn Space, job: &SearchJob, each: usize) -> Option<u64> {
     let size = space.layout().size();
     let blocks = size.div_ceil(BLOCK as u64);
     let lists = PendingDistances::bytes(blocks) + blocks * size_of::<usize>() as u64;
-    size.checked_mul(each as u64)?.checked_add(lists + BYTES_A_THREAD * job.threads as u64)
+    size.checked_mul(each as u64)?.checked_add(lists + most_kept(space) + BYTES_A_THREAD * job.threads as u64)
 }
 
 /// The distances of a search.
@@ -105,16 +110,73 @@ struct DialFinder<'a> {
     space: &'a dyn Space,
     /// The arcs of rows, if states can move through them.
     rows: Option<RowCosts<'a>>,
+    /// The last layers, if whole rows can move.
+    layers: Option<RowLayers<'a>>,
     /// The tentative distances. Those below the number of layers are final.
     distances: TentativeDistances,
     pending: PendingDistances,
 }
 
 impl<'a> DialFinder<'a> {
-    fn new(space: &'a dyn Space) -> Result<DialFinder<'a>> {
+    fn new(space: &'a dyn Space, job: &SearchJob) -> Result<DialFinder<'a>> {
         let size = space.layout().size() as usize;
         let (distances, pending) = (TentativeDistances::new(size)?, PendingDistances::new(size.div_ceil(BLOCK))?);
-        Ok(DialFinder { space, rows: RowCosts::new(space), distances, pending })
+        let rows = RowCosts::new(space);
+        let room = job.memory.saturating_sub(memory(space, job, size_of::<u16>()).unwrap_or(u64::MAX));
+        let layers = rows.as_ref().map_or(Ok(None), |rows| RowLayers::new(space, rows, room))?;
+        Ok(DialFinder { space, rows, layers, distances, pending })
+    }
+
+    /// What moves the states.
+    fn way(&self) -> &'static str {
+        match (&self.layers, &self.rows) {
+            (Some(_), _) => "whole rows",
+            (None, Some(_)) => "rows",
+            (None, None) => "rules",
+        }
+    }
+
+    /// The next distance from `from` on that may occur.
+    fn next(&self, from: usize) -> Option<usize> {
+        match &self.layers {
+            Some(layers) => layers.next(),
+            None => self.pending.next(from),
+        }
+    }
+
+    /// Whether there are states at distances from `end` on. Afterwards the search cannot go on.
+    fn has_more(&mut self, end: usize, signal: StopSignal<'_>) -> Result<bool> {
+        let Some(layers) = &mut self.layers else { return Ok(self.distances.has_open(end)) };
+        while layers.next().is_some() {
+            if layers.level(&self.distances, signal)? > 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Expands all states at a distance, and returns their number.
+    fn step(&mut self, distance: usize, search: &LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<u64> {
+        if let Some(layers) = &mut self.layers {
+            if distance > 0 {
+                return layers.level(&self.distances, watch.signal());
+            }
+            layers.start(self.space.goals(), &self.distances);
+            return Ok(self.space.goals().len() as u64);
+        }
+        let (due, mut count) = (self.pending.take(distance), 0);
+        for (part, blocks) in due.chunks(BLOCKS_A_REPORT * search.job.threads).enumerate() {
+            // The driver has reported the layer before.
+            if part > 0 {
+                search.report(count, watch)?;
+            }
+            let signal = watch.signal();
+            count += blocks
+                .par_iter()
+                .map(|&block| self.expand(block, distance as u32, signal))
+                .try_reduce(|| 0, |a, b| Ok(a + b))?;
+        }
+        Ok(count)
     }
 
     /// Lowers the distance of a state to that of a step and a cost, if this is less.
@@ -176,18 +238,15 @@ impl<'a> DialFinder<'a> {
                 states.push(state as u64);
             }
         }
-        let (row_states, mut arcs, mut edges) =
-            (self.space.layout().row_states(), CostedArcs::default(), BatchEdges::default());
+        let (row_states, mut edges) = (self.space.layout().row_states(), BatchEdges::default());
         for together in states.chunk_by(|a, b| self.rows.is_none() || a / row_states == b / row_states) {
             signal.check()?;
-            let rows = self.rows.as_ref().filter(|rows| rows.is_worth(together.len()));
-            match rows.filter(|rows| rows.find(together[0] / row_states, &mut arcs)) {
-                Some(rows) => {
-                    for (arc, cost) in &arcs.all {
-                        rows.images(arc, together, |target| self.lower(target, depth, *cost));
-                    }
-                }
-                None => self.expand_by_rules(together, depth, &mut edges, signal)?,
+            let is_done = match &self.rows {
+                Some(rows) => rows.predecessors(together, |before, cost| self.lower(before, depth, cost)),
+                None => false,
+            };
+            if !is_done {
+                self.expand_by_rules(together, depth, &mut edges, signal)?;
             }
         }
         Ok(states.len() as u64)
@@ -216,29 +275,19 @@ impl<'a> DialFinder<'a> {
 impl LevelFinder for DialFinder<'_> {
     /// Expands the states at the next distance that may occur.
     fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
-        if search.layers.is_empty() {
+        if search.layers.is_empty() && self.layers.is_none() {
             for &goal in self.space.goals() {
                 self.distances.lower(goal as usize, 0, 0);
                 self.pending.mark(goal as usize, 0);
             }
         }
-        let next = self.pending.next(search.layers.len());
+        let from = search.layers.len();
+        let next = if from == 0 { Some(0) } else { self.next(from) };
         let Some(distance) = next.filter(|distance| search.job.levels.is_none_or(|levels| *distance < levels)) else {
             return Ok(Some(LevelFindings::default()));
         };
         self.widen(distance, &search.job)?;
-        let (due, mut count) = (self.pending.take(distance), 0);
-        for (part, blocks) in due.chunks(BLOCKS_A_REPORT * search.job.threads).enumerate() {
-            // The driver has reported the layer before.
-            if part > 0 {
-                search.report(count, watch)?;
-            }
-            let signal = watch.signal();
-            count += blocks
-                .par_iter()
-                .map(|&block| self.expand(block, distance as u32, signal))
-                .try_reduce(|| 0, |a, b| Ok(a + b))?;
-        }
+        let count = self.step(distance, search, watch)?;
         if count == 0 {
             return Ok(None);
         }
@@ -247,12 +296,29 @@ impl LevelFinder for DialFinder<'_> {
     }
 
     fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(u64::from(self.layers.is_some()))?;
         self.distances.write(out)
     }
 
     fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
-        let pending = &self.pending;
-        self.distances.read(state, search.layers.len(), |at, distance| pending.mark(at, distance))?;
+        let had_layers = state.at_most(1)? == 1;
+        if had_layers && self.layers.is_none() {
+            let what = "the checkpoint needs as much memory as the search had that wrote it".into();
+            return Err(Error::Limit(what).unless(&[RequestRemedy::Memory]));
+        }
+        self.layers = self.layers.take().filter(|_| had_layers);
+        let (pending, end) = (&self.pending, search.layers.len());
+        let mut is_open = false;
+        self.distances.read(state, end, |at, distance| {
+            is_open = true;
+            pending.mark(at, distance);
+        })?;
+        if let Some(layers) = &mut self.layers {
+            if is_open {
+                return Err(state.corrupt("it is not a state of this engine"));
+            }
+            layers.read(&self.distances, end);
+        }
         if self.distances.has_upper() { self.check_wide(&search.job) } else { Ok(()) }
     }
 }

@@ -88,6 +88,15 @@ impl TentativeDistances {
         .is_ok()
     }
 
+    /// Gives a state the distance of the present step, which is its final one.
+    #[inline]
+    pub(super) fn place(&self, state: usize, present: u32) {
+        self.lower[state].store((present % BASE) as u16, Ordering::Relaxed);
+        if let Some(upper) = self.upper.get(state) {
+            upper.store((present / BASE) as u16, Ordering::Relaxed);
+        }
+    }
+
     /// Whether a state has the distance of the present step. Then that is its final one.
     #[inline]
     pub(super) fn settle(&self, state: usize, present: u32) -> bool {
@@ -100,6 +109,16 @@ impl TentativeDistances {
             self.upper[state].store((present / BASE) as u16, Ordering::Relaxed);
         }
         here
+    }
+
+    /// Whether a state has a distance that is not final. All below `end` are.
+    pub(super) fn has_open(&self, end: usize) -> bool {
+        let mut lower = self.lower.iter().map(|part| part.load(Ordering::Relaxed));
+        if self.upper.is_empty() {
+            return lower.any(|lower| lower != NONE && usize::from(lower) >= end);
+        }
+        let mut both = lower.zip(&self.upper);
+        both.any(|(lower, upper)| lower != NONE && upper.load(Ordering::Relaxed) == NONE)
     }
 
     /// Forgets distances that are not final. All below `end` are.

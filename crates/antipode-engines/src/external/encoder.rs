@@ -40,8 +40,11 @@ impl SegmentEncoder {
         for chunk in 0..cut.chunks(segment) {
             let range = cut.chunk(segment, chunk);
             let states = counts[range.clone()].iter().sum();
-            let rows = &rows[range.start * cut.words()..range.end * cut.words()];
-            self.chunk(context, rows, states, book.as_ref(), into);
+            let chunk = &rows[range.start * cut.words()..range.end * cut.words()];
+            self.chunk(context, chunk, states, book.as_ref(), into);
+        }
+        if let Some((states, orbits)) = context.shape.weigh(segment, rows, counts) {
+            (into.states, into.orbits) = (states, orbits);
         }
     }
 

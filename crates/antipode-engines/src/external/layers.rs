@@ -1,29 +1,22 @@
 //! The records of the segments of the last layers, in memory or on the disk.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Arc, Mutex, Weak};
 
+use super::folders::ScratchFile;
 use super::lock::lock;
 use super::payload::BlockPayload;
 use super::reading::{FileReading, PooledBuffer};
 use super::record::{RecordPart, range};
+use crate::level_findings::LevelFindings;
 use antipode_core::error::Error;
-use antipode_core::storage::{BLOCK, StoredFile};
-
-/// A scratch file.
-pub(super) struct ScratchFile {
-    pub(super) name: String,
-    pub(super) stored: Box<dyn StoredFile>,
-    /// The number of records in it that are still needed.
-    pub(super) live: AtomicUsize,
-    pub(super) bytes: AtomicU64,
-}
+use antipode_core::storage::BLOCK;
 
 /// The states of a segment at one depth.
 pub(super) struct SegmentRecord {
     pub(super) depth: u32,
     pub(super) states: u64,
+    pub(super) orbits: u64,
     pub(super) has_book: bool,
     pub(super) parts: Box<[RecordPart]>,
     pub(super) file: Arc<ScratchFile>,
@@ -112,7 +105,7 @@ impl SegmentRecord {
     /// The error of a damaged file.
     pub(super) fn corrupt(&self, reading: &FileReading) -> Error {
         Error::corrupt(
-            &reading.storage.path(&self.file.name),
+            &reading.folders.path(&self.file),
             "a record has a wrong checksum: the search cannot continue from here",
         )
     }
@@ -160,14 +153,16 @@ impl LayerRecords {
         lock(&self.segments[segment]).clone()
     }
 
-    /// The number of states at a depth.
-    pub(super) fn states(&self, depth: u32) -> u64 {
-        self.segments
-            .iter()
-            .map(|records| {
-                lock(records).iter().filter(|record| record.depth == depth).map(|record| record.states).sum::<u64>()
-            })
-            .sum()
+    /// The states at a depth, and their classes.
+    pub(super) fn found(&self, depth: u32) -> LevelFindings {
+        let (mut states, mut orbits) = (0, 0);
+        for records in &self.segments {
+            for record in lock(records).iter().filter(|record| record.depth == depth) {
+                states += record.states;
+                orbits += record.orbits;
+            }
+        }
+        LevelFindings::of_classes(states, orbits)
     }
 }
 

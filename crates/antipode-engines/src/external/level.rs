@@ -7,6 +7,7 @@ use super::reading::FileReading;
 use super::record::EncodedSegment;
 use super::scratch::ScratchFiles;
 use super::shape::DiskContext;
+use crate::level_findings::LevelFindings;
 use antipode_core::error::Result;
 use antipode_core::watch::{Watch, WorkProgress};
 
@@ -19,9 +20,10 @@ pub(super) struct RunningLevel<'a, 'w> {
     pub(super) reading: Arc<FileReading>,
     scratch: &'a mut ScratchFiles,
     watch: &'a mut Watch<'w>,
-    /// The number of states of earlier levels, and of this one so far.
+    /// The number of states of earlier levels.
     reached: u64,
-    pub(super) found: u64,
+    /// The states of this level so far.
+    pub(super) found: LevelFindings,
 }
 
 impl<'a, 'w> RunningLevel<'a, 'w> {
@@ -33,7 +35,7 @@ impl<'a, 'w> RunningLevel<'a, 'w> {
         watch: &'a mut Watch<'w>,
     ) -> RunningLevel<'a, 'w> {
         let (layers, reading) = (scratch.layers.clone(), scratch.reading.clone());
-        let (reached, found) = (scratch.manifest.layers.iter().sum(), layers.states(depth));
+        let (reached, found) = (scratch.manifest.layers.iter().sum(), layers.found(depth));
         RunningLevel { context, depth, side, layers, reading, scratch, watch, reached, found }
     }
 
@@ -41,11 +43,12 @@ impl<'a, 'w> RunningLevel<'a, 'w> {
     pub(super) fn take(&mut self, found: Vec<(usize, EncodedSegment)>) -> Result<()> {
         let replaces = if self.context.keeps { 0 } else { self.depth - 1 };
         for (segment, encoded) in found {
-            self.found += encoded.states;
+            self.found.count += encoded.states;
+            self.found.orbits += encoded.orbits;
             let is_scattered = self.context.shape.is_scattered(segment);
             self.scratch.append(segment, self.depth, replaces, encoded, is_scattered)?;
         }
-        let done = self.reached + self.found;
+        let done = self.reached + self.found.count;
         self.watch.report(WorkProgress { phase: "search", depth: Some(self.depth), done, total: 0 })?;
         self.scratch.show(self.watch)
     }

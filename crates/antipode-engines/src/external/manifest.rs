@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::level_findings::LevelFindings;
+use crate::level_search::LevelSearch;
 use antipode_core::checkpoint::{JobActivity, JobIdentity, JobOutputs, JobStatus, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{self, Storage};
@@ -14,10 +16,15 @@ pub(super) const MANIFEST: &str = "search.json";
 pub(super) struct SearchManifest {
     /// The version of the files.
     pub(super) version: u32,
+    /// A random name, and its other folders.
+    pub(super) search: String,
+    pub(super) folders: Vec<String>,
     /// The identity of the job.
     pub(super) work: JobIdentity,
     /// The number of states at each complete depth.
     pub(super) layers: Vec<u64>,
+    /// The number of classes of symmetric states at each, in a folded space; 0 elsewhere.
+    pub(super) orbits: Vec<u64>,
     /// Sealed files.
     pub(super) files: Vec<String>,
     /// Bytes written, read, and on the disk at most.
@@ -31,15 +38,26 @@ pub(super) struct SearchManifest {
 
 impl SearchManifest {
     /// The manifest of a search without results.
-    pub(super) fn new(work: JobIdentity) -> SearchManifest {
-        let (layers, files) = (vec![], vec![]);
-        SearchManifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
+    pub(super) fn new(work: JobIdentity, search: String) -> SearchManifest {
+        let (folders, layers, orbits, files) = (vec![], vec![], vec![], vec![]);
+        let (written, read, peak) = (0, 0, 0);
+        let (version, wall, cpu) = (VERSION, 0.0, 0.0);
+        SearchManifest { version, search, folders, work, layers, orbits, files, written, read, peak, wall, cpu }
     }
 
-    /// The last layer, and those before it from a depth on, if there is a layer of that depth.
-    pub(super) fn known_from(&self, depth: usize) -> Option<(u64, &[u64])> {
-        let (&last, before) = self.layers.split_last()?;
-        Some((last, before.get(depth..)?))
+    /// Adds a complete layer.
+    pub(super) fn push(&mut self, found: &LevelFindings) {
+        self.layers.push(found.count);
+        self.orbits.push(found.orbits);
+    }
+
+    /// Takes over the layers before the last one, if it has any that the search does not have, and
+    /// returns what was found in the last one.
+    pub(super) fn resume(&self, search: &mut LevelSearch<'_>) -> Option<LevelFindings> {
+        let known = search.layers.len();
+        let ((&last, before), (&orbits, others)) = (self.layers.split_last()?, self.orbits.split_last()?);
+        search.skip(before.get(known..)?, others.get(known..)?);
+        Some(LevelFindings::of_classes(last, orbits))
     }
 
     /// Writes the manifest in place of the last one.
@@ -49,7 +67,7 @@ impl SearchManifest {
 }
 
 /// The version of the files that this program reads and writes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Removes the files of a search from its folder, except the status.
 pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
@@ -90,14 +108,15 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<SearchManifest> {
     let manifest = checked_content(&bytes).and_then(|json| serde_json::from_str::<SearchManifest>(&json).ok());
     let manifest = manifest.ok_or_else(|| Error::corrupt(&path, "it is damaged"))?;
     if manifest.version != VERSION {
-        return Err(Error::usage(format!("{} is of another version of this program", path.display())));
+        return Err(Error::unsuitable_file(path.display(), "is of another version of this program"));
     }
     Ok(manifest)
 }
 
 /// Whether a search writes a file of this name.
 pub(super) fn is_ours(name: &str) -> bool {
-    let name = name.strip_suffix(".new").unwrap_or(name);
+    // A killed run may leave temporary files.
+    let name = name.strip_suffix(".new").or_else(|| storage::output_of_partial(name)).unwrap_or(name);
     let record = [MANIFEST, JobStatus::NAME, JobOutputs::NAME].contains(&name);
     record || number(name).is_some()
 }

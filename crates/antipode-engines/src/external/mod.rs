@@ -12,6 +12,8 @@
 mod cut;
 mod decoder;
 mod encoder;
+mod folders;
+mod inverse_maps;
 mod layer_rows;
 mod layers;
 mod level;
@@ -34,20 +36,16 @@ mod tile_level;
 mod tile_shape;
 mod tile_worker;
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use super::level_findings::LevelFindings;
 use super::level_search::{LevelFinder, LevelSearch};
 use super::sealed::SealedEngine;
 use super::{DiskUse, Engine, EngineKind, SearchJob, SearchOutcome};
 use antipode_core::bits::{InstructionSet, WordBuffer, ones};
-use antipode_core::checkpoint::{JobIdentity, StateReader, StateWriter};
+use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::codes::{CodingAim, RowCode};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{BaseColour, Lift, Space, Structure};
 use antipode_core::nums::bytes;
-use antipode_core::storage::Storage;
 use antipode_core::tables::{RecordedDepths, StatePlace};
 use antipode_core::watch::Watch;
 use encoder::SegmentEncoder;
@@ -61,35 +59,8 @@ use scratch::ScratchFiles;
 use shape::{DiskContext, DiskShape};
 use tile_shape::TileShape;
 
+pub use folders::DiskFolder;
 pub use manifest::disk_free;
-
-/// The folder in which a search on disk keeps its layers, with its limits.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct DiskFolder {
-    /// The folder.
-    pub storage: Arc<dyn Storage>,
-    /// The most bytes that the folder may hold.
-    pub most: u64,
-    /// The identity of the job. The engine refuses a folder of a different job.
-    pub work: JobIdentity,
-    /// Whether to resume the search in the folder.
-    pub resume: bool,
-    /// Whether to save bytes or time; by default bytes only if they might not fit.
-    pub aim: Option<CodingAim>,
-    /// New results become durable at this size, or earlier, after the interval `every`.
-    pub file_bytes: u64,
-    /// The interval after which new results become durable.
-    pub every: Duration,
-}
-
-impl DiskFolder {
-    /// A folder, with defaults for the rest: a new search that may use all free space.
-    pub fn new(storage: Arc<dyn Storage>, work: JobIdentity) -> DiskFolder {
-        let (file_bytes, every) = (128 << 20, Duration::from_secs(10));
-        DiskFolder { storage, most: u64::MAX, work, resume: false, aim: None, file_bytes, every }
-    }
-}
 
 /// The search on disk, on one instruction set.
 #[derive(Clone, Debug)]
@@ -123,7 +94,7 @@ impl ExternalEngine {
     pub fn searches(space: &dyn Space) -> bool {
         match space.structure() {
             Structure::Path(_) => space.alternates(),
-            structure => structure.rows().is_some_and(|lift| lift.incoming().is_none() && lift.folded().is_none()),
+            structure => structure.rows().is_some_and(|lift| lift.incoming().is_none()),
         }
     }
 
@@ -140,9 +111,9 @@ impl ExternalEngine {
                 Ok(DiskShape::Tiles(Box::new(TileShape::new(board, self.arch)?)))
             }
             Structure::Rows(lift) if Self::searches(space) => {
-                Ok(DiskShape::Rows(RowShape::new(space, lift, self.arch)?))
+                Ok(DiskShape::Rows(Box::new(RowShape::new(space, lift, self.arch)?)))
             }
-            _ => Err(Error::usage("this space has no rows")),
+            _ => Err(Error::missing_ability("this space", "rows", "")),
         }
     }
 }
@@ -208,7 +179,7 @@ impl Engine for ExternalEngine {
     }
 
     fn forget(&self) -> Result<()> {
-        manifest::finish(&*self.disk.storage)
+        folders::finish(&self.disk)
     }
 }
 
@@ -233,7 +204,7 @@ impl SealedEngine for ExternalEngine {
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = DiskFolder { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
         let mut scratch = ScratchFiles::open(&disk, cut, cache)?;
-        scratch.states = cut.layout.size();
+        scratch.states = space.structure().states(&cut.layout);
         let mut finder = DiskFinder { context, scratch, slice };
         let outcome = search.run(&mut finder, watch);
         finder.scratch.end(outcome)?;
@@ -263,12 +234,14 @@ struct DiskFinder<'a> {
 impl LevelFinder for DiskFinder<'_> {
     fn level(&mut self, search: &mut LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<Option<LevelFindings>> {
         let depth = search.layers.len();
-        if let Some((count, before)) = self.scratch.manifest.known_from(depth) {
-            search.skip(before);
-            return Ok(Some(LevelFindings::counted(count)));
+        if let Some(found) = self.scratch.manifest.resume(search) {
+            return Ok(Some(found));
         }
         let found = match depth {
-            0 => self.start(search.space.goals())?,
+            0 => {
+                self.start(search.space.goals())?;
+                search.goals()
+            }
             _ => {
                 let at = (depth as u32, self.side(search));
                 let mut level = RunningLevel::new(self.context, &mut self.scratch, at, watch);
@@ -279,11 +252,11 @@ impl LevelFinder for DiskFinder<'_> {
                 level.found
             }
         };
-        if found > 0 {
-            self.scratch.manifest.layers.push(found);
+        if found.count > 0 {
+            self.scratch.manifest.push(&found);
             self.scratch.flush()?;
         }
-        Ok(Some(LevelFindings::counted(found)))
+        Ok(Some(found))
     }
 
     fn write(&self, _out: &mut StateWriter) -> Result<()> {
@@ -303,8 +276,8 @@ impl DiskFinder<'_> {
         (usize::from(start == Some(BaseColour::White)) + layers.len()) % self.context.shape.sides()
     }
 
-    /// Writes the goals, and returns their number.
-    fn start(&mut self, goals: &[u64]) -> Result<u64> {
+    /// Writes the goals.
+    fn start(&mut self, goals: &[u64]) -> Result<()> {
         let cut = self.context.cut;
         let mut places = vec![];
         for &goal in goals {
@@ -325,7 +298,7 @@ impl DiskFinder<'_> {
             SegmentEncoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
             self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
-        Ok(goals.len() as u64)
+        Ok(())
     }
 
     /// The first states of the deepest layer.

@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use super::folders::ScratchFolders;
 use super::lock::lock;
 use super::payload::BlockPool;
 use antipode_core::error::Result;
-use antipode_core::storage::{AlignedBytes, Storage};
+use antipode_core::storage::AlignedBytes;
 
 /// The most free buffers to keep.
 const WAITING: usize = 64;
@@ -14,7 +15,7 @@ const WAITING: usize = 64;
 /// The data that all threads share to read files.
 #[derive(Debug)]
 pub(super) struct FileReading {
-    pub(super) storage: Arc<dyn Storage>,
+    pub(super) folders: Arc<ScratchFolders>,
     /// The number of bytes read since the manifest was written.
     pub(super) bytes: AtomicU64,
     buffers: Mutex<Vec<AlignedBytes>>,
@@ -30,9 +31,9 @@ pub(super) struct PooledBuffer {
 
 impl FileReading {
     /// `block` is the size of the blocks of payloads.
-    pub(super) fn new(storage: Arc<dyn Storage>, block: usize) -> Arc<FileReading> {
+    pub(super) fn new(folders: Arc<ScratchFolders>, block: usize) -> Arc<FileReading> {
         let blocks = BlockPool::new(block);
-        Arc::new(FileReading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
+        Arc::new(FileReading { folders, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
     }
 
     /// Lends a buffer of `length` bytes with unspecified content.

@@ -13,7 +13,7 @@ use antipode_core::codes::RowCode;
 const MAGIC: [u8; 4] = *b"APSR";
 
 /// The number of bytes in a head.
-pub(super) const HEAD_BYTES: usize = 36;
+pub(super) const HEAD_BYTES: usize = 44;
 
 /// The number of bytes in the entry of a part.
 pub(super) const ENTRY_BYTES: usize = 8;
@@ -32,6 +32,8 @@ pub(super) struct RecordHead {
     pub(super) segment: u32,
     /// Number of states.
     pub(super) states: u64,
+    /// Number of classes of symmetric states.
+    pub(super) orbits: u64,
     /// Number of parts; none if there are no states.
     pub(super) parts: u32,
     /// Whether the first part is a book.
@@ -43,7 +45,10 @@ pub(super) struct RecordHead {
 /// The encoded states of a segment.
 #[derive(Debug)]
 pub(super) struct EncodedSegment {
+    /// Number of states. In a folded space, each counts for all its images.
     pub(super) states: u64,
+    /// Number of classes of symmetric states, in a folded space; 0 elsewhere.
+    pub(super) orbits: u64,
     pub(super) has_book: bool,
     pub(super) parts: Vec<RecordPart>,
     pub(super) payload: BlockPayload,
@@ -52,7 +57,7 @@ pub(super) struct EncodedSegment {
 impl EncodedSegment {
     /// An encoded segment without states.
     pub(super) fn new(blocks: &Arc<BlockPool>) -> EncodedSegment {
-        EncodedSegment { states: 0, has_book: false, parts: vec![], payload: BlockPayload::new(blocks) }
+        EncodedSegment { states: 0, orbits: 0, has_book: false, parts: vec![], payload: BlockPayload::new(blocks) }
     }
 
     /// Adds a part.
@@ -73,6 +78,7 @@ impl EncodedSegment {
             [depth, segment as u32, self.parts.len() as u32, u32::from(self.has_book), crc32c::crc32c(&entries)];
         numbers.iter().for_each(|number| out.extend_from_slice(&number.to_le_bytes()));
         out.extend_from_slice(&self.states.to_le_bytes());
+        out.extend_from_slice(&self.orbits.to_le_bytes());
         out.extend_from_slice(&crc32c::crc32c(&out).to_le_bytes());
         debug_assert_eq!(out.len(), HEAD_BYTES);
         out.extend_from_slice(&entries);
@@ -83,14 +89,15 @@ impl EncodedSegment {
 impl RecordHead {
     /// Reads a head; `None` if the bytes are no head.
     pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<RecordHead> {
-        let valid = bytes[..4] == MAGIC && number(bytes, 8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
+        let valid = bytes[..4] == MAGIC && number(bytes, 10) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
         valid.then(|| RecordHead {
             depth: number(bytes, 1),
             segment: number(bytes, 2),
             parts: number(bytes, 3),
             has_book: number(bytes, 4) == 1,
             entries: number(bytes, 5),
-            states: u64::from(number(bytes, 6)) | u64::from(number(bytes, 7)) << 32,
+            states: long(bytes, 6),
+            orbits: long(bytes, 8),
         })
     }
 
@@ -111,6 +118,11 @@ fn number(bytes: &[u8; HEAD_BYTES], i: usize) -> u32 {
     bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four))
 }
 
+/// A number of eight bytes in a head, which begins where the `i`-th one of four bytes would.
+fn long(bytes: &[u8; HEAD_BYTES], i: usize) -> u64 {
+    u64::from(number(bytes, i)) | u64::from(number(bytes, i + 1)) << 32
+}
+
 /// The bytes of some parts.
 pub(super) fn range(parts: &[RecordPart], which: Range<usize>) -> Range<usize> {
     let [start, end] =
@@ -127,15 +139,20 @@ mod tests {
     #[test]
     fn heads_return_and_damage_is_seen() {
         let code = RowCode::new(60, CodingAim::Size, InstructionSet::Portable);
-        let mut encoded =
-            EncodedSegment { states: 1 << 40 | 7, has_book: true, ..EncodedSegment::new(&BlockPool::new(8)) };
+        let mut encoded = EncodedSegment {
+            states: 1 << 40 | 7,
+            orbits: 1 << 35 | 3,
+            has_book: true,
+            ..EncodedSegment::new(&BlockPool::new(8))
+        };
         for part in [&b"book"[..], b"", b"chunk"] {
             encoded.push(&code, part);
         }
         let bytes = encoded.head(84, 32_759);
         let (head, entries) = bytes.split_first_chunk().unwrap();
         let read = RecordHead::read(head).unwrap();
-        assert_eq!((read.depth, read.segment, read.states, read.has_book), (84, 32_759, encoded.states, true));
+        assert_eq!((read.depth, read.segment, read.has_book), (84, 32_759, true));
+        assert_eq!((read.states, read.orbits), (encoded.states, encoded.orbits));
         assert_eq!(read.parts(entries).unwrap(), encoded.parts);
         assert_eq!(range(&encoded.parts, 0..1), 0..4);
         assert_eq!(range(&encoded.parts, 1..3), 4..9);

@@ -182,22 +182,27 @@ impl<'a> LayerSlice<'a> {
 /// The memory of a thread that adds states to their neighbours.
 struct AddingMemory<'s, 'a> {
     slice: &'s LayerSlice<'a>,
-    /// The arcs of a row, and working memory.
+    /// The arcs of a row.
     arcs: Vec<RowArc>,
-    back: Vec<RowArc>,
     /// The neighbours of a row in the slice: the arc, the segment, and the first word there.
     neighbours: Vec<(RowArc, &'s Mutex<NextRows<'a>>, usize)>,
+    /// The states of a row after an automorphism.
+    mapped: Vec<u64>,
 }
 
 impl<'s, 'a> AddingMemory<'s, 'a> {
     fn new(slice: &'s LayerSlice<'a>) -> AddingMemory<'s, 'a> {
-        AddingMemory { slice, arcs: vec![], back: vec![], neighbours: vec![] }
+        AddingMemory { slice, arcs: vec![], neighbours: vec![], mapped: vec![0; slice.context.cut.words()] }
     }
 
     /// Adds the states of a row.
     fn row(&mut self, row: u64, states: &[u64]) {
         let (rows, slice) = (self.slice.rows, self.slice);
         rows.lift.arcs(row, &mut self.arcs);
+        if rows.kernel.has_automorphisms() {
+            // So that each automorphism is applied once.
+            self.arcs.sort_unstable_by_key(|arc| arc.automorphism);
+        }
         self.neighbours.clear();
         for &arc in &self.arcs {
             let Some((segment, index)) = slice.place(arc.row) else { continue };
@@ -207,10 +212,16 @@ impl<'s, 'a> AddingMemory<'s, 'a> {
             }
             self.neighbours.push((arc, segment, first));
         }
+        let mut applied = 0;
         for &(arc, segment, first) in &self.neighbours {
+            if arc.automorphism != applied {
+                rows.map(arc.automorphism, states, &mut self.mapped);
+                applied = arc.automorphism;
+            }
+            let states = if applied == 0 { states } else { &self.mapped };
             let mut next = lock(segment);
             next.reached[first / slice.context.cut.chunk_words()] = true;
-            rows.push(row, states, arc, &mut next.words[first..][..states.len()], &mut self.back);
+            rows.push(states, arc, &mut next.words[first..][..states.len()]);
         }
     }
 }

@@ -1,13 +1,15 @@
 //! The cut of voltage graphs.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::cut::SpaceCut;
+use super::inverse_maps::InverseMaps;
+use crate::rows::ArcKernel;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{InstructionSet, PullSource, RowKernel};
+use crate::symmetry_classes::SymmetryClasses;
+use antipode_core::bits::{InstructionSet, PullSource};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Fibre, Lift, RowArc, Space};
+use antipode_core::model::{Lift, RowArc, Space};
 
 /// The approximate number of words in a chunk.
 const CHUNK: usize = 3072;
@@ -22,15 +24,11 @@ const MOST_SLICES: usize = 32;
 pub(super) struct RowShape<'a> {
     pub(super) cut: Arc<SpaceCut>,
     pub(super) lift: &'a dyn Lift,
-    pub(super) fibre: &'a Fibre,
-    pub(super) kernel: RowKernel,
+    pub(super) kernel: ArcKernel<'a>,
     pub(super) sides: usize,
-    /// The transform that undoes each transform, or `UNKNOWN`.
-    inverses: Vec<AtomicU32>,
+    inverses: InverseMaps<'a>,
+    classes: Option<SymmetryClasses<'a>>,
 }
-
-/// Marks a transform whose inverse was not needed yet.
-const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> RowShape<'a> {
     /// The shape of a space with rows: `Limit` if it has too many.
@@ -43,9 +41,8 @@ impl<'a> RowShape<'a> {
         let chunk = (CHUNK / fibre.words).max(1);
         let cut = SpaceCut::new(space.layout(), (SEGMENT / fibre.words / chunk).max(1) * chunk, chunk);
         let (cut, sides) = if space.alternates() { (cut.by_colour(space), 2) } else { (cut, 1) };
-        let inverses = fibre.transforms.iter().map(|_| AtomicU32::new(UNKNOWN)).collect();
-        let kernel = RowKernel::new(arch, &fibre.maps);
-        Ok(RowShape { cut: Arc::new(cut), lift, fibre, kernel, sides, inverses })
+        let (kernel, inverses) = (ArcKernel::new(arch, fibre), InverseMaps::new(fibre));
+        Ok(RowShape { cut: Arc::new(cut), lift, kernel, sides, inverses, classes: SymmetryClasses::of(lift) })
     }
 
     /// The most segments of a level.
@@ -69,19 +66,29 @@ impl<'a> RowShape<'a> {
         fit.min(self.most_segments() as u64).max(1) as usize
     }
 
-    /// Adds the neighbours of a row's states along an arc to `new`, a row of bits. `back` is
-    /// working memory.
-    pub(super) fn push(&self, row: u64, states: &[u64], arc: RowArc, new: &mut [u64], back: &mut Vec<RowArc>) {
-        let inverse = &self.inverses[arc.transform as usize];
-        if inverse.load(Ordering::Relaxed) == UNKNOWN {
-            self.lift.arcs(arc.row, back);
-            let found = back
-                .iter()
-                .find(|other| other.row == row && self.fibre.are_inverse(arc.transform, other.transform))
-                .expect("arcs come in inverse pairs");
-            inverse.store(found.transform, Ordering::Relaxed);
+    /// Sets `out` to the images of a row's states under an automorphism.
+    pub(super) fn map(&self, automorphism: u32, states: &[u64], out: &mut [u64]) {
+        self.kernel.preimage(self.inverses.automorphism(automorphism), states, out);
+    }
+
+    /// Adds to `new`, a row of bits, the neighbours of a row's states along an arc, whose
+    /// automorphism was applied to them.
+    pub(super) fn push(&self, states: &[u64], arc: RowArc, new: &mut [u64]) {
+        let transform = self.inverses.transform(arc.transform);
+        self.kernel.pull(new, 0, &[PullSource { row: states, transform }], &[0]);
+    }
+
+    /// The number of states that the rows of a segment stand for, and of their classes, in a folded
+    /// space. `counts` gives the states of each row.
+    pub(super) fn weigh(&self, segment: usize, rows: &[u64], counts: &[u64]) -> Option<(u64, u64)> {
+        let classes = self.classes.as_ref()?;
+        let (mut states, mut orbits) = (0, 0);
+        let rows = rows.chunks_exact(self.cut.words()).zip(counts).enumerate();
+        for (index, (words, count)) in rows.filter(|(_, (_, count))| **count > 0) {
+            let row = self.cut.row(segment, index);
+            states += count * self.lift.weight(row);
+            orbits += classes.count(row, 0, words.iter().copied());
         }
-        let transform = &self.fibre.transforms[inverse.load(Ordering::Relaxed) as usize];
-        self.kernel.pull(new, 0, &[PullSource { row: states, transform }]);
+        Some((states, orbits))
     }
 }

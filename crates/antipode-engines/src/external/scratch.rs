@@ -6,19 +6,20 @@
 //! names: the complete layers, and the sealed segments of the next one.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::DiskFolder;
 use super::cut::SpaceCut;
-use super::layers::{LayerRecords, PayloadCache, ScratchFile, SegmentRecord};
-use super::manifest::{MANIFEST, SearchManifest, is_ours, number, read_manifest};
+use super::folders::{ScratchFile, ScratchFolders};
+use super::layers::{LayerRecords, PayloadCache, SegmentRecord};
+use super::manifest::{SearchManifest, number};
 use super::reading::FileReading;
 use super::record::{ENTRY_BYTES, EncodedSegment, HEAD_BYTES, RecordHead};
 use crate::EngineKind;
 use antipode_core::checkpoint::{JobActivity, JobStatus};
 use antipode_core::error::{Error, RequestRemedy, Result};
-use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
+use antipode_core::storage::{AlignedBytes, BLOCK};
 use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 
 /// The number of bytes written at a time.
@@ -32,15 +33,14 @@ const TELL: Duration = Duration::from_secs(2);
 
 /// The scratch files.
 pub(super) struct ScratchFiles {
-    pub(super) storage: Arc<dyn Storage>,
+    folders: Arc<ScratchFolders>,
     pub(super) manifest: SearchManifest,
     pub(super) layers: Arc<LayerRecords>,
     pub(super) cache: PayloadCache,
     pub(super) reading: Arc<FileReading>,
     /// The number of states of the space, for the status.
     pub(super) states: u64,
-    /// The bytes on the disk, and the most allowed (`most`).
-    on_disk: u64,
+    /// The most bytes allowed on the disk.
     most: u64,
     /// A file is sealed at this size, or at the interval `every` after the last one.
     file_bytes: u64,
@@ -71,30 +71,16 @@ struct OpenScratch {
 }
 
 impl ScratchFiles {
-    /// Starts in an empty folder, or resumes. `Usage` if the folder has a different job or other
-    /// files, or a search of this job that `disk` does not resume.
+    /// Starts in empty folders, or resumes. `Usage` if they have a different job or other files, or
+    /// a search of this job that `disk` does not resume.
     pub(super) fn open(disk: &DiskFolder, cut: &SpaceCut, memory: u64) -> Result<ScratchFiles> {
-        let storage = disk.storage.clone();
-        let there = storage.names()?;
-        let path = storage.path("");
-        let mut manifest = SearchManifest::new(disk.work.clone());
-        if there.iter().any(|name| name == MANIFEST) {
-            manifest = read_manifest(&*storage)?;
-            disk.work.check(&manifest.work, &path)?;
-            if !disk.resume {
-                let what = format!("{} keeps this search, half done", path.display());
-                return Err(Error::usage(what).unless(&[RequestRemedy::Resume, RequestRemedy::Folder]));
-            }
-        } else if let Some(name) = there.iter().find(|name| !is_ours(name)) {
-            let what = format!("{} is no scratch file", storage.path(name).display());
-            return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
-        }
+        let (folders, manifest) = ScratchFolders::open(disk)?;
+        let folders = Arc::new(folders);
         let mut scratch = ScratchFiles {
-            storage: storage.clone(),
+            folders: folders.clone(),
             layers: Arc::new(LayerRecords::new(cut.segments())),
             cache: PayloadCache::new(memory),
-            reading: FileReading::new(storage.clone(), cut.block()),
-            on_disk: 0,
+            reading: FileReading::new(folders, cut.block()),
             most: disk.most,
             file_bytes: disk.file_bytes.min(disk.most / FILES),
             every: disk.every,
@@ -109,9 +95,6 @@ impl ScratchFiles {
             states: 0,
             manifest,
         };
-        for name in there.iter().filter(|name| number(name).is_some() && !scratch.manifest.files.contains(name)) {
-            scratch.storage.remove(name)?;
-        }
         for name in scratch.manifest.files.clone() {
             scratch.next = scratch.next.max(number(&name).map_or(0, |number| number + 1));
             scratch.scan(name)?;
@@ -121,12 +104,10 @@ impl ScratchFiles {
 
     /// Reads the heads of a file's records.
     fn scan(&mut self, name: String) -> Result<()> {
-        let stored = self.storage.open(&name)?;
-        let path = self.storage.path(&name);
+        let file = Arc::new(self.folders.reopen(name)?);
+        let path = self.folders.path(&file);
         let damaged = || Error::corrupt(&path, "the head of a record is damaged: the search cannot continue from here");
-        let length = stored.length()?;
-        let file = Arc::new(ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(length) });
-        self.on_disk += length;
+        let length = file.bytes.load(Ordering::Relaxed);
         let depth = self.manifest.layers.len() as u32;
         let mut at = 0;
         while at + HEAD_BYTES as u64 <= length {
@@ -146,9 +127,10 @@ impl ScratchFiles {
             let parts = head.parts(&entries).ok_or_else(damaged)?.into_boxed_slice();
             at += (HEAD_BYTES + entries.len()) as u64;
             let bytes = parts.last().map_or(0, |part| u64::from(part.end));
-            let RecordHead { depth, states, has_book, segment, .. } = head;
-            let record = SegmentRecord { depth, states, has_book, parts, file: file.clone(), at, held: None.into() };
-            file.live.fetch_add(1, Ordering::Relaxed);
+            let RecordHead { depth, states, orbits, has_book, segment, .. } = head;
+            let (file, held) = (file.clone(), None.into());
+            let record = SegmentRecord { depth, states, orbits, has_book, parts, file, at, held };
+            record.file.live.fetch_add(1, Ordering::Relaxed);
             self.layers.add(segment as usize, Arc::new(record));
             at += bytes;
         }
@@ -168,8 +150,7 @@ impl ScratchFiles {
         if self.open.is_none() {
             let name = format!("{:08}.layers", self.next);
             self.next += 1;
-            let stored = self.storage.create(&name)?;
-            let file = ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(0) };
+            let file = self.folders.create(name)?;
             let buffer = AlignedBytes::new(BUFFER)?;
             self.open = Some(OpenScratch { file: Arc::new(file), buffer, used: 0, before: 0, pending: vec![] });
         }
@@ -177,11 +158,11 @@ impl ScratchFiles {
         open.put(&encoded.head(depth, segment))?;
         let at = open.before + open.used as u64;
         encoded.payload.pieces().try_for_each(|piece| open.put(piece))?;
-        let EncodedSegment { states, has_book, parts, payload } = encoded;
+        let EncodedSegment { states, orbits, has_book, parts, payload } = encoded;
         let file = open.file.clone();
         file.live.fetch_add(1, Ordering::Relaxed);
-        let record =
-            Arc::new(SegmentRecord { depth, states, has_book, parts: parts.into(), file, at, held: None.into() });
+        let (parts, held) = (parts.into(), None.into());
+        let record = Arc::new(SegmentRecord { depth, states, orbits, has_book, parts, file, at, held });
         open.pending.push((segment, replaces));
         self.cache.keep(&record, payload, scattered);
         self.layers.add(segment, record);
@@ -202,11 +183,10 @@ impl ScratchFiles {
         if let Some(mut open) = self.open.take() {
             open.flush()?;
             open.file.stored.sync()?;
-            open.file.bytes.store(open.before, Ordering::Relaxed);
+            self.folders.grow(&open.file, open.before);
             self.manifest.written += open.before;
-            self.on_disk += open.before;
             self.manifest.files.push(open.file.name.clone());
-            self.manifest.peak = self.manifest.peak.max(self.on_disk);
+            self.manifest.peak = self.manifest.peak.max(self.folders.used());
             let mut empty = vec![];
             for (segment, before) in open.pending {
                 for record in self.layers.take_before(segment, before) {
@@ -219,10 +199,9 @@ impl ScratchFiles {
             self.manifest.files.retain(|name| empty.iter().all(|file| file.name != *name));
             self.save()?;
             for file in empty {
-                self.on_disk -= file.bytes.load(Ordering::Relaxed);
-                self.storage.remove(&file.name)?;
+                self.folders.remove(&file)?;
             }
-            if self.on_disk > self.most {
+            if self.folders.used() > self.most {
                 return Err(self.full());
             }
         } else {
@@ -237,7 +216,7 @@ impl ScratchFiles {
         self.manifest.read += self.reading.bytes.swap(0, Ordering::Relaxed);
         let cost = self.cost();
         (self.manifest.wall, self.manifest.cpu) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
-        self.manifest.write(&*self.storage)?;
+        self.manifest.write(self.folders.first())?;
         self.saved = JobStatus::now();
         if self.told.is_none_or(|told| told.elapsed() >= TELL) {
             self.tell()?;
@@ -270,7 +249,7 @@ impl ScratchFiles {
             layers: layers.clone(),
             reached: layers.iter().sum(),
             states: Some(self.states),
-            bytes: self.on_disk,
+            bytes: self.folders.used(),
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
             saved: self.saved,
@@ -279,7 +258,7 @@ impl ScratchFiles {
             ..JobStatus::of(work)
         };
         self.told = Some(Instant::now());
-        status.write(&*self.storage)
+        status.write(self.folders.first())
     }
 
     /// Makes the results durable if the search ended or was interrupted. After any other error, it
@@ -288,14 +267,14 @@ impl ScratchFiles {
         if matches!(outcome, Ok(()) | Err(Error::Interrupted)) {
             self.seal()?;
         } else if let Some(open) = self.open.take() {
-            let _ = self.storage.remove(&open.file.name);
+            let _ = self.folders.remove(&open.file);
         }
         outcome
     }
 
     fn full(&self) -> Error {
-        let (path, most) = (self.storage.path(""), antipode_core::nums::bytes(self.most));
-        let what = format!("{} holds more than the {most} that are allowed", path.display());
+        let (names, most) = (self.folders.names(), antipode_core::nums::bytes(self.most));
+        let what = format!("the search in {names} holds more than the {most} that are allowed");
         Error::Limit(what).unless(&[RequestRemedy::Disk])
     }
 }

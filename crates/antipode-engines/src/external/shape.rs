@@ -14,7 +14,7 @@ pub(super) enum DiskShape<'a> {
     /// A board in the numbering along a path. A task draws states from the segments around it.
     Tiles(Box<TileShape>),
     /// A voltage graph. A row adds its states to those around it, which are in memory as bits.
-    Rows(RowShape<'a>),
+    Rows(Box<RowShape<'a>>),
 }
 
 impl DiskShape<'_> {
@@ -31,6 +31,15 @@ impl DiskShape<'_> {
         match self {
             DiskShape::Tiles(_) => 2,
             DiskShape::Rows(rows) => rows.sides,
+        }
+    }
+
+    /// The number of states that the rows of a segment stand for, and of their classes, in a folded
+    /// space.
+    pub(super) fn weigh(&self, segment: usize, rows: &[u64], counts: &[u64]) -> Option<(u64, u64)> {
+        match self {
+            DiskShape::Tiles(_) => None,
+            DiskShape::Rows(shape) => shape.weigh(segment, rows, counts),
         }
     }
 

@@ -91,7 +91,7 @@ impl GpuEngine {
         if let Some(board) = board(space) {
             return Ok(Box::new(TileTables::new(&self.card, board, space.goals()[0])?));
         }
-        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.lift()?;
         Ok(Box::new(RowTables::new(&self.card, space, lift)?))
     }
 

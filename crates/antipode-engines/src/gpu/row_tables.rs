@@ -117,7 +117,8 @@ impl RowTables {
         }
         let networks = CardArray::of(
             card,
-            &networks(fibre).ok_or_else(|| Error::usage("the moves of this space do not permute its states"))?,
+            &networks(fibre)
+                .ok_or_else(|| Error::incapable("this space", "has moves that do not permute its states", ""))?,
         )?;
         let arcs = (0..if sides.is_some() { 2 } else { 1 }).map(|side| SlotArcs::new(card, lift, sides.as_ref(), side));
         Ok(RowTables {

@@ -1,12 +1,9 @@
 //! A dense level: one pass over all rows.
 
-use std::ops::Range;
-
 use rayon::prelude::*;
 
 use super::RowContext;
 use super::owners::Parts;
-use super::row_delta::{RowDelta, RowDeltaCodec};
 use super::row_store::{RemoteRows, RowBuffers, RowMetadata, RowStore, StoreSide, record_words};
 use crate::level_findings::{ExampleQuota, LevelFindings};
 use crate::symmetry_classes::SymmetryClasses;
@@ -36,15 +33,6 @@ struct LevelReading<'a> {
     twin: bool,
 }
 
-/// What a part does beside the work of an engine.
-#[derive(Clone, Copy)]
-pub(super) struct PartDuties<'a> {
-    /// Writes what other parts have to know, if that is kept from now on.
-    pub(super) teller: Option<&'a RowDeltaCodec>,
-    /// Whether this is the first window of the level.
-    pub(super) first: bool,
-}
-
 /// A batch of rows that one thread writes.
 struct RowBatch<'a> {
     first: usize,
@@ -62,24 +50,16 @@ struct RowBatch<'a> {
 /// Finds the states at `depth`, after all lower depths. `Interrupted` if the search should stop.
 pub(super) fn level(context: &RowContext<'_>, store: &mut RowStore, depth: u32) -> Result<LevelFindings> {
     store.begin();
-    let all = 0..store.target().rows.len();
-    let found = slots(context, store, depth, all, None)?;
+    let found = window(context, store, depth, true)?;
     store.end();
-    Ok(LevelFindings::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
+    Ok(found)
 }
 
-/// Finds those in some of the slots that the level writes, of a part in one of its windows. With
-/// `part`, news for other parts, too.
-pub(super) fn slots(
-    context: &RowContext<'_>,
-    store: &mut RowStore,
-    depth: u32,
-    slots: Range<usize>,
-    part: Option<PartDuties<'_>>,
-) -> Result<Vec<(LevelFindings, RowDelta)>> {
+/// Finds those that a window of the level leads to, if the rows are a part of all; `first` says
+/// whether it is the first one.
+pub(super) fn window(context: &RowContext<'_>, store: &mut RowStore, depth: u32, first: bool) -> Result<LevelFindings> {
     let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
-    let (teller, first) = (part.and_then(|part| part.teller), part.is_none_or(|part| part.first));
     let level = |reading, row_of| DenseLevel {
         context,
         reading,
@@ -87,7 +67,6 @@ pub(super) fn slots(
         depth,
         quota: ExampleQuota::new(&context.job),
         classes: SymmetryClasses::of(context.lift),
-        teller,
     };
     match form {
         RowBuffers::InPlace { target } => {
@@ -97,23 +76,19 @@ pub(super) fn slots(
             let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
             let reading =
                 LevelReading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, first, twin: false };
-            run(write, slots, |row_of| level(reading, row_of))
+            run(write, |row_of| level(reading, row_of))
         }
         RowBuffers::TwoBuffers { bits, changed } => {
             // A move may stay on the side, so a row may be read and written in the same level. The
             // second buffer keeps what the level reads.
             let reading = LevelReading { bits, changed, slot_of, ghosts, first, twin: first };
-            run(&mut sides[0], slots, |row_of| level(reading, row_of))
+            run(&mut sides[0], |row_of| level(reading, row_of))
         }
     }
 }
 
-/// Processes some slots of the written side, in parallel batches.
-fn run<'a>(
-    side: &'a mut StoreSide,
-    slots: Range<usize>,
-    level: impl FnOnce(Option<&'a [u32]>) -> DenseLevel<'a>,
-) -> Result<Vec<(LevelFindings, RowDelta)>> {
+/// Processes all slots of the written side, in parallel batches.
+fn run<'a>(side: &'a mut StoreSide, level: impl FnOnce(Option<&'a [u32]>) -> DenseLevel<'a>) -> Result<LevelFindings> {
     let StoreSide { row_of, bits, rows, changed, recorded, record_of, beside } = side;
     let level = level(row_of.as_deref());
     let RowContext { fibre, job, layout, signal, .. } = level.context;
@@ -121,16 +96,10 @@ fn run<'a>(
     let record = record_words(job.record, layout);
     let per_batch = (BATCH / words).max(LEAST_ROWS);
     let record_of = record_of.as_deref();
-    let mut recorded = if slots.is_empty() {
-        &mut [][..]
-    } else {
-        &mut recorded[record_of.map_or(slots.start, |records| records[slots.start] as usize) * record..]
-    };
-    let mut bits: &mut [u64] = &mut bits[slots.start * words..slots.end * words];
-    let mut rows: &mut [RowMetadata] = &mut rows[slots.clone()];
-    let mut changed: &mut [Pieces] = &mut changed[slots.clone()];
+    let (mut bits, mut recorded): (&mut [u64], &mut [u64]) = (bits, recorded);
+    let (mut rows, mut changed): (&mut [RowMetadata], &mut [Pieces]) = (rows, changed);
     let mut batches = vec![];
-    let mut first = slots.start;
+    let mut first = 0;
     while !rows.is_empty() {
         let mut count = rows.len().min(per_batch);
         let records = record_of.map(|records| &records[first..]);
@@ -151,14 +120,15 @@ fn run<'a>(
         });
         first += count;
     }
-    batches
+    let found = batches
         .into_par_iter()
         .with_max_len(1)
         .map(|batch| {
             signal.check()?;
             Ok(level.process(batch))
         })
-        .collect()
+        .collect::<Result<_>>()?;
+    Ok(LevelFindings::of_level(found, job))
 }
 
 /// The data that all batches of a level share.
@@ -169,7 +139,6 @@ struct DenseLevel<'a> {
     depth: u32,
     quota: ExampleQuota,
     classes: Option<SymmetryClasses<'a>>,
-    teller: Option<&'a RowDeltaCodec>,
 }
 
 /// The number of rows processed together, piece by piece, so that sources that they share stay in
@@ -184,9 +153,9 @@ struct CandidateRow<'a> {
 }
 
 impl<'a> DenseLevel<'a> {
-    fn process(&self, mut batch: RowBatch<'_>) -> (LevelFindings, RowDelta) {
+    fn process(&self, mut batch: RowBatch<'_>) -> LevelFindings {
         let words = self.context.fibre.words;
-        let mut found = (LevelFindings::default(), RowDelta::default());
+        let mut found = LevelFindings::default();
         let (mut arcs, mut candidates, mut ends) = (vec![], vec![], vec![]);
         let (mut sources, mut automorphisms) = (vec![], vec![]);
         let folds = self.context.kernel.has_automorphisms();
@@ -282,7 +251,7 @@ impl<'a> DenseLevel<'a> {
         piece: usize,
         (sources, automorphisms): (&[PullSource<'_>], &[u32]),
         acc: &mut [u64; PIECE],
-        (found, news): &mut (LevelFindings, RowDelta),
+        found: &mut LevelFindings,
     ) {
         let RowContext { kernel, layout, job, .. } = self.context;
         let words = layout.words as usize;
@@ -311,9 +280,6 @@ impl<'a> DenseLevel<'a> {
             let states = || acc.iter().zip(old).map(|(acc, old)| acc & !old);
             if let Some(classes) = &self.classes {
                 found.orbits += classes.count(self.row(slot), first, states());
-            }
-            if let Some((teller, &parts)) = self.teller.zip(batch.beside.get(i)) {
-                news.tell(teller, parts, (self.row(slot), piece), states(), new);
             }
             if let Some(encoding) = job.record {
                 let length = record_words(job.record, layout);

@@ -5,13 +5,13 @@ use antipode_core::model::Fibre;
 
 /// The maps of the arcs of a fibre on one instruction set.
 #[derive(Debug)]
-pub(super) struct ArcKernel<'a> {
+pub(crate) struct ArcKernel<'a> {
     transforms: RowKernel,
     automorphisms: BitPermuter<'a>,
 }
 
 impl<'a> ArcKernel<'a> {
-    pub(super) fn new(arch: InstructionSet, fibre: &'a Fibre) -> ArcKernel<'a> {
+    pub(crate) fn new(arch: InstructionSet, fibre: &'a Fibre) -> ArcKernel<'a> {
         ArcKernel {
             transforms: RowKernel::new(arch, &fibre.maps),
             automorphisms: BitPermuter::new(arch, &fibre.automorphisms),
@@ -19,12 +19,12 @@ impl<'a> ArcKernel<'a> {
     }
 
     /// The instruction set in use.
-    pub(super) fn arch(&self) -> InstructionSet {
+    pub(crate) fn arch(&self) -> InstructionSet {
         self.transforms.arch()
     }
 
     /// Whether some arcs have automorphisms.
-    pub(super) fn has_automorphisms(&self) -> bool {
+    pub(crate) fn has_automorphisms(&self) -> bool {
         !self.automorphisms.is_empty()
     }
 
@@ -33,11 +33,20 @@ impl<'a> ArcKernel<'a> {
     ///
     /// Only rows of one piece have automorphisms.
     #[inline]
-    pub(super) fn pull(&self, acc: &mut [u64], first: usize, sources: &[PullSource<'_>], automorphisms: &[u32]) {
+    pub(crate) fn pull(&self, acc: &mut [u64], first: usize, sources: &[PullSource<'_>], automorphisms: &[u32]) {
         if self.has_automorphisms() {
             self.pull_mapped(acc, first, sources, automorphisms);
         } else {
             self.transforms.pull(acc, first, sources);
+        }
+    }
+
+    /// Sets `out` to the elements whose images under an automorphism, by its number, are in `row`.
+    pub(crate) fn preimage(&self, automorphism: u32, row: &[u64], out: &mut [u64]) {
+        out.fill(0);
+        match automorphism {
+            0 => out.copy_from_slice(row),
+            number => self.automorphisms.gather(number as usize - 1, out, row),
         }
     }
 
@@ -58,7 +67,7 @@ impl<'a> ArcKernel<'a> {
     }
 
     /// Number of bits set in `acc` and not in `old`.
-    pub(super) fn count_new(&self, acc: &[u64], old: &[u64]) -> u64 {
+    pub(crate) fn count_new(&self, acc: &[u64], old: &[u64]) -> u64 {
         self.transforms.count_new(acc, old)
     }
 }

@@ -13,7 +13,6 @@
 
 mod dense;
 mod gathering;
-mod outbox;
 mod owners;
 mod part;
 mod part_messages;
@@ -24,10 +23,13 @@ mod row_delta;
 mod row_store;
 mod sparse;
 mod state;
+mod sweep;
 mod windows;
 
+pub(crate) use gathering::ArcKernel;
 pub use owners::RowOwners;
-pub use part::{RowPart, WindowRound};
+pub use part::RowPart;
+pub(crate) use sweep::{FoundStates, RowSweep};
 
 use super::level_findings::LevelFindings;
 use super::level_search::{LevelFinder, LevelSearch};
@@ -35,11 +37,10 @@ use super::sealed::SealedEngine;
 use super::{Engine, EngineKind, QueueEngine, SearchJob, SearchOutcome};
 use antipode_core::bits::InstructionSet;
 use antipode_core::checkpoint::{StateReader, StateWriter};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::{Fibre, Lift, Space};
 use antipode_core::tables::StateLayout;
 use antipode_core::watch::{StopSignal, Watch};
-use gathering::ArcKernel;
 use recorded_rows::RecordedRows;
 use row_store::RowStore;
 
@@ -108,7 +109,7 @@ impl Engine for RowEngine {
 impl SealedEngine for RowEngine {
     fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let (space, job) = (search.space, search.job);
-        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.lift()?;
         let fibre = lift.fibre();
         let kernel = ArcKernel::new(self.arch, fibre);
         let context = RowContext { lift, fibre, kernel, layout: space.layout(), job, signal: watch.signal() };

@@ -6,25 +6,23 @@
 //! states `F` of the last level. A caller that delivers all messages of a window before the parts
 //! search it gets the layers of one process, bit for bit.
 
-use super::dense::PartDuties;
 use super::gathering::ArcKernel;
-use super::outbox::DeltaOutbox;
 use super::owners::{Parts, RowOwners};
 use super::part_store::{side_of, store};
 use super::recorded_rows::RecordedRows;
 use super::row_delta::{RowDeltaCodec, entries};
-use super::row_store::{RemoteRows, RowBuffers, RowStore, memory};
+use super::row_store::{RemoteRows, RowBuffers, RowStore, check_rows, memory};
 use super::windows::LevelWindows;
 use super::{RowContext, dense, sparse};
-use crate::SearchJob;
 use crate::level_findings::LevelFindings;
-use crate::sides::MOST_ROWS;
+use crate::{SearchJob, thread_pool};
 use antipode_core::bits::{InstructionSet, PIECE, Pieces};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::StopSignal;
+use rayon::ThreadPool;
 
 /// A part of the rows of a space.
 pub struct RowPart<'a> {
@@ -33,20 +31,14 @@ pub struct RowPart<'a> {
     pub(super) store: RowStore,
     pub(super) windows: LevelWindows,
     pub(super) parts: usize,
-    pub(super) outbox: DeltaOutbox,
+    pub(super) codec: RowDeltaCodec,
+    /// The least bytes that the messages of this level take, as far as they were sent.
+    pub(super) least: f64,
     /// The words of a piece, used for one entry after the other.
     words: Vec<u64>,
     /// Whether a level has begun and not ended.
     pub(super) is_searching: bool,
-}
-
-/// The result of a window of a level.
-#[derive(Debug, Default)]
-pub struct WindowRound {
-    /// The number of new states.
-    pub count: u64,
-    /// The first new states by index, as many as the job requests.
-    pub examples: Vec<u64>,
+    pool: ThreadPool,
 }
 
 impl<'a> RowPart<'a> {
@@ -64,24 +56,21 @@ impl<'a> RowPart<'a> {
         windows: Option<usize>,
         signal: StopSignal<'a>,
     ) -> Result<RowPart<'a>> {
-        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        let lift = space.lift()?;
         job.check(space)?;
-        if lift.rows() >= MOST_ROWS {
-            return Err(Error::Limit(format!("{} rows are too many for the row engine", lift.rows())));
-        }
+        check_rows(lift.rows())?;
         if job.record.is_some() && lift.shared().is_some() {
-            return Err(Error::usage("rows that share records cannot be recorded in parts"));
+            return Err(Error::incapable("a search in parts", "cannot record rows that share records", ""));
         }
         let (fibre, layout) = (lift.fibre(), space.layout());
         let kernel = ArcKernel::new(arch, fibre);
         let context = RowContext { lift, fibre, kernel, layout, job: *job, signal };
-        let teller = RowDeltaCodec::new(&layout, arch);
+        let codec = RowDeltaCodec::new(&layout, arch);
         let told = owners.told(lift);
         let windows = windows.unwrap_or_else(|| LevelWindows::count(owners, told, 8 * u64::from(layout.words)));
         let (store, windows) = store(&context, space, (owners, part), windows)?;
-        let outbox = DeltaOutbox::new(teller, windows.len(), told);
-        let (parts, words) = (owners.parts(), vec![0; PIECE]);
-        Ok(RowPart { context, space, store, parts, outbox, words, windows, is_searching: false })
+        let (parts, words, pool) = (owners.parts(), vec![0; PIECE], thread_pool(job.threads)?);
+        Ok(RowPart { context, space, store, parts, codec, least: 0.0, words, windows, is_searching: false, pool })
     }
 
     /// How many windows a level has, in all parts.
@@ -91,17 +80,16 @@ impl<'a> RowPart<'a> {
 
     /// Visits the goals, and returns those in rows of this part.
     pub fn start(&mut self) -> Vec<u64> {
-        let RowPart { context, store, .. } = self;
+        let RowPart { context, store, pool, .. } = self;
         let (goals, layout) = (self.space.goals(), context.layout);
         let here: Vec<u64> = goals.iter().copied().filter(|goal| store.is_own(layout.place(*goal).row)).collect();
         let target = goals.first().and_then(|goal| self.space.colour(layout.place(*goal).row));
-        sparse::start(context, store, &here);
-        store.touch();
+        pool.install(|| sparse::start(context, store, &here));
+        pool.install(|| store.touch());
         store.settle(context, &here);
         if let RowBuffers::InPlace { target: side } = &mut store.form {
             *side = 1 - side_of(target);
         }
-        self.keep_all();
         here
     }
 
@@ -117,7 +105,7 @@ impl<'a> RowPart<'a> {
     /// # Errors
     ///
     /// `Interrupted` soon after the signal; `Corrupt` if the messages are none for this part.
-    pub fn round(&mut self, depth: u32, window: usize, news: &[impl AsRef<[u8]>]) -> Result<WindowRound> {
+    pub fn round(&mut self, depth: u32, window: usize, news: &[impl AsRef<[u8]>]) -> Result<LevelFindings> {
         let ghosts = self.windows.ghosts(self.store.source_side(), window);
         let RemoteRows { first, bits, changed } = &mut self.store.ghosts;
         let words = self.context.fibre.words;
@@ -126,30 +114,21 @@ impl<'a> RowPart<'a> {
         changed.resize(ghosts.len(), 0);
         bits[..ghosts.len() * words].fill(0);
         if window > 0 && news.is_empty() {
-            return Ok(WindowRound::default());
+            return Ok(LevelFindings::default());
         }
         news.iter().try_for_each(|news| {
             self.hear(news.as_ref())
                 .ok_or_else(|| Error::Corrupt("another process sent rows that this one did not request".into()))
         })?;
-        let (target, mut found) = (self.store.target_side(), vec![]);
-        for to in 0..self.windows() {
-            let slots = self.windows.own[target][to]..self.windows.own[target][to + 1];
-            let beside = PartDuties { teller: self.outbox.recorder(), first: window == 0 };
-            for (part, news) in dense::slots(&self.context, &mut self.store, depth, slots, Some(beside))? {
-                found.push(part);
-                self.outbox.keep(news, to);
-            }
-        }
-        let found = LevelFindings::of_level(found, &self.context.job);
-        Ok(WindowRound { count: found.count, examples: found.into_examples() })
+        let RowPart { context, store, pool, .. } = self;
+        pool.install(|| dense::window(context, store, depth, window == 0))
     }
 
-    /// Ends a level.
-    pub fn end(&mut self) {
+    /// Ends a level. Returns the least bytes that its messages take.
+    pub fn end(&mut self) -> f64 {
         self.store.end();
-        self.outbox.turn();
         self.is_searching = false;
+        std::mem::take(&mut self.least)
     }
 
     fn hear(&mut self, news: &[u8]) -> Option<()> {
@@ -159,7 +138,7 @@ impl<'a> RowPart<'a> {
             let (_, ghost) = self.store.ghost(entry.row.into()).filter(|(side, _)| *side == source)?;
             let first = entry.piece * PIECE;
             let words = &mut self.words[..length.checked_sub(first).filter(|rest| *rest > 0)?.min(PIECE)];
-            self.outbox.teller.read(&entry, words)?;
+            self.codec.read(&entry, words)?;
             let RemoteRows { first: of_window, bits, changed } = &mut self.store.ghosts;
             let ghost = ghost.checked_sub(*of_window)?;
             *changed.get_mut(ghost)? |= 1 << entry.piece;
@@ -178,11 +157,10 @@ impl<'a> RowPart<'a> {
         self.windows.ghosts.iter().map(|bounds| bounds.last().map_or(0, |&last| last as u64)).sum()
     }
 
-    /// Bytes of all own rows, of the news of two levels or of one window, and of what a window has
-    /// of other parts: decoded, arrived, and on its way.
+    /// Bytes of all own rows, and of what a window has of other parts: decoded, arrived, and on its
+    /// way.
     pub fn memory(&self) -> u64 {
         let own: usize = self.store.sides.iter().map(|side| side.rows.len()).sum();
-        let told = self.store.sides.iter().flat_map(|side| &side.beside).filter(|parts| **parts != 0).count() as u64;
         let layout = self.context.layout;
         let row = 8 * u64::from(layout.words);
         let whole = memory(self.space, &self.context.job).unwrap_or(u64::MAX);
@@ -191,9 +169,7 @@ impl<'a> RowPart<'a> {
         let window = ghosts * (3 * row + size_of::<Pieces>() as u64);
         // Beside what every engine has of a row: the parts that read it, and its slot.
         let numbers = own as u64 * (size_of::<Parts>() + size_of::<u32>()) as u64 + 4 * layout.rows;
-        let windows = if self.outbox.is_kept { 1 } else { self.windows() as u64 };
-        let all = [told.saturating_mul(row).saturating_mul(5) / 4 / windows, window, numbers];
-        all.into_iter().fold(share as u64, u64::saturating_add)
+        [window, numbers].into_iter().fold(share as u64, u64::saturating_add)
     }
 
     /// Writes the state between two levels.
@@ -202,8 +178,7 @@ impl<'a> RowPart<'a> {
     ///
     /// `Io` if it cannot be written.
     pub fn write(&self, out: &mut StateWriter) -> Result<()> {
-        self.store.write(out)?;
-        self.outbox.write(out)
+        self.store.write(out)
     }
 
     /// Reads what [`RowPart::write`] wrote, in place of [`RowPart::start`].
@@ -213,14 +188,7 @@ impl<'a> RowPart<'a> {
     /// `Corrupt` if the state is damaged; `Io` if it cannot be read.
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
-        self.store.read(state)?;
-        self.outbox.read(
-            |row: u64| {
-                let (side, slot) = self.store.is_own(row).then(|| self.store.locate(row))?;
-                Some(self.windows.of(side, slot))
-            },
-            state,
-        )
+        self.store.read(state)
     }
 
     /// The depths of the rows of this part, if the job records them. The caller must not read other

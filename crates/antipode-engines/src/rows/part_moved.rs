@@ -16,13 +16,13 @@ impl RowPart<'_> {
     /// Takes the rows that this part owns from what [`RowPart::write`] wrote in a part that owned
     /// `rows`.
     ///
-    /// In place of [`RowPart::start`], call this for all old parts that owned some of them, and
-    /// then [`RowPart::moved`].
+    /// In place of [`RowPart::start`], call this for all old parts that owned some of them.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the state is damaged; `Io` if it cannot be read.
     pub fn take(&mut self, rows: &Range<u64>, state: &mut StateReader) -> Result<()> {
+        self.store.touch();
         let mut taken = [TakenRows::default(), TakenRows::default()];
         for row in rows.clone() {
             let side = if self.space.alternates() { side_of(self.space.colour(row)) } else { 0 };
@@ -38,11 +38,5 @@ impl RowPart<'_> {
         }
         let recorded = record_words(self.context.job.record, &self.context.layout);
         self.store.take(&taken, (self.context.fibre.words, recorded), state)
-    }
-
-    /// Ends the move, after all rows were taken.
-    pub fn moved(&mut self) {
-        self.store.touch();
-        self.keep_all();
     }
 }

@@ -74,6 +74,20 @@ pub(super) fn record_words(record: Option<Encoding>, layout: &StateLayout) -> us
     record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
+/// `Limit` if there are more rows than a search numbers.
+pub(super) fn check_rows(rows: u64) -> Result<()> {
+    if rows < MOST_ROWS {
+        return Ok(());
+    }
+    Err(Error::Limit(format!("{rows} rows are too many for the row engine")))
+}
+
+/// Bytes of a row in one or two buffers, without what else a search keeps of it.
+pub(super) fn row_bytes(layout: &StateLayout, buffers: u64) -> Option<u64> {
+    let metadata = size_of::<RowMetadata>() as u64 + size_of::<Pieces>() as u64 * buffers;
+    (u64::from(layout.words) * buffers).checked_mul(8)?.checked_add(metadata)
+}
+
 /// Bytes that a search takes; `None` if the space has no rows or too many.
 pub(super) fn memory(space: &dyn Space, job: &SearchJob) -> Option<u64> {
     let layout = space.layout();
@@ -82,15 +96,17 @@ pub(super) fn memory(space: &dyn Space, job: &SearchJob) -> Option<u64> {
     }
     let in_place = space.alternates();
     let buffers = if in_place { 1 } else { 2 };
-    let words = u64::from(layout.words) * buffers;
     let records = space.structure().rows()?.records();
     let shares = if records < layout.rows { 4 } else { 0 };
-    let numbers =
-        size_of::<RowMetadata>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
+    let numbers = if in_place { 8 } else { 0 } + shares;
     // The goals, and the first frontier, which is a copy of them.
     let goals = 16 * space.goals().len() as u64;
     let recorded = records.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
-    layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
+    layout
+        .rows
+        .checked_mul(row_bytes(&layout, buffers)?.checked_add(numbers)?)?
+        .checked_add(goals)?
+        .checked_add(recorded)
 }
 
 impl StoreSide {
@@ -138,21 +154,10 @@ fn records(context: &RowContext<'_>, count: usize, row_of: Option<&[u32]>) -> Op
 
 impl RowStore {
     pub(super) fn new(context: &RowContext<'_>, space: &dyn Space) -> Result<RowStore> {
-        let layout = &context.layout;
-        if layout.rows >= MOST_ROWS {
-            return Err(Error::Limit(format!("{} rows are too many for the row engine", layout.rows)));
-        }
         if !space.alternates() {
-            let count = layout.rows as usize;
-            let side = StoreSide::new(context, count, None)?;
-            let bits = WordBuffer::new(count * context.fibre.words)?;
-            return Ok(RowStore {
-                sides: vec![side],
-                slot_of: None,
-                form: RowBuffers::TwoBuffers { bits, changed: vec![0; count] },
-                ghosts: RemoteRows::default(),
-            });
+            return RowStore::in_two_buffers(context);
         }
+        check_rows(context.layout.rows)?;
         let ColourClasses { row_of, slot_of } = ColourClasses::of(space);
         let sides =
             row_of.map(|rows| StoreSide::new(context, rows.len(), Some(rows))).into_iter().collect::<Result<_>>()?;
@@ -160,6 +165,21 @@ impl RowStore {
             sides,
             slot_of: Some(slot_of),
             form: RowBuffers::InPlace { target: 0 },
+            ghosts: RemoteRows::default(),
+        })
+    }
+
+    /// Memory of two bits a state, for rows that a level may read and write.
+    pub(super) fn in_two_buffers(context: &RowContext<'_>) -> Result<RowStore> {
+        check_rows(context.layout.rows)?;
+        let count = context.layout.rows as usize;
+        Ok(RowStore {
+            sides: vec![StoreSide::new(context, count, None)?],
+            slot_of: None,
+            form: RowBuffers::TwoBuffers {
+                bits: WordBuffer::new(count * context.fibre.words)?,
+                changed: vec![0; count],
+            },
             ghosts: RemoteRows::default(),
         })
     }
@@ -180,25 +200,12 @@ impl RowStore {
         }
     }
 
-    /// The side that a level writes, by number.
-    pub(super) fn target_side(&self) -> usize {
-        match self.form {
-            RowBuffers::InPlace { target } => target,
-            RowBuffers::TwoBuffers { .. } => 0,
-        }
-    }
-
     /// The side that a level reads, by number.
     pub(super) fn source_side(&self) -> usize {
         match self.form {
             RowBuffers::InPlace { target } => 1 - target,
             RowBuffers::TwoBuffers { .. } => 0,
         }
-    }
-
-    /// The side that a level writes.
-    pub(super) fn target(&self) -> &StoreSide {
-        &self.sides[self.target_side()]
     }
 
     /// The side and the slot of a row.

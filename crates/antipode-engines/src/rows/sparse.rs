@@ -34,8 +34,7 @@ pub(super) fn level(context: &RowContext<'_>, store: &mut RowStore, frontier: &[
             None => context.lift.arcs(from.row, &mut arcs),
         }
         for arc in &arcs {
-            let (word, lane) = context.fibre.arc_image(arc, from.word as usize, from.lane as usize);
-            let to = StatePlace { row: arc.row, word: word as u32, lane: lane as u32 };
+            let to = context.fibre.place_image(arc, from);
             if visit(context, store, to, depth) {
                 next.push(context.layout.index(to));
             }

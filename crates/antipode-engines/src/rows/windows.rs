@@ -42,11 +42,6 @@ impl LevelWindows {
         self.own[0].len() - 1
     }
 
-    /// The window of a slot of own rows.
-    pub(super) fn of(&self, side: usize, slot: usize) -> usize {
-        self.own[side].partition_point(|&first| first <= slot) - 1
-    }
-
     /// The ghosts of a side in a window.
     pub(super) fn ghosts(&self, side: usize, window: usize) -> Range<usize> {
         self.ghosts[side][window]..self.ghosts[side][window + 1]

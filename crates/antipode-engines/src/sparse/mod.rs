@@ -153,10 +153,10 @@ impl<'a> SparseSearch<'a> {
         let mut starts = problem.starts();
         let Some(first) = starts.next() else {
             problem.intact()?;
-            return Err(Error::usage(format!("{} has no state to start from", problem.spec())));
+            return Err(Error::missing_ability(problem.spec(), "state to start from", ""));
         };
         if first.is_empty() {
-            return Err(Error::usage(format!("{}: a state has no bytes", problem.spec())));
+            return Err(Error::broken_law(problem.spec(), "a state has no bytes"));
         }
         let mut values = ByteValues::none(first.len());
         values.note(&first);
@@ -206,9 +206,10 @@ impl<'a> SparseSearch<'a> {
             return Ok(());
         }
         let (spec, state, other) = (self.problem.spec(), self.problem.write(state), state.len());
-        Err(Error::usage(format!(
-            "{spec}: all states must have the same length: '{state}' has {other} bytes, others have {length}"
-        )))
+        Err(Error::broken_law(
+            spec,
+            format!("all states must have the same length: '{state}' has {other} bytes, others have {length}"),
+        ))
     }
 
     fn limit(&self, what: &str) -> Error {
@@ -322,8 +323,11 @@ impl<'a> SparseSearch<'a> {
         };
         let (spec, depth) = (self.problem.spec(), self.counts.len() - 1);
         let state = self.problem.write(&units.state(&self.layers, source));
-        Err(Error::usage(format!(
-            "{spec}: '{state}' is {depth} moves from the start, and {how}, so some moves cannot be undone by moves: declare it as directed"
-        )))
+        Err(Error::broken_law(
+            spec,
+            format!(
+                "'{state}' is {depth} moves from the start, and {how}, so some moves cannot be undone by moves: declare it as directed"
+            ),
+        ))
     }
 }

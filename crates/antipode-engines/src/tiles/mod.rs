@@ -98,7 +98,7 @@ impl Engine for TileEngine {
 impl SealedEngine for TileEngine {
     fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let board = search.space.structure().path();
-        let board = board.ok_or_else(|| Error::usage("this space has no numbering along a path"))?;
+        let board = board.ok_or_else(|| Error::missing_ability("this space", "numbering along a path", ""))?;
         let longest = if self.lists_only(&board, &search.job) { None } else { Some(self.longest(&board)) };
         let mut finder = TileFinder { board, arch: self.arch, job: search.job, longest, lists: vec![], tables: None };
         search.run(&mut finder, watch)?;
@@ -220,8 +220,10 @@ impl LevelFinder for TileFinder {
     fn read(&mut self, search: &LevelSearch<'_>, state: &mut StateReader) -> Result<()> {
         let kind = state.number()?;
         if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {
-            let what = "the kept search made lists where this one would make tables, or the other way round: allow it as much memory";
-            return Err(Error::usage(what).unless(&[RequestRemedy::Memory]));
+            let what = "made lists where this one would make tables, or the other way round";
+            return Err(
+                Error::incapable("the kept search", what, "allow it as much memory").unless(&[RequestRemedy::Memory])
+            );
         }
         if kind == TABLES {
             let mut tables = SweepTables::new(search.space, self.board, self.arch, &self.job)?;

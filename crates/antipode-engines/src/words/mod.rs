@@ -75,7 +75,8 @@ impl Engine for WordEngine {
 impl SealedEngine for WordEngine {
     fn search(&self, mut search: LevelSearch<'_>, watch: &mut Watch<'_>) -> Result<SearchOutcome> {
         let space = search.space;
-        let words = space.structure().words().ok_or_else(|| Error::usage("this space is no graph of words"))?;
+        let words =
+            space.structure().words().ok_or_else(|| Error::incapable("this space", "is no graph of words", ""))?;
         let graph = PreparedGraph::new(&words.shape(), words.graph(), self.arch);
         let mut store = WordStore::new(&graph, space.alternates(), &search.job)?;
         store.touch();

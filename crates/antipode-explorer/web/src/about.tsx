@@ -12,7 +12,7 @@ export function About({ puzzle }: { puzzle: Tabled }) {
                     : t("It is exact: a search from the goal visited all {0} states from which the goal can be reached, and wrote the fewest moves of each into a table.", grouped(puzzle.reached))}{" "}
                 {puzzle.certified
                     ? t("The table has a certificate: every state was compared with its neighbours by the rules alone, and no other number is possible.")
-                    : t("The table has no certificate. The command antipode verify makes one: it compares every state with its neighbours by the rules alone.")}
+                    : t("The table has no certificate. The command antipode certify makes one: it compares every state with its neighbours by the rules alone.")}
             </p>
         </details>
     );

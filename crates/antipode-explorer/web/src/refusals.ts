@@ -8,7 +8,7 @@ const after = (why: string | undefined) => (why ? `: ${why}` : "");
 
 /** The texts of all codes. */
 const TEXTS: { [Code in ErrorResponse["code"]]: (p: Extract<ErrorResponse, { code: Code }>["parameters"]) => string } = {
-    "bad-request": () => t("The server does not understand this request."),
+    "bad-request": (p) => t("The server does not understand this request{0}.", after(because(p.cause))),
     "body-too-large": (p) => t("This is too much for one request: at most {0} bytes.", p.most),
     busy: () => t("The server is busy: try again in a moment."),
     "game-too-long": (p) => t("The game has {0} moves; the server keeps games of at most {1}.", p.moves, p.most),

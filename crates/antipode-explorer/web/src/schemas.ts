@@ -475,6 +475,8 @@ export type HeuristicTopology = {
     must_expand: MustExpandReport[];
     /** The mean number of moves of a state by where they lead. */
     neighbours: NeighbourMeans;
+    /** Plateaus without a state that has a lower neighbour, from which a path of equal estimates leads to one; none where moves can be undone. */
+    passages: RegionReport;
     /** The peak of the memory of the process; null if the system does not say. */
     peak_memory_bytes: number | null;
     /** Pearson's correlation of estimate and distance; null if one of them never varies. */
@@ -497,10 +499,12 @@ export type HeuristicTopology = {
 export type IdaBound = {
     /** The bound of moves plus estimate. */
     bound: number;
-    /** The expansions, counted or predicted by CDP, divided by those of the bound before: the heuristic branching factor. */
+    /** The counted expansions divided by those of the bound before: the heuristic branching factor; null if they were not counted. */
     branching: number | null;
     /** The prediction by conditional distributions. */
     cdp: number;
+    /** The same of the prediction by conditional distributions. */
+    cdp_branching: number | null;
     /** The mean expansions, counted for all states; null if there are too many states. */
     counted: number | null;
     /** The prediction of Korf, Reid and Edelkamp; null if there are too many states. */
@@ -1036,14 +1040,88 @@ export type UsageError = {
 } | {
     code: "bad-line";
     parameters: {
-        /** The column, from 1. */
-        column: number;
+        /** The column, from 1, if it is known. */
+        column: number | null;
         /** What is wrong with it. */
         fault: string;
         /** The file. */
         file: string;
         /** The line, from 1. */
         line: number;
+    };
+} | {
+    code: "bad-text";
+    parameters: {
+        /** The column, from 1. */
+        column: number;
+        /** What is wrong there. */
+        fault: string;
+        /** The text. */
+        text: string;
+    };
+} | {
+    code: "out-of-range";
+    parameters: {
+        /** The greatest one. */
+        greatest: number;
+        /** The least valid number. */
+        least: number;
+        /** The number. */
+        value: number;
+        /** What it numbers, such as "shard". */
+        what: string;
+    };
+} | {
+    code: "ambiguous";
+    parameters: {
+        /** How to choose. */
+        instead: string;
+        /** What it may mean. */
+        readings: string;
+        /** The text or the request. */
+        what: string;
+    };
+} | {
+    code: "incomplete";
+    parameters: {
+        /** What to add; may be empty. */
+        instead: string;
+        /** What it needs. */
+        needed: string;
+        /** The part, such as an option. */
+        part: string;
+    };
+} | {
+    code: "incapable";
+    parameters: {
+        /** Why it cannot. */
+        fault: string;
+        /** What to use instead; may be empty. */
+        instead: string;
+        /** What cannot do it, such as "the solver mm". */
+        who: string;
+    };
+} | {
+    code: "empty";
+    parameters: {
+        /** What to do; may be empty. */
+        instead: string;
+        /** Where it should be, such as a file. */
+        place: string;
+        /** What is missing there. */
+        what: string;
+    };
+} | {
+    code: "bad-lines";
+    parameters: {
+        /** How many there are. */
+        all: number;
+        /** The file, or empty. */
+        place: string;
+        /** What they are: "line" or "argument". */
+        unit: string;
+        /** How many are not states. */
+        wrong: number;
     };
 } | {
     code: "unsupported";
@@ -1092,6 +1170,64 @@ export type UsageError = {
         fault: string;
         /** Its path. */
         file: string;
+    };
+} | {
+    code: "bad-file";
+    parameters: {
+        /** What is wrong with it. */
+        fault: string;
+        /** The file. */
+        file: string;
+    };
+} | {
+    code: "unsuitable-file";
+    parameters: {
+        /** Why it does not; it continues a sentence about the file. */
+        fault: string;
+        /** The file. */
+        file: string;
+    };
+} | {
+    code: "changed";
+    parameters: {
+        /** How it has changed, or what to do; may be empty. */
+        fault: string;
+        /** A file, or the rules of a puzzle. */
+        what: string;
+    };
+} | {
+    code: "occupied";
+    parameters: {
+        /** What it has; it continues a sentence about the place. */
+        fault: string;
+        /** Its path. */
+        place: string;
+    };
+} | {
+    code: "untrusted";
+    parameters: {
+        /** What to do instead; may be empty. */
+        instead: string;
+        /** The file. */
+        place: string;
+        /** The command line of the program. */
+        program: string;
+    };
+} | {
+    code: "broken-law";
+    parameters: {
+        /** How; may be empty. */
+        fault: string;
+        /** What contradicts itself, such as "the numbering of sliding:3x3". */
+        whose: string;
+    };
+} | {
+    code: "protocol";
+    parameters: {
+        /** What is wrong with the answer; it continues a sentence about it. */
+        fault: string;
+        /** What answers. */
+        who: string;
     };
 } | {
     code: "in-use";

@@ -288,6 +288,21 @@ test("without storage and clipboard the page still works", async () => {
     await page.locator(".said").getByText(/^http.*state=8/).waitFor();
 });
 
+// Regression test: the page listened only after it had painted, so that the first keys could be lost.
+test("keys count from the first picture on", async () => {
+    const page = await site.page();
+    await page.addInitScript(() => {
+        const seen = new MutationObserver(() => {
+            if (document.querySelector(".distance strong")?.textContent !== "1") return;
+            seen.disconnect();
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true }));
+        });
+        seen.observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8"));
+    await left(page, 0);
+});
+
 test("letters follow the names of turns", async () => {
     const dino = await start(["twisty:dino;moves=ULB,UBR,DFR"]);
     const page = await dino.page();

@@ -33,6 +33,9 @@ test("a state that is shown as text is larger than the goal beside it, and has t
         const page = await site.page({ viewport: { width, height: 800 } });
         await page.goto(at(site.url, "matrix-heisenberg-3", "1 0 2/0 1 2/0 0 1"));
         await page.getByRole("heading", { name: "Matrices heisenberg,3" }).waitFor();
+        // The heading is there before the state.
+        await page.locator(".stage .row:not(.small) pre").first().waitFor();
+        await page.locator(".row.small pre").first().waitFor();
         const [state, goal, text] = await page.evaluate(() => [".stage .row:not(.small) pre", ".row.small pre", "body"].map((name) => {
             const { color, fontSize } = getComputedStyle(document.querySelector(name));
             return { color, size: parseFloat(fontSize) };

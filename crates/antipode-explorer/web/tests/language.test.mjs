@@ -28,10 +28,10 @@ test("every error of the server has a text", () => {
 });
 
 test("every cause of the server has a text", () => {
-    const book = readFileSync(new URL("../../../../docs/src/reference/http.md", import.meta.url), "utf8").match(/^Two answers have a `cause`[^]*?(?=\n## )/m)[0];
-    const parameters = ["cause", "count", "wanted", "most", "word", "reason", "seconds", "bytes", "files"];
-    const codes = [...book.matchAll(/`([a-z]+)`/g)].map(([, code]) => code).filter((code) => code === "count" || !parameters.includes(code));
-    const texts = [...read("causes.ts").matchAll(/^ {4}([a-z]+): \(p?\) =>/gm)].map(([, code]) => code);
+    const book = readFileSync(new URL("../../../../docs/src/reference/http.md", import.meta.url), "utf8").match(/^Three answers have a `cause`[^]*?(?=\n## )/m)[0];
+    const parameters = ["cause", "count", "wanted", "most", "word", "reason", "seconds", "bytes", "files", "name", "value", "text", "column", "least", "greatest"];
+    const codes = [...book.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code).filter((code) => code === "count" || !parameters.includes(code));
+    const texts = [...read("causes.ts").matchAll(/^ {4}"?([a-z-]+)"?: \(p?\) =>/gm)].map(([, code]) => code);
     assert.deepEqual(texts, [...new Set(codes)].sort());
 });
 

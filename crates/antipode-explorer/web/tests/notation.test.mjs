@@ -38,6 +38,40 @@ test("scrambles are the same cube, and solutions solve it", async () => {
     }
 });
 
+/** Random algorithms in the full notation, always the same. */
+function randomAlgorithms(words, count) {
+    let state = 1;
+    const below = (n) => (state = (state * 48271) % 0x7fffffff) % n; // Lehmer's generator
+    const flat = () => Array.from({ length: 1 + below(6) }, () => words[below(words.length)] + ["", "'", "2", "2'", "3"][below(5)]).join(" ");
+    const forms = [(a) => a, (a, b) => `[${a}, ${b}]`, (a, b) => `[${a}: ${b}]`, (a, b) => `(${a})2 ${b}`, (a, b) => `${a} (${b})'`, (a, b) => `${a} // ${b}`];
+    return Array.from({ length: count }, () => forms[below(forms.length)](flat(), flat()));
+}
+
+test("random algorithms are the same puzzle, and solutions solve it", async () => {
+    const faces = [..."URFDLB"];
+    const cube = [...faces, ...faces.flatMap((face) => [`${face}w`, face.toLowerCase(), `${face}v`]), "x", "y", "z"];
+    for (const [puzzle, words] of [
+        ["3x3x3", [...cube, "M", "E", "S", "2R"]],
+        ["2x2x2", [...faces, ...faces.map((face) => `${face}v`), "x", "y", "z"]],
+        ["pyraminx", [..."ULRBulrb", "Uv", "Lv", "Rv", "Bv"]],
+        ["skewb", [..."URLB", "x", "y", "z"]],
+    ]) {
+        await solves(puzzle, specOf(puzzle), randomAlgorithms(words, 60));
+    }
+});
+
+test("patterns of cubing.js are the states of their algorithms", async () => {
+    for (const puzzle of ["2x2x2", "3x3x3"]) {
+        const algorithms = rows.filter((row) => row.puzzle === puzzle).map(({ algorithm }) => algorithm);
+        const goal = (await kpuzzle(puzzle)).defaultPattern();
+        const patterns = algorithms.map((algorithm) => JSON.stringify(goal.applyAlg(algorithm).toJSON()));
+        // Solutions of an algorithm may begin with a turn of the whole.
+        const turns = ({ moves }) => moves.map(({ move }) => move.split(" ").pop()).join(" ");
+        const [ours, theirs] = [algorithms, patterns].map((states) => answers(specOf(puzzle), states).map(turns));
+        algorithms.forEach((algorithm, i) => assert.equal(theirs[i], ours[i], `${puzzle} ${algorithm}`));
+    }
+});
+
 test("solutions with slices solve a cube whose slices turn", async () => {
     const scrambles = ["D L R B D'", "M U M' U'", "M2 U M2 U2 M2 U M2", "M E M' E'", "R U R' U'", "E2 M E2 M'", "r U R' U' r' F R F'", "x S y R", "u R2 u' F", "M U E R S F"];
     await solves("3x3x3", "twisty:3x3x3;metric=stm", scrambles, { options: ["--solver", "bidirectional"] });

@@ -72,6 +72,8 @@ test("a face that is pressed turns", async () => {
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
     await left(page, 1);
     await shows(page, false);
+    // A puzzle that is not yet drawn has no faces to press.
+    await page.locator(".solid[aria-busy=false]").waitFor();
     const { x, y, width, height } = await page.locator("twisty-player").boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2 + 20);
     await page.getByText("moves made", { exact: true }).waitFor();

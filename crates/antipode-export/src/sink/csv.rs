@@ -65,6 +65,6 @@ pub(super) fn number_of(bytes: &[u8]) -> u64 {
 fn failed(path: &Path, error: ::csv::Error) -> Error {
     match error.into_kind() {
         ::csv::ErrorKind::Io(error) => Error::io("write", path, error),
-        kind => Error::usage(format!("cannot write {}: {kind:?}", path.display())),
+        kind => Error::bad_file(path.display(), format!("cannot write it: {kind:?}")),
     }
 }

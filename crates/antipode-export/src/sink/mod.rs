@@ -66,7 +66,7 @@ fn bits(format: FileFormat, column: &SchemaColumn) -> u64 {
 fn numbers(values: &ColumnValues) -> Result<&[u8]> {
     match values {
         ColumnValues::Numbers(numbers) => Ok(numbers),
-        ColumnValues::Texts(_) => Err(Error::usage("this format holds no texts")),
+        ColumnValues::Texts(_) => Err(Error::incapable("this format", "holds no texts", "")),
     }
 }
 

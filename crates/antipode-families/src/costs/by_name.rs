@@ -1,24 +1,83 @@
 //! Costs by the names of moves.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem, Puzzle, names_of_moves, names_on_a_walk};
+use antipode_core::model::{CostDependence, CostedPattern, MoveCosts, PatternCost, Problem, Puzzle, names_on_a_walk};
 
 /// The families whose states all have the same moves, in the same order.
 const SAME_MOVES: [&str; 4] = ["pancake", "burnt", "topspin", "lightsout"];
 
 /// Costs by the names of moves.
-#[derive(Clone)]
 pub(super) struct CostsByName {
-    pub(super) of: Arc<dyn Fn(&str) -> u8 + Send + Sync>,
-    /// Whether the cost depends on the piece in a name, its first word.
-    pub(super) names_pieces: bool,
+    of: Arc<dyn Fn(&str) -> u8 + Send + Sync>,
+    words: NamedWords,
+    /// The costs that names have shown, by what the move changes.
+    known: RwLock<HashMap<StateChange, u8>>,
+}
+
+/// The words of a name that costs depend on. The first is the piece that moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NamedWords {
+    /// All moves cost the same.
+    Nothing,
+    /// Only the piece: a move back costs as much.
+    Piece,
+    /// Only others.
+    Others,
+    Any,
+}
+
+/// What a move changes: at most two entries of a state, with their places and what they become.
+/// The name of a move follows from it.
+type StateChange = [Option<[u8; 3]>; 2];
+
+/// What a move changes; `None` if it changes more.
+fn change(state: &[u8], next: &[u8]) -> Option<StateChange> {
+    let mut places = (0..state.len()).filter(|place| state[*place] != next[*place]);
+    let mut one = || places.next().map(|place| [place as u8, state[place], next[place]]);
+    let change = [one(), one()];
+    (one().is_none() && state.len() <= 256).then_some(change)
 }
 
 impl CostsByName {
-    /// Costs that do not depend on pieces.
-    pub(super) fn new(of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> CostsByName {
-        CostsByName { of: Arc::new(of), names_pieces: false }
+    pub(super) fn new(words: NamedWords, of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> CostsByName {
+        CostsByName { of: Arc::new(of), words, known: RwLock::default() }
+    }
+
+    /// Whether costs depend on the piece that moves.
+    fn names_pieces(&self) -> bool {
+        matches!(self.words, NamedWords::Piece | NamedWords::Any)
+    }
+
+    /// The same costs, for a puzzle whose moves with these names may change something else.
+    fn of_other(&self) -> CostsByName {
+        CostsByName { of: self.of.clone(), words: self.words, known: RwLock::default() }
+    }
+
+    /// Appends the costs of the moves from a state. Names are texts, so those of a state are made
+    /// only if it has a move that no state before had.
+    fn of_moves(&self, puzzle: &dyn Puzzle, state: &[u8], out: &mut Vec<u8>) {
+        let (start, mut is_known) = (out.len(), true);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        puzzle.expand(state, &mut |next| {
+            let cost = change(state, next).and_then(|change| known.get(&change).copied());
+            is_known &= cost.is_some();
+            out.push(cost.unwrap_or_default());
+        });
+        if is_known {
+            return;
+        }
+        drop(known);
+        out.truncate(start);
+        out.extend(puzzle.names(state).iter().map(|name| (self.of)(name)));
+        let mut costs = out[start..].iter();
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        puzzle.expand(state, &mut |next| {
+            if let (Some(change), Some(cost)) = (change(state, next), costs.next()) {
+                known.insert(change, *cost);
+            }
+        });
     }
 
     fn of_all(&self, names: &[String]) -> Vec<u8> {
@@ -37,9 +96,9 @@ pub(super) fn by_name(
     let same_moves = SAME_MOVES.contains(&family) || kinds.is_some_and(|kinds| kinds.are_everywhere());
     let start = problem.starts().next().unwrap_or_default();
     let kinds = kinds.map(|kinds| kinds.kinds());
-    let names = kinds.clone().unwrap_or_else(|| {
-        if same_moves { names_of_moves(&*problem, &start) } else { names_on_a_walk(&problem, &start) }
-    });
+    let names = kinds
+        .clone()
+        .unwrap_or_else(|| if same_moves { problem.names(&start) } else { names_on_a_walk(&problem, &start) });
     let costing = costing(&names)?;
     if same_moves {
         let (costs, puzzle) = (costing.of_all(&names), problem.clone());
@@ -47,7 +106,8 @@ pub(super) fn by_name(
         return Ok(problem.with_costs(SameMoves { puzzle, key, names, costs, symmetric }));
     }
     // A ring moves back at the same cost.
-    let symmetric = family == "rings" && key == "dimension";
+    let is_symmetric = matches!(costing.words, NamedWords::Nothing | NamedWords::Piece);
+    let symmetric = is_symmetric || family == "rings" && key == "dimension";
     let costs = if kinds.is_some() { NamedCosts::Kinds(costing.of_all(&names)) } else { NamedCosts::Names(costing) };
     Ok(problem.clone().with_costs(ByName { puzzle: problem, key, costs, symmetric }))
 }
@@ -87,8 +147,8 @@ impl MoveCosts for SameMoves {
         out.extend_from_slice(&self.costs);
     }
 
-    fn are_of_rows(&self) -> bool {
-        true
+    fn dependence(&self) -> CostDependence {
+        CostDependence::Row
     }
 
     fn least(&self) -> u8 {
@@ -166,14 +226,18 @@ impl MoveCosts for ByName {
                 });
             }
             NamedCosts::Names(costing) => {
-                out.extend(names_of_moves(&*self.puzzle, state).iter().map(|name| (costing.of)(name)));
+                costing.of_moves(&*self.puzzle, state, out);
             }
         }
     }
 
-    /// Names differ only in the pieces that move.
-    fn are_of_rows(&self) -> bool {
-        matches!(&self.costs, NamedCosts::Names(costing) if !costing.names_pieces)
+    /// Names say which pieces move, and where.
+    fn dependence(&self) -> CostDependence {
+        match &self.costs {
+            NamedCosts::Names(costing) if costing.names_pieces() => CostDependence::Exchange,
+            NamedCosts::Names(_) => CostDependence::Row,
+            NamedCosts::Kinds(_) => CostDependence::State,
+        }
     }
 
     fn least(&self) -> u8 {
@@ -196,7 +260,7 @@ impl MoveCosts for ByName {
     fn of_pattern(&self, pattern: &CostedPattern<'_>) -> Option<Arc<dyn MoveCosts>> {
         let (puzzle, key) = (pattern.problem.clone(), self.key.clone());
         let costs = match &self.costs {
-            NamedCosts::Names(costing) if !costing.names_pieces => NamedCosts::Names(costing.clone()),
+            NamedCosts::Names(costing) if !costing.names_pieces() => NamedCosts::Names(costing.of_other()),
             NamedCosts::Kinds(costs) if puzzle.abilities().kinds.as_ref()?.kinds().len() == costs.len() => {
                 NamedCosts::Kinds(costs.clone())
             }

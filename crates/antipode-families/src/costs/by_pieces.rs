@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem};
+use antipode_core::model::{CostDependence, CostedPattern, MoveCosts, PatternCost, Problem};
 
 use crate::tokens::HOLE;
 use crate::{Spec, sliding};
@@ -71,6 +71,10 @@ impl MoveCosts for ByPieces {
                     .max(1),
             );
         });
+    }
+
+    fn dependence(&self) -> CostDependence {
+        CostDependence::Exchange
     }
 
     fn least(&self) -> u8 {

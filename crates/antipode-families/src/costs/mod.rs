@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveKinds, Problem};
 
-use by_name::{CostsByName, by_name};
+use by_name::{CostsByName, NamedWords, by_name};
 use by_pieces::{by_pieces, pieces};
 use table::CostTable;
 
@@ -83,13 +83,27 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
                 return Err(unknown(name, names));
             }
         }
-        let names_pieces = names.iter().any(|name| {
-            let piece = name.split(' ').next().unwrap_or_default();
-            table.costs.contains_key(name) || table.costs.contains_key(piece)
-        });
-        Ok(CostsByName { names_pieces, ..CostsByName::new(move |name| table.of_words(name)) })
+        let words = words_of(names, &table);
+        Ok(CostsByName::new(words, move |name| table.of_words(name)))
     })
     .map_err(wrong)
+}
+
+/// The words of names that a table of costs has.
+fn words_of<'a>(names: &'a [String], table: &CostTable) -> NamedWords {
+    // A name of one word, such as that of a matrix, is of no piece.
+    let piece_of = |name: &'a String| name.split_once(' ').map(|(piece, _)| piece);
+    let (pieces, all) = (
+        table.costs.keys().filter(|key| names.iter().any(|name| piece_of(name) == Some(key.as_str()))).count(),
+        table.costs.len(),
+    );
+    let has_whole = table.costs.keys().any(|key| names.contains(key));
+    match pieces {
+        _ if all == 0 => NamedWords::Nothing,
+        0 if !has_whole => NamedWords::Others,
+        _ if pieces == all => NamedWords::Piece,
+        _ => NamedWords::Any,
+    }
 }
 
 /// The costs of kinds: each name of the table is a move as people write it. A plain name covers
@@ -111,7 +125,7 @@ fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &CostTable) -> std::
         }
     }
     let (other, names) = (table.of(""), names.to_vec());
-    Ok(CostsByName::new(move |name| {
+    Ok(CostsByName::new(NamedWords::Others, move |name| {
         costs.get(name).or_else(|| of_turns.get(turn_of(name, &names).0)).copied().unwrap_or(other)
     }))
 }
@@ -128,11 +142,11 @@ fn of_rule(problem: Problem, family: &str, word: &str, rule: CostRule) -> std::r
             let weights: Option<Vec<u8>> = (1..=pieces(&problem)).map(|piece| u8::try_from(piece).ok()).collect();
             by_pieces(problem, family, key, weights.ok_or("a cost exceeds 255")?)
         }
-        CostRule::Size => by_name(problem, family, key, |_| Ok(CostsByName::new(size))),
-        CostRule::Dimension => by_name(problem, family, key, |_| Ok(CostsByName::new(coordinates))),
+        CostRule::Size => by_name(problem, family, key, |_| Ok(CostsByName::new(NamedWords::Others, size))),
+        CostRule::Dimension => by_name(problem, family, key, |_| Ok(CostsByName::new(NamedWords::Others, coordinates))),
         CostRule::Turn => by_name(problem, family, key, |names| {
             let names = names.to_vec();
-            Ok(CostsByName::new(move |name| turns(name, &names)))
+            Ok(CostsByName::new(NamedWords::Others, move |name| turns(name, &names)))
         }),
     }
 }

@@ -18,7 +18,8 @@ pub(super) use read::needs;
 use std::sync::Arc;
 
 use super::tokens::{
-    CellSet, Cells, ColourMatching, HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep, TokenSums, between,
+    CellSet, Cells, ColourMatching, ConditionalSteps, HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep,
+    TokenSums, between,
 };
 use super::{Family, FamilyKind, Spec, lists, tokens};
 use antipode_core::error::{Error, Result, StateFault};
@@ -97,7 +98,10 @@ pub(super) fn named(spec: &mut Spec) -> Result<(SimpleGraph, VertexNames)> {
     let names = match spec.take("names") {
         None => names,
         Some(_) if names.are_given() => {
-            return Err(Error::usage(format!("{}:{} names its vertices already", spec.family, spec.arguments)));
+            return Err(Error::excluded(
+                format!("{}:{} names its vertices already", spec.family, spec.arguments),
+                "names=",
+            ));
         }
         Some(list) => VertexNames::read(&list, graph.order())?,
     };
@@ -115,7 +119,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let (graph, names) = named(&mut spec)?;
     let vertices = graph.order();
     if vertices < 2 {
-        return Err(Error::usage(format!("graph:{} has one vertex: it needs at least two", spec.arguments)));
+        return Err(Error::not_a_spec(format!("graph:{}", spec.arguments), "has one vertex: it needs at least two"));
     }
     let holes = match spec.take("holes") {
         None => None,
@@ -231,6 +235,17 @@ impl TokenRules for GraphSliding {
                 visit(&[TokenStep { from, to }]);
             }
         }
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        let mut moves = vec![];
+        for to in 0..self.cells() as u8 {
+            moves.extend(self.neighbours[usize::from(to)].cells().map(|from| ConditionalSteps {
+                needs: vec![(from, true), (to, false)],
+                steps: vec![TokenStep { from, to }],
+            }));
+        }
+        Some(moves)
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {

@@ -135,7 +135,10 @@ impl GraphSketch {
 
     /// A `Usage` error that names the source and the current line.
     pub(super) fn wrong(&self, what: impl std::fmt::Display) -> Error {
-        Error::usage(format!("{}: {what}", self.place()))
+        match self.line {
+            Some(line) => Error::bad_line(&self.source, line, None, what.to_string()),
+            None => Error::bad_file(&self.source, what.to_string()),
+        }
     }
 
     fn place(&self) -> String {
@@ -196,7 +199,7 @@ impl GraphSketch {
     /// an arc has no opposite arc.
     fn finish(mut self) -> Result<(SimpleGraph, VertexNames, Vec<String>)> {
         if self.names.is_empty() {
-            return Err(Error::usage(format!("{} has no vertices", self.source)));
+            return Err(Error::unsuitable_file(&self.source, "has no vertices"));
         }
         if let Some(&(a, b, line)) = self
             .arcs

@@ -6,8 +6,6 @@
 //! so this coordinate is the parity there. The press qi changes two coordinates; those that depend
 //! on other presses change more.
 
-use super::presses::is_odd;
-
 /// A basis, and the coordinates of each light in it.
 #[derive(Clone, Debug)]
 pub(super) struct LightCoordinates {
@@ -56,6 +54,11 @@ fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
         1 => (rest ^ line, made_of ^ of),
         _ => (rest, made_of),
     })
+}
+
+/// Whether a set has an odd number of elements.
+fn is_odd(set: u64) -> bool {
+    set.count_ones() % 2 == 1
 }
 
 /// The sum of the vectors in a set.

@@ -1,11 +1,11 @@
 //! The inputs of networks for lights.
 
 use super::LightsOut;
-use super::presses::lights;
+use super::light_set::LightSet;
 use antipode_core::model::StateFeatures;
 
 /// One field per light, on or off.
-impl StateFeatures for LightsOut {
+impl<const W: usize> StateFeatures for LightsOut<W> {
     fn name(&self) -> &'static str {
         "lights"
     }
@@ -15,8 +15,8 @@ impl StateFeatures for LightsOut {
     }
 
     fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        let lights = lights(state);
-        out.extend((0..self.cells()).map(|cell| (lights >> cell & 1) as u16));
+        let lights = LightSet::<W>::of_state(state);
+        out.extend((0..self.cells()).map(|cell| u16::from(lights.has(cell))));
     }
 
     fn grid(&self) -> Option<(usize, usize)> {

@@ -1,6 +1,7 @@
 //! Where the lights are: on a board, perhaps joined at its edges, or on the vertices of a graph.
 
 use super::MOST_CELLS;
+use super::light_set::LightSet;
 use crate::SpecNeeds;
 use crate::graph::{self, VertexNames};
 use crate::spec::{Spec, rectangle};
@@ -77,13 +78,10 @@ impl LightShape {
         }
     }
 
-    /// The lights that the press of each cell toggles: bit `c` for cell c.
-    pub(super) fn presses(&self) -> Vec<u64> {
+    /// The lights that the press of each cell toggles.
+    pub(super) fn presses<const W: usize>(&self) -> Vec<LightSet<W>> {
         let cells = 0..self.cells();
-        cells
-            .clone()
-            .map(|a| cells.clone().filter(|&b| a == b || self.adjacent(a, b)).fold(0, |lights, b| lights | 1 << b))
-            .collect()
+        cells.clone().map(|a| LightSet::of(cells.clone().filter(|&b| a == b || self.adjacent(a, b)))).collect()
     }
 
     fn adjacent(&self, a: usize, b: usize) -> bool {
@@ -106,14 +104,14 @@ impl LightShape {
     }
 
     /// Writes lights row by row.
-    pub(super) fn write(&self, lights: u64) -> String {
+    pub(super) fn write<const W: usize>(&self, lights: &LightSet<W>) -> String {
         let (rows, columns) = self.size();
-        let mut cells = (0..rows * columns).map(|cell| if lights >> cell & 1 == 1 { '1' } else { '0' });
+        let mut cells = (0..rows * columns).map(|cell| if lights.has(cell) { '1' } else { '0' });
         (0..rows).map(|_| cells.by_ref().take(columns).collect()).collect::<Vec<String>>().join("/")
     }
 
     /// Reads lights from text; messages show the example.
-    pub(super) fn read(&self, text: &str, example: u64) -> Result<u64> {
+    pub(super) fn read<const W: usize>(&self, text: &str, example: &LightSet<W>) -> Result<LightSet<W>> {
         let (rows, columns) = self.size();
         let wrong = |what: String| {
             let example = self.write(example);
@@ -133,7 +131,7 @@ impl LightShape {
             return Err(wrong(format!("its rows have {} lights", lengths.join(", "))));
         }
         let lit = lines.concat();
-        Ok((0..).zip(lit.bytes()).fold(0, |set, (cell, light)| set | u64::from(light == b'1') << cell))
+        Ok(LightSet::of((0..).zip(lit.bytes()).filter(|(_, light)| *light == b'1').map(|(cell, _)| cell)))
     }
 }
 

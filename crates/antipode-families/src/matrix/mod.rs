@@ -77,7 +77,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let mut moves = list;
     moves.retain(|(_, matrix)| is_new(matrix, &mut known));
     if moves.is_empty() {
-        return Err(Error::usage(format!("{canonical} has no generator but the identity")));
+        return Err(Error::not_a_spec(canonical, "has no generator but the identity"));
     }
     let mut others: Vec<(String, Vec<u8>)> = moves
         .iter()

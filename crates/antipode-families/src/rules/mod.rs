@@ -16,7 +16,7 @@ mod told_rules;
 use std::sync::Arc;
 
 use super::{Family, FamilyKind, Spec, SpecNeeds};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, UsageError};
 use antipode_core::model::{ExplorationStart, Problem, PuzzleAbilities};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use antipode_programs as programs;
@@ -52,8 +52,12 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     })?;
     let (directed, known) = (spec.take_flag("directed"), spec.take("checksum"));
     let (stored, definition) = (spec.stored, spec.definition.take());
-    spec.finish(&["directed", "checksum"]).map_err(|e| {
-        Error::usage(format!("{e}; if the semicolon belongs to the command, put the command into a script"))
+    spec.finish(&["directed", "checksum"]).map_err(|error| match error {
+        Error::Usage(UsageError::NotASpec { spec, fault }) => {
+            let script = "if the semicolon belongs to the command, put the command into a script";
+            Error::not_a_spec(spec, format!("{fault}; {script}"))
+        }
+        error => error,
     })?;
     let name = format!("rules:cmd: {command}");
     let asker = RulesClient::new(&command, &RulesHello::new(&name), !stored)?;
@@ -76,7 +80,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     }
     let checksum = format!("{:08x}", crc32c::crc32c(definition.as_bytes()));
     if let Some(known) = known.filter(|known| *known != checksum) {
-        return Err(Error::usage(format!("{name} has changed: its checksum is {checksum}, not {known}")));
+        return Err(Error::changed(name, format!("its checksum is {checksum}, not {known}")));
     }
     let flag = if description.directed { ";directed" } else { "" };
     let exploration = (!description.is_explored_from_goals()).then(|| ExplorationStart {

@@ -54,10 +54,7 @@ impl RulesFailure {
         match self {
             RulesFailure::Interrupted => Error::Interrupted,
             RulesFailure::Missing(what) => Error::Missing(what.clone()),
-            RulesFailure::Withheld => {
-                let what = format!("a file names '{command}' as the program of its rules, and files start no programs");
-                Error::usage(what).unless(&[RequestRemedy::Program])
-            }
+            RulesFailure::Withheld => Error::untrusted("a file", command, "").unless(&[RequestRemedy::Program]),
             RulesFailure::Failed(reason) => {
                 let context = format!("the rules '{command}' failed");
                 Error::Io { context, source: std::io::Error::other(reason.clone()) }

@@ -20,8 +20,8 @@ use std::sync::Arc;
 
 use super::spec::rectangle;
 use super::tokens::{
-    ANY, Cells, ColourMatching, ColouredNumbering, HOLE, MAX_CELLS, PatternGoals, Placement, TokenRules, TokenStep,
-    TokenSums, between,
+    ANY, Cells, ColourMatching, ColouredNumbering, ConditionalSteps, HOLE, MAX_CELLS, PatternGoals, Placement,
+    TokenRules, TokenStep, TokenSums, between,
 };
 use super::{Family, FamilyKind, Spec, SpecNeeds, tokens};
 use antipode_core::error::{Error, Result};
@@ -209,6 +209,14 @@ impl TokenRules for SlidingTiles {
         for shift in &self.moves[(!occupied).trailing_zeros() as usize] {
             visit(&shift.steps);
         }
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        let of_blank = (0u8..).zip(&self.moves).flat_map(|(blank, shifts)| {
+            let needs = move || vec![(blank, false)];
+            shifts.iter().map(move |shift| ConditionalSteps { needs: needs(), steps: shift.steps.clone() })
+        });
+        Some(of_blank.collect())
     }
 
     fn path_structure(&self) -> Option<PathStructure> {

@@ -74,6 +74,21 @@ impl TokenClasses {
         Some(TokenClasses { starts, labels: labels.collect(), class_of, patterns })
     }
 
+    /// The class of a label.
+    pub(super) fn class(&self, label: u8) -> u8 {
+        self.class_of[usize::from(label)]
+    }
+
+    /// For each position of a pattern, the entry of [`ClassSplit::orders`] that it shows.
+    pub(super) fn positions(&self, pattern: &[u8]) -> Vec<u8> {
+        let mut next = self.starts.clone();
+        let entries = pattern.iter().map(|&class| {
+            next[usize::from(class)] += 1;
+            next[usize::from(class)] as u8 - 1
+        });
+        entries.collect()
+    }
+
     /// The number of classes.
     pub(super) fn count(&self) -> usize {
         self.starts.len()

@@ -8,6 +8,8 @@
 //! `i` stands for `e_i` or for `tau e_i`, whichever gives the arrangement the right parity. Moves
 //! act on positions, tau on labels, so they commute, and one lane map serves both cases.
 
+mod levels;
+
 use super::classes::{self, LANE_TOKENS};
 use super::fibre::{ClassOrders, FibreElement, LaneMaps};
 use antipode_core::bits::LaneMap;

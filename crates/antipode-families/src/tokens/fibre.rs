@@ -9,7 +9,7 @@ use super::indistinguishable_tokens::IndistinguishableTokens;
 use super::occupancy_walk::ParityRole;
 use super::{HOLE, indistinguishable_tokens};
 use antipode_core::bits::{FibreTransform, LaneMap};
-use antipode_core::model::{Fibre, FibreRenaming};
+use antipode_core::model::{DigitLevel, Fibre, FibreRenaming, ValueChange};
 
 /// The position of an element within the fibre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,22 @@ pub(super) struct FibreElement {
     pub(super) lane: u32,
 }
 
+/// The numbering of the arrangements of all classes as data.
+pub(super) struct ClassLevels {
+    /// The labels before any level, class by class. Keys have classes of labels.
+    pub(super) start: Vec<u8>,
+    /// The levels of word and lane, on as many positions as there are cells.
+    pub(super) levels: Vec<DigitLevel>,
+}
+
+/// A numbering that can be written down.
+pub(super) trait OrderLevels {
+    /// The numbering as data.
+    fn levels(&self, cells: usize) -> ClassLevels;
+}
+
 /// A numbering of the arrangements of all classes (as in [`classes::ClassSplit::orders`]).
-pub(super) trait ClassOrders: std::fmt::Debug + Send + Sync {
+pub(super) trait ClassOrders: OrderLevels + std::fmt::Debug + Send + Sync {
     /// The number of words of the fibre.
     fn words(&self) -> u64;
 
@@ -82,6 +96,11 @@ pub(super) fn choose(
     let token = shapes.iter().flat_map(|shape| shape.kinds.iter().map(|&kind| kind as u8)).collect();
     let classes = TokenClasses::new(shapes.iter().map(|shape| shape.counts(counts)).collect())?;
     Some((token, classes, Box::new(IndistinguishableTokens::new(&shapes, counts)?)))
+}
+
+/// A change of the first positions.
+pub(super) fn spread(from: &[u8], positions: usize) -> ValueChange {
+    ValueChange::of_positions(from.iter().map(|&at| at.into()).chain(from.len()..positions))
 }
 
 /// The lane maps in use, numbered in order of first use; 0 is the identity.

@@ -10,6 +10,8 @@
 //! Word and lane of all classes together are numbers in mixed radix. At most one class uses the
 //! first grouping.
 
+mod levels;
+
 use super::fibre::{ClassOrders, FibreElement, LaneMaps};
 use antipode_core::bits::LaneMap;
 use antipode_core::nums::arrangements;

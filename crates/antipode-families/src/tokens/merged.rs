@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::occupancy::OccupancyRanks;
 use super::occupancy_walk::OccupancyWalk;
-use super::{ANY, Cells, HOLE, PatternGoals, Placement, TokenNumbering, TokenRules, TokenStep};
+use super::{ANY, Cells, ConditionalSteps, HOLE, PatternGoals, Placement, TokenNumbering, TokenRules, TokenStep};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, RowArc, StateAbstraction};
 
@@ -57,7 +57,11 @@ impl MergedPuzzle {
         let merge = TokenMerge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
-            return Err(Error::usage(format!("the pattern has all tokens of {}: leave some out", rules.spec())));
+            return Err(Error::incapable(
+                "the pattern",
+                format!("has all tokens of {}", rules.spec()),
+                "leave some out",
+            ));
         }
         let classes: Vec<Vec<usize>> = (0..=pattern.len() as u8)
             .map(|kind| (0..all.len()).filter(|&token| merge.0[token] == kind).collect())
@@ -107,6 +111,10 @@ impl TokenRules for MergedPuzzle {
 
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep])) {
         self.rules.moves(occupied, visit);
+    }
+
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        self.rules.conditional_moves()
     }
 
     fn paired(&self) -> bool {

@@ -15,7 +15,9 @@ mod colour_heads;
 mod colour_numbering;
 mod colour_words;
 mod coloured;
+mod conditional_moves;
 mod distinct;
+mod explicit;
 mod fibre;
 mod goal_symmetries;
 mod goals;
@@ -39,6 +41,7 @@ mod token_puzzle;
 mod token_sums;
 
 pub(crate) use coloured::ColouredNumbering;
+pub(crate) use conditional_moves::ConditionalSteps;
 pub(crate) use goals::{ANY, PatternGoals};
 pub(crate) use matching::ColourMatching;
 pub(crate) use occupancy::{CellSet, Cells};
@@ -109,6 +112,12 @@ pub(crate) trait TokenRules: Send + Sync {
     /// move happen at once: they leave different cells, and enter different cells that are empty or
     /// left.
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[TokenStep]));
+
+    /// All moves with the cells that must be empty or occupied. Those whose needs are met are the
+    /// moves of [`TokenRules::moves`], perhaps several times. OPTIONAL: the list would be too long.
+    fn conditional_moves(&self) -> Option<Vec<ConditionalSteps>> {
+        None
+    }
 
     /// Whether moves keep exactly one cell of each pair `2p`, `2p + 1` occupied. Such a pair
     /// represents a token with two faces. OPTIONAL: otherwise all sets of cells are numbered.

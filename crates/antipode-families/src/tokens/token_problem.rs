@@ -50,6 +50,7 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
         features: Some(TokenFeatures::of(&*rules)),
         sequential: rules.sequential(),
         move_bound: Some(abilities.clone()),
+        explicit: Some(abilities.clone()),
         patterns: patterns.then_some(abilities),
         ..rules.clone().abilities()
     };
@@ -156,7 +157,11 @@ impl PatternAbstractions for TokenAbilities {
         let (tokens, goals) = (pattern_tokens(&*self.0, names)?, self.0.goals());
         if let Some(open) = tokens.iter().find(|token| !goals.pattern().contains(token)) {
             let open = self.0.token_name(*open);
-            return Err(Error::usage(format!("{names}: the goal of {} leaves the cell of {open} open", self.0.spec())));
+            return Err(Error::bad_value(
+                "pattern",
+                names,
+                format!("the goal of {} leaves the cell of {open} open", self.0.spec()),
+            ));
         }
         let cells = goals.pattern().iter().enumerate().filter(|(_, token)| tokens.contains(token));
         let cells: Vec<(usize, u8)> = cells.map(|(cell, &token)| (cell, token)).collect();

@@ -66,16 +66,16 @@ impl Puzzle for TokenPuzzle {
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
-        let mut count = 0;
-        let mut name = String::new();
+        self.names(state).into_iter().nth(ordinal).unwrap_or_default()
+    }
+
+    fn names(&self, state: &[u8]) -> Vec<String> {
+        let mut names = vec![];
         self.rules.moves(occupied(state), &mut |steps| {
-            if count == ordinal {
-                let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
-                name = self.rules.name(steps, &moved);
-            }
-            count += 1;
+            let moved: Vec<u8> = steps.iter().map(|step| state[usize::from(step.from)]).collect();
+            names.push(self.rules.name(steps, &moved));
         });
-        name
+        names
     }
 
     fn write(&self, state: &[u8]) -> String {

@@ -5,12 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::alternatives::AlternativePatterns;
+use super::cosets::is_huge;
 use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition, moduli, ranges};
 use super::placed_states::{arrangements, elements};
-use super::projection::{OriginalPuzzle, PieceProjection, SolvedPattern};
+use super::product_reached::product_reached;
+use super::projection::{OriginalPuzzle, PLACE, PieceProjection, SolvedPattern};
 use super::reached::all_reached;
 use super::rules::TwistyRules;
 use super::shared_costs::SharedTurnCosts;
+use super::subgroup::{CosetPuzzle, TwistySubgroup, in_brackets};
 use super::targets::{ANY, FILE, NamedTargets, OR};
 use super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
 use antipode_core::error::{Error, Result};
@@ -37,10 +40,25 @@ impl TwistyPuzzle {
     pub(super) fn projected(&self, projection: &PieceProjection) -> TwistyPuzzle {
         let rules = &self.rules;
         let spec = format!("{};pattern={}", rules.spec, projection.names());
-        let (mut definition, turns) = self.projected_turns(projection);
+        let (mut definition, mut turns) = self.projected_turns(projection);
         definition.solved = projection.state(&rules.definition.solved);
         let seen = projection.slots.iter().map(|&slot| projection.piece[slot].is_some_and(|(_, seen)| seen));
         definition.visible.iter_mut().zip(seen).filter(|(_, seen)| !seen).for_each(|(visible, _)| *visible = 1);
+        // Sets of which only the places count have no orientations, and their states are a group.
+        let mut hidden = vec![];
+        for (at, (set, range)) in ranges(&definition.sets).enumerate() {
+            let mut own = definition.solved.pieces[range.clone()].to_vec();
+            own.sort_unstable();
+            let are_placed = range.clone().all(|piece| definition.visible[piece] == 1);
+            if are_placed && set.orientations > 1 && own.windows(2).all(|pair| pair[0] != pair[1]) {
+                hidden.push((at, range));
+            }
+        }
+        for (at, range) in hidden {
+            definition.sets[at].orientations = 1;
+            let moves = definition.moves.iter_mut().chain(&mut definition.others).chain(&mut turns);
+            moves.for_each(|made| made.change.twists[range.clone()].fill(0));
+        }
         let still = PieceArrangement::identity(definition.slots());
         let mut kept: Vec<DefinedMove> = vec![];
         for turn in turns {
@@ -69,7 +87,7 @@ impl TwistyPuzzle {
     }
 
     /// The name of the puzzle: a built-in one, or that of its file.
-    fn puzzle_name(&self) -> &str {
+    pub(super) fn puzzle_name(&self) -> &str {
         let arguments = self.rules.spec.split([':', ';']).nth(1).unwrap_or_default();
         arguments.rsplit(['/', '\\']).next().unwrap_or(arguments)
     }
@@ -102,7 +120,7 @@ impl TwistyPuzzle {
     }
 
     /// The patterns of a text, of which any may be solved.
-    fn projections(&self, names: &str) -> Result<Vec<PieceProjection>> {
+    pub(super) fn projections(&self, names: &str) -> Result<Vec<PieceProjection>> {
         let TwistyRules { spec, definition, .. } = &self.rules;
         let patterns = self.expanded(&NamedTargets::new(self.puzzle_name()), names)?;
         patterns.iter().map(|names| PieceProjection::read(spec, definition, names)).collect()
@@ -121,12 +139,14 @@ impl TwistyPuzzle {
     }
 
     /// Whether moves are known to reach all states with a number.
-    fn reaches_all(&self) -> bool {
-        let TwistyRules { definition, turns, .. } = &self.rules;
+    pub(super) fn reaches_all(&self) -> bool {
+        let TwistyRules { definition, turns, goal, .. } = &self.rules;
         match &self.states {
             TwistyStates::Elements => true,
             TwistyStates::IndistinguishablePieces(Some(pieces)) => {
-                all_reached(pieces, turns, &moduli(&definition.sets), || self.group().map(|group| group.order()))
+                let order = || if is_huge(definition, turns) { None } else { self.group().map(|group| group.order()) };
+                all_reached(pieces, turns, &moduli(&definition.sets), order)
+                    || product_reached(pieces, definition, turns, goal)
             }
             TwistyStates::IndistinguishablePieces(None) => false,
         }
@@ -134,16 +154,19 @@ impl TwistyPuzzle {
 
     /// `Usage` if the puzzle has several goals: its patterns need one.
     fn check_goal(&self, names: &str) -> Result<()> {
-        if self.rules.alternatives.is_some() { Err(several_goals(names)) } else { Ok(()) }
+        if self.rules.has_several_goals() { Err(several_goals(names)) } else { Ok(()) }
     }
 }
 
 fn several_goals(names: &str) -> Error {
-    Error::usage(format!("pattern={names} has several goals, and this needs one: name one pattern"))
+    Error::ambiguous(format!("pattern={names}"), "has several goals, and this needs one", "name one pattern")
 }
 
 impl PatternAbstractions for TwistyPuzzle {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn StateAbstraction>> {
+        if let Some(moves) = in_brackets(names) {
+            return Ok(Arc::new(CosetPuzzle::new(TwistySubgroup::new(self, moves)?)));
+        }
         self.check_goal(names)?;
         let mut all = self.projections(names)?;
         if all.len() > 1 { Err(several_goals(names)) } else { Ok(Arc::new(all.remove(0))) }
@@ -154,20 +177,36 @@ impl PatternAbstractions for TwistyPuzzle {
         let TwistyRules { spec, definition, goal, .. } = &self.rules;
         let pattern = PieceProjection::read(spec, definition, names)?;
         if definition.bandage.is_some() {
-            return Err(Error::usage(format!("{spec} has blocked moves: its patterns cannot share moves")));
+            return Err(Error::incapable(spec, "has blocked moves", "its patterns cannot share moves"));
+        }
+        if pattern.has_places() {
+            let what = format!("the twists of some of its pieces do not count: leave out {PLACE}");
+            return Err(Error::bad_value("pattern", names, what));
         }
         if pattern.divides_kinds(definition) {
-            return Err(Error::usage(format!("{names} names some of several indistinguishable pieces of {spec}")));
+            return Err(Error::bad_value(
+                "pattern",
+                names,
+                format!("it names some of several indistinguishable pieces of {spec}"),
+            ));
         }
         Ok(pattern.own_slots(goal))
     }
 
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
+        if let Some(moves) = in_brackets(names) {
+            let cosets = CosetPuzzle::new(TwistySubgroup::new(self, moves)?);
+            return Ok(StateCondition::new(names, Arc::new(move |state| cosets.holds(state))));
+        }
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
         if all.iter().any(|pattern| pattern.divides_kinds(&rules.definition)) {
             let spec = &rules.spec;
-            return Err(Error::usage(format!("{names} names some of several indistinguishable pieces of {spec}")));
+            return Err(Error::bad_value(
+                "pattern",
+                names,
+                format!("it names some of several indistinguishable pieces of {spec}"),
+            ));
         }
         let states = match &all[..] {
             [only] => self.placed_states(&only.single_slots(&rules.goal)),
@@ -188,11 +227,19 @@ impl PatternAbstractions for TwistyPuzzle {
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
         let TwistyRules { spec, definition, .. } = &self.rules;
         if let PatternCost::Own { .. } = cost {
-            return Err(Error::usage(format!(
-                "{spec} has moves of several pieces at a time: additive patterns need moves of one token; others may share moves (share=location)",
-            )));
+            return Err(Error::incapable(
+                spec,
+                "has moves of several pieces at a time",
+                "additive patterns need moves of one token; others may share moves (share=location)",
+            ));
         }
         self.check_goal(names)?;
+        if let Some(moves) = in_brackets(names) {
+            return match cost {
+                PatternCost::Shared(_) => Err(Error::bad_value("pattern", names, "a subgroup cannot share moves")),
+                _ => Ok(CosetPuzzle::new(TwistySubgroup::new(&self, moves)?).problem()),
+            };
+        }
         let patterns = self.projections(names)?;
         match (&patterns[..], cost) {
             ([only], PatternCost::Shared(share)) => {
@@ -206,11 +253,19 @@ impl PatternAbstractions for TwistyPuzzle {
             ([only], _) => return Ok(self.projected(only).problem()),
             _ => {}
         }
+        if patterns.iter().any(PieceProjection::has_places) {
+            let what = format!("several patterns need pieces whose twists count: leave out {PLACE}");
+            return Err(Error::bad_value("pattern", names, what));
+        }
         let mut joint = self.projected(&PieceProjection::read(spec, definition, &joint_names(&patterns))?);
         let names: Vec<&str> = patterns.iter().map(PieceProjection::names).collect();
         joint.rules.spec = format!("{spec};pattern={}", names.join(&OR.to_string()));
         if !joint.reaches_all() {
-            return Err(Error::usage(format!("{spec}: moves may not reach all goals of several patterns: name one")));
+            return Err(Error::ambiguous(
+                spec,
+                "has several patterns, and moves may not reach all their goals",
+                "name one",
+            ));
         }
         let about = (&*joint.rules.spec, &joint.rules.definition, &joint.rules.goal);
         let alternatives = AlternativePatterns::new(about, &patterns, |slots| joint.placed_states(slots))?;

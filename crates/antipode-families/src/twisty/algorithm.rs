@@ -56,7 +56,7 @@ impl<'a> WrittenAlgorithm<'a> {
         text: &'a str,
         spacing: WordSpacing,
     ) -> Result<Self, AlgorithmFault> {
-        let mut reader = AlgorithmReader { definition, text, rest: text, depth: 0, spacing };
+        let mut reader = AlgorithmReader { definition, text, rest: without_number(text), depth: 0, spacing };
         let algorithm = reader.sequence()?;
         match reader.rest {
             "" => Ok(algorithm),
@@ -157,6 +157,13 @@ impl<'a> BracketGroup<'a> {
             }
         }
     }
+}
+
+/// What comes after the number of a scramble in a list, `1.` or `12)`, and a blank.
+fn without_number(text: &str) -> &str {
+    let (number, rest) = digits(text.trim_start());
+    let rest = rest.strip_prefix(['.', ')']).filter(|rest| rest.starts_with(char::is_whitespace));
+    rest.filter(|_| !number.is_empty()).unwrap_or(text)
 }
 
 /// A reader of an algorithm; `rest` is what it has not read yet.
@@ -300,6 +307,8 @@ mod tests {
             ("R2U3'(RU)2F", "R2 U R U R U F"),
             ("R U // the first pair\nF2 // and\n D", "R U F2 D"),
             ("R//all of it", "R"),
+            ("12. R U2 F'", "R U2 F'"),
+            (" 3)\tR U2", "R U2"),
             ("(R U R' U')0 ()9 F", "F"),
             ("R’ U2‘ F′ D´ L`", "R' U2' F' D' L'"),
         ] {

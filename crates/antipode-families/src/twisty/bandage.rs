@@ -67,10 +67,10 @@ impl Bandage {
             let number = usize::from(*piece) - range.start + 1;
             let what =
                 format!("a block has piece {number} of {}, which is not a single piece of the solved state", set.name);
-            return Err(Error::usage(format!("{file}: {what}")));
+            return Err(Error::bad_file(file, what));
         }
         if let Some(what) = self.wrong(sets, solved) {
-            return Err(Error::usage(format!("{file}: the solved state is illegal: {what}")));
+            return Err(Error::bad_file(file, format!("the solved state is illegal: {what}")));
         }
         Ok((self != Bandage::default()).then_some(self))
     }

@@ -1,5 +1,7 @@
 //! The lists of a block of a definition file ([`super::tws`]): the pieces and twists of sets.
 
+use std::ops::Range;
+
 use super::definition::{PieceArrangement, PieceSet, moduli, ranges};
 use super::tws::TwsReader;
 use super::words::DefinitionWord;
@@ -12,9 +14,14 @@ pub(super) struct ListStyle {
     pub(super) first: usize,
     /// Whether the list is a state: numbers may repeat, orientations may be `?`.
     pub(super) state: bool,
+    /// Whether pieces may have other labels than numbers of the set; equal ones are identical.
+    pub(super) labels: bool,
     /// Whether twists are listed by the slot that the piece leaves.
     pub(super) by_departure: bool,
 }
+
+/// A piece or an orientation that does not matter, as it is written.
+const ANY: &str = "?";
 
 /// An orientation that does not matter.
 pub(super) const IGNORED: u8 = u8::MAX;
@@ -43,7 +50,18 @@ impl TwsReader<'_> {
         sets: &[PieceSet],
         style: ListStyle,
     ) -> Result<BlockLists> {
-        let mut lists = BlockLists { of: PieceArrangement::identity(moduli(sets).len()), turned: vec![] };
+        self.block_from(head, sets, style, PieceArrangement::identity(moduli(sets).len()))
+    }
+
+    /// Reads the lists up to `End`. Sets that are not named are as in `start`.
+    pub(super) fn block_from(
+        &mut self,
+        head: DefinitionWord<'_>,
+        sets: &[PieceSet],
+        style: ListStyle,
+        start: PieceArrangement,
+    ) -> Result<BlockLists> {
+        let mut lists = BlockLists { of: start, turned: vec![] };
         let mut seen = vec![0; sets.len()];
         let mut current = None;
         while let Some(line) = self.lines.next() {
@@ -69,7 +87,10 @@ impl TwsReader<'_> {
             }
             seen[index] += 1;
             match seen[index] {
-                1 => self.pieces(&line, set, style, range.start, &mut lists.of.pieces[range])?,
+                1 => {
+                    lists.of.twists[range.clone()].fill(0);
+                    self.pieces(&line, set, style, &range, &mut lists.of)?;
+                }
                 2 => {
                     let turned =
                         range.clone().zip(&line).filter(|(_, word)| word.text != "0").map(|(slot, _)| slot as u16);
@@ -87,26 +108,53 @@ impl TwsReader<'_> {
         line: &[DefinitionWord<'_>],
         set: &PieceSet,
         style: ListStyle,
-        first: usize,
-        out: &mut [u16],
+        range: &Range<usize>,
+        out: &mut PieceArrangement,
     ) -> Result<()> {
         let (least, most) = (style.first, set.pieces - 1 + style.first);
         let mut seen = vec![false; set.pieces];
-        for (slot, &word) in out.iter_mut().zip(line) {
+        let mut labelled = vec![];
+        for (slot, &word) in range.clone().zip(line) {
+            // A number that no piece has is a label of several pieces; a single one is a mistake.
+            let is_shared = || line.iter().filter(|other| other.text == word.text).count() > 1;
+            let is_label = |number: usize| number > most && is_shared();
+            if style.labels && (word.text == ANY || word.text.parse().is_ok_and(is_label)) {
+                labelled.push((slot, word.text));
+                continue;
+            }
             let piece = self.number(word, least, most, "a piece")? - style.first;
             // In a state, identical pieces have the same number.
             if std::mem::replace(&mut seen[piece], true) && !style.state {
                 return Err(self.wrong(word, &format!("not a permutation: '{}' occurs twice", word.text)));
             }
-            *slot = (first + piece) as u16;
+            out.pieces[slot] = (range.start + piece) as u16;
+        }
+        // Pieces with another label than a number of the set get a number that is free.
+        let mut free = (0..set.pieces).filter(|&piece| !seen[piece]);
+        let mut known: Vec<(&str, u16)> = vec![];
+        for (slot, label) in labelled {
+            let number = known.iter().find(|(other, _)| *other == label).map(|(_, number)| *number);
+            let number = number.unwrap_or_else(|| {
+                let piece = free.next().expect("a set has as many numbers as pieces");
+                known.push((label, (range.start + piece) as u16));
+                (range.start + piece) as u16
+            });
+            out.pieces[slot] = number;
+            if label == ANY {
+                out.twists[slot] = IGNORED;
+            }
         }
         Ok(())
     }
 
     fn twists(&self, line: &[DefinitionWord<'_>], set: &PieceSet, style: ListStyle, out: &mut [u8]) -> Result<()> {
         for (slot, &word) in out.iter_mut().zip(line) {
+            // A piece that may lie anywhere has any orientation.
+            if *slot == IGNORED {
+                continue;
+            }
             *slot = match word.text {
-                "?" if style.state => IGNORED,
+                ANY if style.state => IGNORED,
                 // ksolve allows a move to turn pieces that have only one orientation.
                 _ if set.orientations == 1 => self.number(word, 0, 126, "an orientation").map(|_| 0)?,
                 _ => self.number(word, 0, usize::from(set.orientations) - 1, "an orientation")? as u8,

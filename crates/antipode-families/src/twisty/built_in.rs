@@ -21,8 +21,8 @@ pub(super) struct BuiltIn {
     pub(super) slices: &'static [&'static str],
     /// The set that only the option `tips` keeps.
     pub(super) tips: Option<&'static str>,
-    /// The subgroup for two-phase solving.
-    pub(super) subgroup: &'static str,
+    /// Whether two-phase solving goes through a subgroup.
+    pub(super) is_two_phased: bool,
 }
 
 /// All of them.
@@ -61,7 +61,7 @@ pub(super) const ALL: &[BuiltIn] = &[
         }),
         held: "centers",
         slices: &["M", "E", "S"],
-        subgroup: "U,D,R2,L2,F2,B2",
+        is_two_phased: true,
         ..PLAIN
     },
     BuiltIn {
@@ -88,6 +88,7 @@ pub(super) const ALL: &[BuiltIn] = &[
         held: "corners.8",
         ..PLAIN
     },
+    BuiltIn { name: "clock", text: include_str!("../../../../data/twisty/clock.tws"), ..PLAIN },
     BuiltIn { name: "skewb-diamond", text: include_str!("../../../../data/twisty/skewb-diamond.tws"), ..PLAIN },
     BuiltIn {
         name: "dino",
@@ -103,7 +104,8 @@ pub(super) const ALL: &[BuiltIn] = &[
     },
 ];
 
-const PLAIN: BuiltIn = BuiltIn { name: "", text: "", solid: None, held: "", slices: &[], tips: None, subgroup: "" };
+const PLAIN: BuiltIn =
+    BuiltIn { name: "", text: "", solid: None, held: "", slices: &[], tips: None, is_two_phased: false };
 
 /// A built-in puzzle by its name.
 pub(super) fn find(name: &str) -> Option<&'static BuiltIn> {
@@ -128,11 +130,13 @@ fn held(solid: &SolidPuzzle, definition: &TwistyDefinition) -> HeldPuzzle {
     let slots = solid.slots().enumerate();
     let held = slots.filter(|(at, (set, _))| hidden[*at] || solid.held == Some(*set)).map(|(at, _)| at).collect();
     let kept = (0..hidden.len()).filter(|&at| !hidden[at]).zip(moduli(&definition.sets)).collect();
-    HeldPuzzle { space, wholes, held, upright: solid.held.is_none(), kept }
+    let cube = if let SolidShape::Cube(layers) = solid.shape { Some(layers) } else { None };
+    let faces = solid.slots().map(|(_, faces)| faces).collect();
+    HeldPuzzle { cube, faces, space, wholes, held, upright: solid.held.is_none(), kept }
 }
 
 /// All turns of the whole puzzle as words of these, with as few words as possible.
-fn wholes(space: &TwistyDefinition, names: &[&str]) -> Vec<(String, PieceArrangement)> {
+pub(super) fn wholes(space: &TwistyDefinition, names: &[&str]) -> Vec<(String, PieceArrangement)> {
     let bases = names.iter().filter_map(|name| space.others.iter().find(|turn| turn.name == **name));
     let steps: Vec<(String, PieceArrangement)> = bases
         .flat_map(|base: &DefinedMove| {
@@ -162,6 +166,8 @@ fn wholes(space: &TwistyDefinition, names: &[&str]) -> Vec<(String, PieceArrange
 
 #[cfg(test)]
 mod tests {
+    use super::super::cosets;
+    use super::super::notation::{self, TurnMetric};
     use super::*;
 
     /// What geometry says about a move is what the file lists.
@@ -176,5 +182,15 @@ mod tests {
                 assert_eq!((&made.name, change, whole), (&own.name, own.change.clone(), ""), "{}", known.name);
             }
         }
+    }
+
+    /// All settings of 14 dials (WCA regulations: 9 on each side, of which corners are joined), and
+    /// 330 first positions, as the clock of cubing.js has.
+    #[test]
+    fn the_clock_has_fourteen_dials() {
+        let clock = find("clock").unwrap().definition().unwrap();
+        let turns = notation::turns(&clock, TurnMetric::Half, None).unwrap();
+        assert_eq!(turns.len(), 330);
+        assert_eq!(cosets::order(&clock, &turns), Some(num_bigint::BigUint::from(12u32).pow(14)));
     }
 }

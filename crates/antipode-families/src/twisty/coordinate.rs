@@ -43,6 +43,19 @@ impl PhaseAxes {
         turns: &[DefinedMove],
         subgroup: &[DefinedMove],
     ) -> Option<[PhaseAxes; 2]> {
+        let first = PhaseAxes::of_cosets(action, turns, subgroup)?;
+        let mut second = vec![];
+        for slots in super::points::orbits(action.moduli.len(), subgroup).iter().filter(|slots| slots.len() > 1) {
+            let each: Vec<Vec<usize>> = slots.iter().map(|&slot| vec![slot]).collect();
+            second.push(ProjectionAxis::kinds(slots, &each.iter().collect::<Vec<_>>())?);
+        }
+        let second = PhaseAxes { axes: second, gauge: first.gauge.clone(), moduli: first.moduli.clone() };
+        second.are_small().then_some([first, second])
+    }
+
+    /// The projections that tell cosets of the subgroup apart, if orientations and places of pieces
+    /// do; `None` as for both phases.
+    pub(super) fn of_cosets(action: &SlotAction, turns: &[DefinedMove], subgroup: &[DefinedMove]) -> Option<PhaseAxes> {
         let inner: Vec<Vec<usize>> = super::points::orbits(action.moduli.len(), subgroup);
         let gauge = gauge(&inner, &action.moduli, subgroup)?;
         let mut first = vec![];
@@ -60,13 +73,13 @@ impl PhaseAxes {
                 first.push(ProjectionAxis::kinds(slots, &parts)?);
             }
         }
-        let mut second = vec![];
-        for slots in inner.iter().filter(|slots| slots.len() > 1) {
-            let each: Vec<Vec<usize>> = slots.iter().map(|&slot| vec![slot]).collect();
-            second.push(ProjectionAxis::kinds(slots, &each.iter().collect::<Vec<_>>())?);
-        }
-        let both = [first, second].map(|axes| PhaseAxes { axes, gauge: gauge.clone(), moduli: action.moduli.clone() });
-        both.iter().all(|axes| axes.sizes().all(|size| size <= MOST_VALUES)).then_some(both)
+        let axes = PhaseAxes { axes: first, gauge, moduli: action.moduli.clone() };
+        axes.are_small().then_some(axes)
+    }
+
+    /// Whether each projection has few enough values.
+    fn are_small(&self) -> bool {
+        self.sizes().all(|size| size <= MOST_VALUES)
     }
 
     /// The number of values of each projection.

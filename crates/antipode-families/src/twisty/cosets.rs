@@ -22,14 +22,14 @@ use antipode_core::tables::StateLayout;
 /// The group of a puzzle.
 #[derive(Debug)]
 pub(super) struct MoveGroup {
-    points: PuzzlePoints,
-    chain: StabiliserChain,
+    pub(super) points: PuzzlePoints,
+    pub(super) chain: StabiliserChain,
 }
 
 /// A numbering of the elements of a group.
 #[derive(Debug)]
 pub(super) struct CosetNumbering {
-    group: Arc<MoveGroup>,
+    pub(super) group: Arc<MoveGroup>,
     goal: PieceArrangement,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
@@ -77,17 +77,23 @@ impl MoveGroup {
     /// The group of some moves; `None` if more than 255 pieces and stickers move.
     pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Self> {
         let action = SlotAction::new(definition, turns);
-        let plain = MoveGroup::with_base(point_order::plain(&action), &action, turns)?;
         if is_huge(definition, turns) {
             // Such a group has no numbering, so any order works.
-            return Some(plain);
+            return MoveGroup::with_base(point_order::plain(&action), &action, turns);
         }
+        MoveGroup::acting(&action, turns)
+    }
+
+    /// The group of some moves that act on the slots of more moves; `None` if there are more than
+    /// 255 points.
+    pub(super) fn acting(action: &SlotAction, turns: &[DefinedMove]) -> Option<Self> {
+        let plain = MoveGroup::with_base(point_order::plain(action), action, turns)?;
         let radices = plain.chain.radices();
-        let best = point_order::best(&action, &|point| {
+        let best = point_order::best(action, &|point| {
             // A point that the points before it fix is not in the chain, and has one place.
             plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l])
         });
-        MoveGroup::with_base(best, &action, turns)
+        MoveGroup::with_base(best, action, turns)
     }
 
     fn with_base(base: Vec<BasePoint>, action: &SlotAction, turns: &[DefinedMove]) -> Option<Self> {
@@ -103,14 +109,21 @@ impl MoveGroup {
         self.chain.radices().into_iter().map(BigUint::from).product()
     }
 
+    /// Whether a move is an element.
+    pub(super) fn has(&self, turn: &DefinedMove) -> bool {
+        self.points.permutation(&turn.change).is_some_and(|element| self.contains(element))
+    }
+
+    fn contains(&self, mut element: Vec<u8>) -> bool {
+        let levels = self.chain.radices().len();
+        (0..levels).all(|level| self.chain.sift(level..level + 1, &mut element).is_some())
+            && element.iter().enumerate().all(|(point, &to)| usize::from(to) == point)
+    }
+
     /// Whether moves lead from a goal to a state.
     pub(super) fn connects(&self, goal: &PieceArrangement, state: &PieceArrangement) -> bool {
         let change = self.points.relative(state, goal, &goal.homes());
-        self.points.permutation(&change).is_some_and(|mut element| {
-            let levels = self.chain.radices().len();
-            (0..levels).all(|level| self.chain.sift(level..level + 1, &mut element).is_some())
-                && element.iter().enumerate().all(|(point, &to)| usize::from(to) == point)
-        })
+        self.points.permutation(&change).is_some_and(|element| self.contains(element))
     }
 
     /// An element drawn uniformly, as a change of the solved state.

@@ -171,7 +171,7 @@ pub(super) fn ranges(sets: &[PieceSet]) -> impl Iterator<Item = (&PieceSet, std:
 
 /// For every slot, the orientations of its set.
 pub(super) fn moduli(sets: &[PieceSet]) -> Vec<u8> {
-    sets.iter().flat_map(|set| vec![set.orientations; set.pieces]).collect()
+    sets.iter().flat_map(|set| std::iter::repeat_n(set.orientations, set.pieces)).collect()
 }
 
 /// Computes a state after a move; `moduli` are those of the pieces.

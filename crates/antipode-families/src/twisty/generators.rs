@@ -45,7 +45,7 @@ fn transposition(a: usize, b: usize) -> (String, Vec<Vec<usize>>) {
 }
 
 /// A permutation in a spec, with points from 1.
-enum WrittenPermutation {
+pub(super) enum WrittenPermutation {
     Cycles(Vec<Vec<usize>>),
     OneLine(Vec<usize>),
 }
@@ -71,7 +71,7 @@ pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Permutation
                 "'{name}' is not a name: it starts with a letter and has no blanks, quotes and brackets"
             )));
         }
-        list.push((name.map(str::to_string), read(body.trim()).map_err(wrong)?));
+        list.push((name.map(str::to_string), read_permutation(body.trim()).map_err(wrong)?));
     }
     let largest = list.iter().map(|(_, written)| written.largest()).max().unwrap_or(0);
     let points = match points {
@@ -152,7 +152,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Reads a permutation; the error says what is wrong.
-fn read(text: &str) -> std::result::Result<WrittenPermutation, String> {
+pub(super) fn read_permutation(text: &str) -> std::result::Result<WrittenPermutation, String> {
     if !text.starts_with('(') {
         let list = point_numbers(text.split_whitespace())?;
         return if list.is_empty() {
@@ -183,7 +183,7 @@ fn point_numbers<'a>(words: impl Iterator<Item = &'a str>) -> std::result::Resul
 }
 
 impl WrittenPermutation {
-    fn largest(&self) -> usize {
+    pub(super) fn largest(&self) -> usize {
         match self {
             WrittenPermutation::Cycles(cycles) => cycles.iter().flatten().copied().max().unwrap_or(0),
             WrittenPermutation::OneLine(list) => list.len(),
@@ -191,7 +191,7 @@ impl WrittenPermutation {
     }
 
     /// The image of every point, from 0. The error says what is wrong, such as too few points.
-    fn images(&self, points: usize) -> std::result::Result<Vec<u16>, String> {
+    pub(super) fn images(&self, points: usize) -> std::result::Result<Vec<u16>, String> {
         let pairs: Vec<(usize, usize)> = match self {
             WrittenPermutation::OneLine(list) if list.len() != points => {
                 return Err(format!("a list of {} numbers does not permute {points} points", list.len()));

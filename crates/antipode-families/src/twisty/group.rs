@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition};
 use super::generators::{PermutationGenerators, generators};
-use super::text;
+use super::goal_states::GoalStates;
 use super::twisty_puzzle::TwistyPuzzle;
 use crate::{Family, FamilyKind, Spec, SpecNeeds};
 use antipode_core::error::{Error, Result};
@@ -27,7 +27,7 @@ pub(crate) const FAMILY: Family = Family {
         "NAME            the name of the move (default: its cycles)",
         "points=N        number of positions (default: the largest that a generator names)",
         "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
-        "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity)",
+        "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity); A|B: one of several",
     ],
     shown: ["group:lrx,8", "group:a=(1 2 3),b=(3 4 5);inverses"],
     examples: &[
@@ -35,6 +35,7 @@ pub(crate) const FAMILY: Family = Family {
         "group:lrx,4",
         "group:lrx,6",
         "group:lrx,5;goal=L X",
+        "group:lrx,5;goal=L X|R",
         "group:adjacent,2",
         "group:adjacent,5",
         "group:adjacent,6;goal=2 1 3 4 6 5",
@@ -73,7 +74,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let mut turns = definition.moves.clone();
     turns.retain(|turn| known.insert(turn.change.clone()));
     if turns.is_empty() {
-        return Err(Error::usage(format!("{canonical} has no generator that moves a piece")));
+        return Err(Error::not_a_spec(canonical, "has no generator that moves a piece"));
     }
     if inverses {
         let inverse =
@@ -85,9 +86,10 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         }
         turns.append(&mut others);
     }
-    let goal = goal.map_or(Ok(definition.solved.clone()), |goal| text::read(&definition, &goal))?;
-    if goal != definition.solved {
-        canonical += &format!(";goal={}", text::write(&definition, &goal));
+    let goals = GoalStates::read(&definition, goal.as_deref())?;
+    if let Some(goal) = &goals.canonical {
+        canonical += &format!(";goal={goal}");
     }
-    Ok(TwistyPuzzle::new(canonical, definition, turns, vec![], goal).problem())
+    let puzzle = TwistyPuzzle::new(canonical, definition, turns, vec![], goals.first().clone());
+    Ok(puzzle.with_goals(goals).problem())
 }

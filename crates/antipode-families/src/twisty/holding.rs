@@ -11,6 +11,10 @@ use super::definition::{PieceArrangement, TwistyDefinition};
 /// A puzzle in space, and how its states see it.
 #[derive(Debug)]
 pub(super) struct HeldPuzzle {
+    /// The number of layers of a cube; `None` for another solid.
+    pub(super) cube: Option<usize>,
+    /// The faces that each slot in space touches, clockwise.
+    pub(super) faces: Vec<&'static str>,
     /// All pieces and all turns.
     pub(super) space: TwistyDefinition,
     /// The turns of the whole puzzle, each with its name; the first does nothing.
@@ -28,6 +32,8 @@ impl HeldPuzzle {
     pub(super) fn keeping(&self, slots: &[usize]) -> HeldPuzzle {
         let kept = slots.iter().map(|&slot| self.kept[slot]).collect();
         HeldPuzzle {
+            cube: self.cube,
+            faces: self.faces.clone(),
             space: self.space.clone(),
             wholes: self.wholes.clone(),
             held: self.held.clone(),
@@ -41,6 +47,11 @@ impl HeldPuzzle {
         self.held
             .iter()
             .all(|&slot| usize::from(change.pieces[slot]) == slot && (!self.upright || change.twists[slot] == 0))
+    }
+
+    /// Whether some turn of the whole puzzle makes it held after a change as before.
+    pub(super) fn can_hold(&self, change: &PieceArrangement) -> bool {
+        self.wholes.iter().any(|(_, whole)| self.is_kept_by(&self.space.product(change, whole)))
     }
 
     /// A change in space as states see it, and the name of the turn of the whole that makes the

@@ -1,5 +1,8 @@
 //! The reader of KPuzzle definitions, the JSON files of cubing.js.
 //!
+//! Older files have a map of orbits, `startStateData` or `startPieces` in place of the default
+//! pattern, and other names for some lists.
+//!
 //! Lists count pieces from 0 and give orientations by the slot that contains the piece, modulo the
 //! number of orientations, so they may be negative. A move does not change orbits that it does not
 //! name, and names of unknown orbits are ignored. `derivedMoves` are algorithms of other moves:
@@ -7,8 +10,10 @@
 //! that name. Both kinds of moves count.
 
 use std::collections::BTreeMap;
+use std::fmt::Formatter;
 
-use serde::Deserialize;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::algorithm::{WordSpacing, WrittenAlgorithm};
 use super::definition::{
@@ -22,7 +27,9 @@ use antipode_core::error::{Error, Result};
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct KpuzzleFile {
+    #[serde(deserialize_with = "orbits")]
     orbits: Vec<KpuzzleOrbit>,
+    #[serde(alias = "startStateData", alias = "startPieces")]
     default_pattern: BTreeMap<String, KpuzzlePattern>,
     moves: BTreeMap<String, BTreeMap<String, KpuzzleTransformation>>,
     #[serde(default)]
@@ -33,19 +40,46 @@ struct KpuzzleFile {
 #[serde(rename_all = "camelCase")]
 struct KpuzzleOrbit {
     orbit_name: String,
+    #[serde(flatten)]
+    size: OrbitSize,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct OrbitSize {
     num_pieces: u64,
+    #[serde(alias = "orientations")]
     num_orientations: u64,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct KpuzzlePattern {
+pub(super) struct KpuzzlePattern {
+    #[serde(alias = "permutation")]
     pieces: Vec<u64>,
     orientation: Vec<i64>,
     /// The modulus of the visible orientations, by the slot that contains the piece; 0 if all are
     /// visible.
     #[serde(default)]
     orientation_mod: Vec<u8>,
+}
+
+impl KpuzzlePattern {
+    /// The pieces, from 0, and their twists modulo the number of orientations.
+    pub(super) fn lists(&self, pieces: usize, orientations: u8) -> std::result::Result<(Vec<u16>, Vec<u8>), String> {
+        let lengths = [self.pieces.len(), self.orientation.len()];
+        if lengths != [pieces; 2] {
+            return Err(format!(
+                "{pieces} pieces and orientations are expected, not {} and {}",
+                lengths[0], lengths[1]
+            ));
+        }
+        if let Some(piece) = self.pieces.iter().find(|&&piece| piece >= pieces as u64) {
+            return Err(format!("'{piece}' is not a piece from 0 to {}", pieces - 1));
+        }
+        let twists = self.orientation.iter().map(|&by| twist(by, orientations)).collect();
+        Ok((self.pieces.iter().map(|&piece| piece as u16).collect(), twists))
+    }
 }
 
 #[derive(Deserialize)]
@@ -56,22 +90,52 @@ struct KpuzzleTransformation {
     orientation_delta: Vec<i64>,
 }
 
+/// A list of orbits, or a map from names to their sizes, in the order of the file.
+struct OrbitList;
+
+impl<'de> Visitor<'de> for OrbitList {
+    type Value = Vec<KpuzzleOrbit>;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list of orbits, or a map from names to orbits")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> std::result::Result<Self::Value, A::Error> {
+        std::iter::from_fn(|| list.next_element().transpose()).collect()
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> std::result::Result<Self::Value, A::Error> {
+        let entries = std::iter::from_fn(|| map.next_entry().transpose());
+        entries.map(|entry| entry.map(|(orbit_name, size)| KpuzzleOrbit { orbit_name, size })).collect()
+    }
+}
+
+fn orbits<'de, D: Deserializer<'de>>(json: D) -> std::result::Result<Vec<KpuzzleOrbit>, D::Error> {
+    json.deserialize_any(OrbitList)
+}
+
 /// Reads a definition. `Usage` if it is not valid.
 pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
-    let wrong = |what: String| Error::usage(format!("{file}: {what}"));
+    let wrong = |what: String| Error::bad_file(file, what);
     let json: KpuzzleFile =
-        serde_json::from_str(text).map_err(|e| Error::bad_line(file, (e.line(), e.column()), e.to_string()))?;
+        serde_json::from_str(text).map_err(|e| Error::bad_line(file, e.line(), Some(e.column()), e.to_string()))?;
     let orbits = &json.orbits;
-    if orbits.is_empty() || orbits.iter().any(|o| o.num_pieces == 0 || !(1..=127).contains(&o.num_orientations)) {
+    if orbits.is_empty()
+        || orbits.iter().any(|o| o.size.num_pieces == 0 || !(1..=127).contains(&o.size.num_orientations))
+    {
         return Err(wrong("an orbit needs at least one piece, and 1 to 127 orientations".into()));
     }
-    if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.num_pieces)) > MOST_SLOTS as u64 {
+    if orbits.iter().fold(0, |sum: u64, o| sum.saturating_add(o.size.num_pieces)) > MOST_SLOTS as u64 {
         return Err(Error::Limit(format!("{file}: more than {MOST_SLOTS} pieces in all")));
     }
     let sets: Vec<PieceSet> = json
         .orbits
         .into_iter()
-        .map(|o| PieceSet { name: o.orbit_name, pieces: o.num_pieces as usize, orientations: o.num_orientations as u8 })
+        .map(|KpuzzleOrbit { orbit_name: name, size }| PieceSet {
+            name,
+            pieces: size.num_pieces as usize,
+            orientations: size.num_orientations as u8,
+        })
         .collect();
     if sets.iter().any(|set| !is_set_name(&set.name)) {
         return Err(wrong(SET_NAME.into()));
@@ -166,14 +230,14 @@ fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Twist
                 false
             }
             Err(fault) => {
-                failed.get_or_insert_with(|| format!("{file}: derived move {name}: {}", fault.what));
+                failed.get_or_insert_with(|| format!("derived move {name}: {}", fault.what));
                 true
             }
         });
         definition.moves.extend(made);
         // A round that makes no move will never end: what is left needs unknown moves, or itself.
         if let Some(what) = failed.filter(|_| left.len() == before) {
-            return Err(Error::usage(what));
+            return Err(Error::bad_file(file, what));
         }
     }
     Ok(())

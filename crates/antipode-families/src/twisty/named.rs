@@ -282,13 +282,9 @@ mod tests {
     /// The neighbours of a state, by arcs.
     fn near(named: &NamedNumbering, at: u64) -> Vec<u64> {
         let (layout, mut arcs) = (named.layout(), vec![]);
-        let StatePlace { row, word, lane } = layout.place(at);
-        named.arcs(row, &mut arcs);
-        let image = |arc: &RowArc| {
-            let (word, lane) = named.fibre().image(arc.transform, word as usize, lane as usize);
-            layout.index(StatePlace { row: arc.row, word: word as u32, lane: lane as u32 })
-        };
-        arcs.iter().map(image).collect()
+        let place = layout.place(at);
+        named.arcs(place.row, &mut arcs);
+        arcs.iter().map(|arc| layout.index(named.fibre().place_image(arc, place))).collect()
     }
 
     #[test]

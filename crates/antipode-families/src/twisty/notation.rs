@@ -36,7 +36,7 @@ fn read<'a>(definition: &'a TwistyDefinition, text: &'a str) -> Result<WrittenAl
 
 /// The error for a place in a text.
 fn wrong(text: &str, at: usize, what: String) -> Error {
-    Error::usage(format!("'{text}', column {}: {what}", text[..at].chars().count() + 1))
+    Error::bad_text(text, at, what)
 }
 
 /// A state after a scramble. Turns of the whole puzzle count: later moves see it as it is then.
@@ -122,7 +122,7 @@ pub(super) fn turns(
     };
     let names: Vec<&str> = definition.moves.iter().map(|m| m.name.as_str()).collect();
     let words: Vec<&str> = match selection {
-        Some(text) => text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect(),
+        Some(text) => words_of_list(text),
         None => names.clone(),
     };
     for word in words {
@@ -154,9 +154,23 @@ pub(super) fn turns(
         }
     }
     if turns.is_empty() {
-        return Err(Error::usage("no move is left that changes a state"));
+        return Err(Error::incapable("the puzzle", "has no move that changes a state", ""));
     }
     Ok(turns)
+}
+
+/// The words of a list with commas. A name in cycle notation has commas of its own: `(1,2)`.
+fn words_of_list(text: &str) -> Vec<&str> {
+    let mut open = 0u32;
+    let words = text.split(|c| {
+        match c {
+            '(' => open += 1,
+            ')' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && open == 0
+    });
+    words.map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
 impl TwistyDefinition {

@@ -15,6 +15,45 @@ use antipode_core::model::NumberedStates;
 use antipode_core::nums;
 use antipode_core::perms::{PermutationGroup, StabiliserChain};
 
+/// The elements of the group of some moves that fix some slots: the last levels of a chain.
+struct SlotStabiliser {
+    points: PuzzlePoints,
+    chain: StabiliserChain,
+    /// The first level whose elements fix the slots.
+    first: usize,
+}
+
+impl SlotStabiliser {
+    /// `None` if the group is too large.
+    fn new(definition: &TwistyDefinition, turns: &[DefinedMove], slots: &[usize]) -> Option<SlotStabiliser> {
+        if is_huge(definition, turns) {
+            return None;
+        }
+        let action = SlotAction::new(definition, turns);
+        // With the placed slots first, the elements that fix them are the last levels of the chain.
+        let (mut base, rest): (Vec<BasePoint>, Vec<BasePoint>) = point_order::plain(&action)
+            .into_iter()
+            .filter(|point| matches!(point, BasePoint::Piece(_) | BasePoint::Sticker(_)))
+            .partition(
+                |point| matches!(point, BasePoint::Piece(slot) | BasePoint::Sticker(slot) if slots.contains(slot)),
+            );
+        let fixed = base.len();
+        base.extend(rest);
+        let points = PuzzlePoints::new(&action, base)?;
+        let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let group = PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
+        let chain = StabiliserChain::new(&group, points.base.len());
+        let first = chain.points().take_while(|&point| point < fixed).count();
+        Some(SlotStabiliser { points, chain, first })
+    }
+
+    fn change(&self, element: &[u8]) -> PieceArrangement {
+        let mut change = PieceArrangement::identity(self.points.slots());
+        self.points.change(element, &mut change);
+        change
+    }
+}
+
 /// The elements of the group of some moves that fix some slots; `None` if there are too many.
 pub(super) fn elements(
     definition: &TwistyDefinition,
@@ -22,35 +61,37 @@ pub(super) fn elements(
     goal: &PieceArrangement,
     slots: &[usize],
 ) -> Option<NumberedStates> {
-    if is_huge(definition, turns) {
-        return None;
-    }
-    let action = SlotAction::new(definition, turns);
-    // With the placed slots first, the elements that fix them are the last levels of the chain.
-    let of_placed =
-        |point: &BasePoint| matches!(point, BasePoint::Piece(slot) | BasePoint::Sticker(slot) if slots.contains(slot));
-    let (mut base, rest): (Vec<BasePoint>, Vec<BasePoint>) = point_order::plain(&action)
-        .into_iter()
-        .filter(|point| matches!(point, BasePoint::Piece(_) | BasePoint::Sticker(_)))
-        .partition(of_placed);
-    let fixed = base.len();
-    base.extend(rest);
-    let points = PuzzlePoints::new(&action, base)?;
-    let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-    let group = PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
-    let chain = StabiliserChain::new(&group, points.base.len());
-    let first = chain.points().take_while(|&point| point < fixed).count();
-    let radices = chain.radices();
-    let count = nums::product(radices[first..].iter().map(|&radix| radix as u64))?;
+    let fixing = SlotStabiliser::new(definition, turns, slots)?;
+    let radices = fixing.chain.radices();
+    let count = nums::product(radices[fixing.first..].iter().map(|&radix| radix as u64))?;
     let (definition, goal) = (definition.clone(), goal.clone());
     Some(NumberedStates {
         count,
         state: Arc::new(move |at| {
-            let mut change = PieceArrangement::identity(points.slots());
-            points.change(&chain.element(first..radices.len(), at), &mut change);
-            definition.turned(&goal, &change).bytes()
+            let element = fixing.chain.element(fixing.first..radices.len(), at);
+            definition.turned(&goal, &fixing.change(&element)).bytes()
         }),
     })
+}
+
+/// Changes that generate the elements that fix some slots; `None` if the group is too large.
+pub(super) fn generators(
+    definition: &TwistyDefinition,
+    turns: &[DefinedMove],
+    slots: &[usize],
+) -> Option<Vec<PieceArrangement>> {
+    let fixing = SlotStabiliser::new(definition, turns, slots)?;
+    let mut group = PermutationGroup::trivial(fixing.points.degree());
+    let mut changes = vec![];
+    for (level, radix) in fixing.chain.radices().into_iter().enumerate().skip(fixing.first) {
+        for digit in 0..radix as u64 {
+            let element = fixing.chain.element(level..level + 1, digit);
+            if group.insert(&element) {
+                changes.push(fixing.change(&element));
+            }
+        }
+    }
+    Some(changes)
 }
 
 /// The pieces of an orbit that may be anywhere in the slots that are left, with any twists.

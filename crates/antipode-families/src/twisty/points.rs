@@ -8,6 +8,7 @@
 //! pieces and stickers leave.
 
 use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
+use antipode_core::model::LevelKey;
 use antipode_core::perms::{self, ListConjugation, MOST_POINTS, conjugations};
 
 /// A base point.
@@ -182,6 +183,27 @@ impl PuzzlePoints {
         (degree <= MOST_POINTS).then_some(points)
     }
 
+    /// What shows the sign of an orbit in a certificate.
+    pub(super) fn orbit_parity(&self, orbit: usize) -> LevelKey {
+        LevelKey::Parity { orders: vec![self.slots_of(orbit)], sums: vec![] }
+    }
+
+    /// What shows the colour in a certificate.
+    pub(super) fn colour_parity(&self) -> LevelKey {
+        let (mut orders, mut sums) = (vec![], vec![]);
+        for character in &self.action.colour {
+            match *character {
+                ParityCharacter::Permutation(orbit) => orders.push(self.slots_of(orbit)),
+                ParityCharacter::Twist(orbit) => sums.extend(self.slots_of(orbit)),
+            }
+        }
+        LevelKey::Parity { orders, sums }
+    }
+
+    fn slots_of(&self, orbit: usize) -> Vec<u16> {
+        self.action.orbits[orbit].iter().map(|&slot| slot as u16).collect()
+    }
+
     /// The number of points.
     pub(super) fn degree(&self) -> usize {
         self.degree
@@ -199,6 +221,12 @@ impl PuzzlePoints {
         let (to, orientation) =
             self.slot_of[usize::from(symmetry.points[*points.get(1 + orientation).unwrap_or(&points[0])])];
         (to, orientation.into())
+    }
+
+    /// The points that show the twist of a slot's piece, or the piece; none if it never changes.
+    pub(super) fn stickers(&self, slot: usize) -> Vec<u8> {
+        let points = &self.of_slot[slot];
+        points[usize::from(points.len() > 1)..].iter().map(|&point| point as u8).collect()
     }
 
     /// Whether the piece of a slot changes.

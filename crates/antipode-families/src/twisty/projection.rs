@@ -2,6 +2,7 @@
 //!
 //! A kept set has single pieces and classes of pieces. The pieces of a class are indistinguishable
 //! but show their twists. All other pieces of the set are indistinguishable and hide their twists.
+//! Of a name with `:place` only the places count, of one with `:twist` only the twists.
 
 use super::definition::{PieceArrangement, PieceSet, TwistyDefinition, ranges};
 use super::text;
@@ -15,16 +16,24 @@ pub(super) struct PieceProjection {
     pub(super) slots: Vec<usize>,
     /// The new number of each kept piece, and whether its twist shows.
     pub(super) piece: Vec<Option<(u16, bool)>>,
+    placed: bool,
     /// The pieces as a canonical spec names them.
     names: String,
 }
 
 /// Which pieces of a set stay distinguishable.
 enum KeptPieces {
-    All,
-    /// Classes of pieces, by their numbers.
-    Classes(Vec<Vec<usize>>),
+    /// All; whether their twists show.
+    All(bool),
+    /// Classes of pieces, by their numbers, and whether their twists show.
+    Classes(Vec<(Vec<usize>, bool)>),
 }
+
+/// After a name: its places count, and its twists do not.
+pub(super) const PLACE: &str = ":place";
+
+/// After a name: its twists count, and its places do not.
+const TWIST: &str = ":twist";
 
 /// Why a name names no pieces.
 pub(super) enum UnnamedReason<'a> {
@@ -32,32 +41,39 @@ pub(super) enum UnnamedReason<'a> {
     Set(&'a str),
     /// This set has no such piece.
     Piece(&'a PieceSet),
+    /// A single piece cannot show its twist alone.
+    Twist,
 }
 
 /// The set that a name such as `edges`, `edges.3` or `edges.3+5` names, by its number, and the
-/// numbers of the pieces, counted from 1, unless it names the whole set.
+/// numbers of the pieces, counted from 1, unless it names the whole set. After `:twist` the pieces
+/// are a class, after `:place` they are as without it.
 pub(super) fn named_pieces<'a>(
     definition: &'a TwistyDefinition,
     name: &'a str,
 ) -> std::result::Result<(usize, Option<Vec<usize>>), UnnamedReason<'a>> {
+    let (name, twist) = name.strip_suffix(TWIST).map_or((name, false), |name| (name, true));
+    let name = name.strip_suffix(PLACE).unwrap_or(name);
     let (set, pieces) = match definition.is_list() {
         true => ("", Some(name)),
         false => name.split_once('.').map_or((name, None), |(set, pieces)| (set, Some(pieces))),
     };
     let found = definition.sets.iter().position(|known| known.is_called(set)).ok_or(UnnamedReason::Set(set))?;
     let set = &definition.sets[found];
-    Ok((
-        found,
-        pieces
-            .map(|class| {
-                class
-                    .split('+')
-                    .map(|piece| piece.parse().ok().filter(|number| (1..=set.pieces).contains(number)))
-                    .collect::<Option<_>>()
-                    .ok_or(UnnamedReason::Piece(set))
-            })
-            .transpose()?,
-    ))
+    let class: Option<Vec<usize>> = pieces
+        .map(|class| {
+            class
+                .split('+')
+                .map(|piece| piece.parse().ok().filter(|number| (1..=set.pieces).contains(number)))
+                .collect::<Option<_>>()
+                .ok_or(UnnamedReason::Piece(set))
+        })
+        .transpose()?;
+    match class {
+        None if twist => Ok((found, Some((1..=set.pieces).collect()))),
+        Some(class) if twist && class.len() == 1 => Err(UnnamedReason::Twist),
+        class => Ok((found, class)),
+    }
 }
 
 impl PieceProjection {
@@ -76,53 +92,72 @@ impl PieceProjection {
                 UnnamedReason::Piece(set) => {
                     wrong(format!("{} has pieces 1 to {}, not '{name}'", set.shown(), set.pieces))
                 }
+                UnnamedReason::Twist => {
+                    wrong(format!("'{name}' is one piece: name several, such as edges.1+2:twist or edges:twist"))
+                }
             })?;
+            let shown = !name.ends_with(PLACE);
             let pieces = definition.sets[found].pieces;
             match (&mut kept[found], class) {
-                (slot @ None, None) => *slot = Some(KeptPieces::All),
-                (slot @ None, Some(class)) => *slot = Some(KeptPieces::Classes(vec![class])),
-                (Some(KeptPieces::Classes(known)), Some(class)) => known.push(class),
+                (slot @ None, None) => *slot = Some(KeptPieces::All(shown)),
+                (slot @ None, Some(class)) => *slot = Some(KeptPieces::Classes(vec![(class, shown)])),
+                (Some(KeptPieces::Classes(known)), Some(class)) => known.push((class, shown)),
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
             }
             if let Some(KeptPieces::Classes(known)) = &kept[found] {
                 let mut seen = vec![false; pieces];
-                if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
+                if known
+                    .iter()
+                    .flat_map(|(class, _)| class)
+                    .any(|number| std::mem::replace(&mut seen[number - 1], true))
+                {
                     return Err(wrong(format!("a piece of '{name}' occurs twice")));
                 }
             }
         }
         let (mut slots, mut piece, mut canonical) = (vec![], vec![None; definition.slots()], vec![]);
+        let mut placed = false;
         for ((set, range), kept) in ranges(&definition.sets).zip(&mut kept) {
             let Some(kept) = kept else { continue };
             let first = slots.len();
             slots.extend(range.clone());
             let name = set.name.to_ascii_lowercase();
             match kept {
-                KeptPieces::Classes(classes) if classes.len() < set.pieces => {
-                    classes.iter_mut().for_each(|class| class.sort_unstable());
+                KeptPieces::Classes(classes)
+                    if classes.len() < set.pieces || classes.iter().any(|(_, shown)| !shown) =>
+                {
+                    classes.iter_mut().for_each(|(class, _)| class.sort_unstable());
                     classes.sort_unstable();
-                    let least =
-                        |number: usize| classes.iter().find(|class| class.contains(&number)).map(|class| class[0]);
-                    let other = (1..=set.pieces).find(|&number| least(number).is_none()).unwrap_or(1);
+                    let own = |number: usize| classes.iter().find(|(class, _)| class.contains(&number));
+                    let other = (1..=set.pieces).find(|&number| own(number).is_none()).unwrap_or(1);
                     for (number, slot) in (1..).zip(range) {
-                        let own = least(number);
-                        piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
+                        let (least, shown) = own(number).map_or((other, false), |(class, shown)| (class[0], *shown));
+                        piece[slot] = Some(((first + least - 1) as u16, shown));
+                        placed |= own(number).is_some() && !shown;
                     }
-                    for class in classes {
+                    for (class, shown) in classes {
                         let pieces = class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
-                        canonical.push(if name.is_empty() { pieces } else { format!("{name}.{pieces}") });
+                        let name = if name.is_empty() { pieces } else { format!("{name}.{pieces}") };
+                        canonical.push(name + if *shown { "" } else { PLACE });
                     }
                 }
-                _ => {
+                kept => {
+                    let shown = !matches!(kept, KeptPieces::All(false));
+                    placed |= !shown;
                     match name.is_empty() {
                         true => canonical.extend((1..=set.pieces).map(|piece| piece.to_string())),
-                        false => canonical.push(name),
+                        false => canonical.push(name + if shown { "" } else { PLACE }),
                     }
-                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, true)));
+                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, shown)));
                 }
             }
         }
-        Ok(PieceProjection { slots, piece, names: canonical.join(",") })
+        Ok(PieceProjection { slots, piece, placed, names: canonical.join(",") })
+    }
+
+    /// Whether it names pieces of which only the places count.
+    pub(super) fn has_places(&self) -> bool {
+        self.placed
     }
 
     pub(super) fn state(&self, state: &PieceArrangement) -> PieceArrangement {

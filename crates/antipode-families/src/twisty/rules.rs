@@ -28,6 +28,8 @@ pub(super) struct TwistyRules {
     pub(super) phases: OnceLock<Option<TwoPhase>>,
     /// The patterns of which any may be solved, if there are several.
     pub(super) alternatives: Option<AlternativePatterns>,
+    /// The goals as states, if there are several; the first is `goal`.
+    pub(super) goals: Option<Vec<PieceArrangement>>,
     /// The original puzzle if this is an abstraction; states are in its notation.
     pub(super) origin: Option<Box<OriginalPuzzle>>,
     /// The text of the definition file, if any.
@@ -60,6 +62,7 @@ impl TwistyRules {
             subgroup,
             phases: OnceLock::new(),
             alternatives: None,
+            goals: None,
             origin: None,
             file: None,
             held: "",
@@ -71,13 +74,18 @@ impl TwistyRules {
         !self.definition.has_inverses(&self.turns)
     }
 
+    /// Whether there are several goals.
+    pub(super) fn has_several_goals(&self) -> bool {
+        self.alternatives.is_some() || self.goals.is_some()
+    }
+
     /// Whether every move is always legal, and maps different states to different ones.
     pub(super) fn is_group(&self) -> bool {
         !self.indistinguishable && self.definition.bandage.is_none()
     }
 
     pub(super) fn unknown_symmetries(&self) -> Error {
-        Error::usage(format!("the symmetries of {} are not known", self.spec))
+        Error::missing_ability(&self.spec, "symmetries that are known", "")
     }
 
     /// Visits the allowed moves that change a state, and of those with equal results the first.

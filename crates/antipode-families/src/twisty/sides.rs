@@ -2,7 +2,7 @@
 
 use super::definition::ranges;
 use super::points::{PuzzlePoints, SlotAction};
-use super::projection::named_pieces;
+use super::projection::{PLACE, named_pieces};
 use super::rules::TwistyRules;
 use super::twisty_puzzle::TwistyPuzzle;
 use antipode_core::error::{Error, Result};
@@ -37,7 +37,7 @@ impl TwistyPuzzle {
     fn image(&self, name: &str, points: &PuzzlePoints, symmetry: &ListConjugation) -> Result<String> {
         let TwistyRules { spec, definition, .. } = &self.rules;
         let (set, class) =
-            named_pieces(definition, name).map_err(|_| Error::usage(format!("{spec} has no pieces '{name}'")))?;
+            named_pieces(definition, name).map_err(|_| Error::missing_ability(spec, format!("pieces '{name}'"), ""))?;
         let (_, own) = ranges(&definition.sets).nth(set).expect("a range for each set");
         let slots: Vec<usize> = match &class {
             Some(pieces) => pieces.iter().map(|piece| own.start + piece - 1).collect(),
@@ -47,9 +47,10 @@ impl TwistyPuzzle {
             .iter()
             .map(|&slot| if points.moves(slot) { points.image(symmetry, slot, 0) } else { (slot, 0) })
             .collect();
-        if class.is_some() && images.iter().any(|&(_, turned)| turned != images[0].1) {
+        let place = if name.ends_with(PLACE) { PLACE } else { "" };
+        if class.is_some() && place.is_empty() && images.iter().any(|&(_, turned)| turned != images[0].1) {
             let what = "are oriented with respect to one side, so they are not the same on any side";
-            return Err(Error::usage(format!("{spec}: the pieces {name} {what}")));
+            return Err(Error::incapable(format!("the pieces {name} of {spec}"), what, ""));
         }
         let (to, range) =
             ranges(&definition.sets).find(|(_, range)| range.contains(&images[0].0)).expect("a slot is in a set");
@@ -57,10 +58,11 @@ impl TwistyPuzzle {
         pieces.sort_unstable();
         let pieces = pieces.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
         let name = to.name.to_ascii_lowercase();
-        Ok(match (class, &*name) {
+        let image = match (class, &*name) {
             (None, _) => name,
             (Some(_), "") => pieces,
             (Some(_), _) => format!("{name}.{pieces}"),
-        })
+        };
+        Ok(image + place)
     }
 }

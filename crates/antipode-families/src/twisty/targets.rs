@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::{files, spec};
-use antipode_core::error::{Error, Result, UsageError};
+use antipode_core::error::{Error, Result};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 
 /// The targets of built-in puzzles.
@@ -53,7 +53,7 @@ impl NamedTargets {
         let text = files::text(file, &read_whole(file, SMALL_FILE)?)?;
         let own: Sections = toml::from_str(&text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            Error::usage(format!("{}, line {line}: no targets: {}", file.display(), error.message()))
+            Error::bad_line(file.display(), line, None, format!("no targets: {}", error.message()))
         })?;
         self.add(puzzle, &own);
         Ok(self)
@@ -71,7 +71,7 @@ impl NamedTargets {
         }
         let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
         let what = if known.is_empty() { "this puzzle has no targets".into() } else { spec::instead(name, &known) };
-        Err(Error::Usage(UsageError::UnknownName { kind: "target", name: name.into(), instead: what }))
+        Err(Error::unknown_name("target", name, what))
     }
 
     /// Whether a text names a target.
@@ -86,9 +86,9 @@ impl NamedTargets {
     }
 
     fn expanded(&self, text: &str, depth: usize) -> Result<Vec<String>> {
-        let many = |what: &str| Error::usage(format!("the target '{text}' {what}"));
+        let many = |what: &str| Error::bad_value("target", text, what);
         if depth > DEEPEST {
-            return Err(many("names itself"));
+            return Err(many("it names itself"));
         }
         let mut found = vec![];
         for pattern in text.split(OR) {
@@ -108,7 +108,7 @@ impl NamedTargets {
                     })
                     .collect();
                 if products.len() + found.len() > MOST_PATTERNS {
-                    return Err(many("stands for too many patterns"));
+                    return Err(many("it stands for too many patterns"));
                 }
             }
             found.append(&mut products);

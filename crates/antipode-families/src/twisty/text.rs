@@ -1,10 +1,13 @@
-//! The text form of states: a scramble, or the pieces and orientations set by set.
+//! The text form of states: a scramble, the facelets of a cube, the pieces and orientations set by
+//! set, KPattern JSON of cubing.js, or a block of a scramble file.
 //!
 //! Pieces count from 1: `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets with a single orientation, and
 //! sets without twists, have no slash. The only set of a group has no name: `2 1 3`.
 
 use super::definition::{PieceArrangement, TwistyDefinition, ranges};
-use super::notation;
+use super::facelets::FaceletText;
+use super::piece_lists::PieceLists;
+use super::{kpattern, notation, scramble_blocks};
 use crate::lists;
 use antipode_core::error::{Error, Result};
 
@@ -22,19 +25,30 @@ pub(super) fn write(definition: &TwistyDefinition, state: &PieceArrangement) -> 
     sets.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads a state. If the text starts with the name of a set and a number, it lists pieces;
-/// otherwise it is a scramble of the solved state. `Usage` with the column of the mistake.
+/// Reads a state. If the text starts with the name of a set and a number, it lists pieces; if it
+/// has the letters of a painted cube, it is one; otherwise it is a scramble of the solved state.
+/// `Usage` with the column of the mistake.
 pub(super) fn read(definition: &TwistyDefinition, text: &str) -> Result<PieceArrangement> {
     if lists_pieces(definition, text) {
-        read_pieces(definition, text)
-    } else {
-        notation::scramble(definition, text, &definition.solved)
+        return read_pieces(definition, text);
+    }
+    if kpattern::is_json(text) {
+        return kpattern::read(definition, text);
+    }
+    if scramble_blocks::is_block(text) {
+        return scramble_blocks::read(definition, text);
+    }
+    match FaceletText::new(definition, text) {
+        Some(facelets) => facelets.read(definition),
+        None => notation::scramble(definition, text, &definition.solved),
     }
 }
 
 /// The turn of the whole puzzle after a scramble that makes it held as states are, if it is not.
 pub(super) fn turned_back(definition: &TwistyDefinition, text: &str) -> Option<String> {
-    let holds = definition.holding.is_some() && !lists_pieces(definition, text);
+    let lists = lists_pieces(definition, text) || kpattern::is_json(text) || scramble_blocks::is_block(text);
+    let is_scramble = !lists && FaceletText::new(definition, text).is_none();
+    let holds = definition.holding.is_some() && is_scramble;
     holds.then(|| notation::whole_after(definition, text)).flatten()
 }
 
@@ -51,22 +65,15 @@ fn lists_pieces(definition: &TwistyDefinition, text: &str) -> bool {
 }
 
 fn read_pieces(definition: &TwistyDefinition, text: &str) -> Result<PieceArrangement> {
-    let wrong = |part: &str, what: String| {
-        let column = text[..part.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
-        Error::usage(format!("'{text}', column {column}: {what}"))
-    };
-    let mut state = definition.solved.clone();
-    let mut seen = vec![false; definition.sets.len()];
+    let wrong = |part: &str, what: String| Error::bad_text(text, part.as_ptr() as usize - text.as_ptr() as usize, what);
+    let mut state = PieceLists::new(definition);
     let parts = match definition.is_list() {
         true => vec![(text, &text[..0], text)],
         false => text.split(',').map(named_part).collect(),
     };
     for (part, name, lists) in parts {
-        let found = ranges(&definition.sets).enumerate().find(|(_, (set, _))| set.is_called(name));
-        let (index, (set, range)) = found.ok_or_else(|| wrong(part, format!("there is no set '{name}'")))?;
-        if std::mem::replace(&mut seen[index], true) {
-            return Err(wrong(part, format!("the set {name} occurs twice")));
-        }
+        let (index, count) = state.begin(name).map_err(|what| wrong(part, what))?;
+        let orientations = definition.sets[index].orientations;
         let (pieces, twists) = lists.split_once('/').map_or((lists, None), |(pieces, twists)| (pieces, Some(twists)));
         let read = |list: &str, least: usize, most: usize, what: &str| -> Result<Vec<u16>> {
             lists::words(list)
@@ -79,35 +86,17 @@ fn read_pieces(definition: &TwistyDefinition, text: &str) -> Result<PieceArrange
                 })
                 .collect()
         };
-        let pieces = read(pieces, 1, set.pieces, "a piece")?;
-        let twists = match twists {
-            Some(twists) => read(twists, 0, usize::from(set.orientations) - 1, "an orientation")?,
-            None => vec![0; set.pieces],
+        let pieces: Vec<u16> = read(pieces, 1, count, "a piece")?.into_iter().map(|piece| piece - 1).collect();
+        let twists: Vec<u8> = match twists {
+            Some(twists) => {
+                let twists = read(twists, 0, usize::from(orientations) - 1, "an orientation")?;
+                twists.into_iter().map(|twist| twist as u8).collect()
+            }
+            None => vec![0; count],
         };
-        if pieces.len() != set.pieces || twists.len() != set.pieces {
-            return Err(wrong(part, format!("{} has {} pieces", set.shown(), set.pieces)));
-        }
-        let first = range.start as u16;
-        state.pieces[range.clone()].iter_mut().zip(&pieces).for_each(|(slot, piece)| *slot = piece - 1 + first);
-        let [kinds, solved] = [&state, &definition.solved].map(|of| {
-            let mut kinds = of.pieces[range.clone()].to_vec();
-            kinds.sort_unstable();
-            kinds
-        });
-        if kinds != solved {
-            return Err(wrong(part, format!("the pieces of {} are not those of the solved state", set.shown())));
-        }
-        for (slot, twist) in range.zip(twists) {
-            state.twists[slot] = (twist % u16::from(definition.visible[usize::from(state.pieces[slot])])) as u8;
-        }
+        state.take(index, &pieces, &twists).map_err(|what| wrong(part, what))?;
     }
-    if let Some(what) = definition.illegal(&state) {
-        return Err(wrong(text, format!("the state is illegal: {what}")));
-    }
-    if let Some(missing) = seen.iter().position(|seen| !seen) {
-        return Err(wrong(text, format!("the set {} is missing", definition.sets[missing].name)));
-    }
-    Ok(state)
+    state.end().map_err(|what| wrong(text, what))
 }
 
 /// Splits a set of a state: the whole part, the name and the lists.

@@ -7,13 +7,13 @@ use rand_chacha::ChaCha8Rng;
 
 use super::bandaged_bound;
 use super::cosets::{self, MoveGroup};
-use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition, moduli};
+use super::definition::{DefinedMove, NARROW, PieceArrangement, TwistyDefinition, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::NamedNumbering;
 use super::notation;
 use super::phases::TwoPhase;
 use super::points::{PuzzlePoints, SlotAction};
-use super::reached::{all_reached, least_reached};
+use super::reached::least_reached;
 use super::rules::TwistyRules;
 use super::shuffle::{self, ProductReplacement};
 use super::text;
@@ -36,6 +36,10 @@ pub(super) struct TwistyPuzzle {
     group: OnceLock<Option<Arc<MoveGroup>>>,
     /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
     named: OnceLock<Option<Arc<NamedNumbering>>>,
+    /// Those of several goals that moves reach from the first, found on first use.
+    pub(super) reached_goals: OnceLock<Vec<Vec<u8>>>,
+    /// Whether moves are known to reach all states with a number, found on first use.
+    reaches_all: OnceLock<bool>,
 }
 
 /// The set of states.
@@ -71,7 +75,14 @@ impl TwistyPuzzle {
             TwistyStates::Elements
         };
         let rules = TwistyRules::new(spec, definition, turns, subgroup, goal, indistinguishable);
-        TwistyPuzzle { rules, states, group: OnceLock::new(), named: OnceLock::new() }
+        TwistyPuzzle {
+            rules,
+            states,
+            group: OnceLock::new(),
+            named: OnceLock::new(),
+            reached_goals: OnceLock::new(),
+            reaches_all: OnceLock::new(),
+        }
     }
 
     /// The group of the moves; `None` if it has too many points.
@@ -87,7 +98,7 @@ impl TwistyPuzzle {
     }
 
     /// Whether a state has a number, so that moves may reach it.
-    fn is_numbered(&self, state: &PieceArrangement) -> bool {
+    pub(super) fn is_numbered(&self, state: &PieceArrangement) -> bool {
         match &self.states {
             TwistyStates::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
             _ => true,
@@ -108,8 +119,13 @@ impl TwistyPuzzle {
     /// Whether a numbering knows the states before a move that moves cannot undo: that of a group
     /// of not too many points does.
     fn knows_inverses(&self) -> bool {
+        self.rules.is_group() && self.has_few_points()
+    }
+
+    /// Whether a group can have the points of all moves.
+    fn has_few_points(&self) -> bool {
         let TwistyRules { definition, turns, .. } = &self.rules;
-        self.rules.is_group() && PuzzlePoints::new(&SlotAction::new(definition, turns), vec![]).is_some()
+        PuzzlePoints::new(&SlotAction::new(definition, turns), vec![]).is_some()
     }
 
     /// The puzzle with its abilities.
@@ -120,22 +136,26 @@ impl TwistyPuzzle {
         if puzzle.rules.definition.bandage.is_some() {
             let (reachability, random, rest) =
                 (Some(puzzle.clone() as _), Some(puzzle.clone() as _), PuzzleAbilities::default());
-            let kinds = Some(puzzle.clone() as _);
+            let (kinds, parts) = (Some(puzzle.clone() as _), Some(puzzle.clone() as _));
             return Problem::with(
                 puzzle,
-                PuzzleAbilities { reachability, random, definition, features, kinds, ..rest },
+                PuzzleAbilities { reachability, random, definition, features, kinds, parts, ..rest },
             );
         }
         let directed = puzzle.rules.is_directed();
-        let one_goal = puzzle.rules.alternatives.is_none();
+        let one_goal = !puzzle.rules.has_several_goals();
         let abilities = PuzzleAbilities {
             numbering: (!directed || puzzle.knows_inverses()).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
             kinds: Some(puzzle.clone()),
+            parts: Some(puzzle.clone()),
+            explicit: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
-            symmetric: puzzle.rules.is_group().then(|| puzzle.clone() as _),
+            symmetric: (puzzle.rules.is_group() || puzzle.rules.definition.slots() < NARROW && puzzle.has_few_points())
+                .then(|| puzzle.clone() as _),
+            subgroups: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
@@ -156,13 +176,19 @@ impl Puzzle for TwistyPuzzle {
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
         match &self.rules.alternatives {
             Some(patterns) => Box::new(patterns.goals(|state| self.is_numbered(state))),
+            None if self.rules.goals.is_some() => Box::new(self.reached_goals().iter().cloned()),
             None => Box::new(std::iter::once(self.rules.goal.bytes())),
         }
     }
 
     fn is_goal(&self, state: &[u8]) -> bool {
-        let state = PieceArrangement::of(state);
-        self.rules.alternatives.as_ref().map_or(state == self.rules.goal, |patterns| patterns.hold(&state))
+        match &self.rules.alternatives {
+            Some(patterns) => patterns.hold(&PieceArrangement::of(state)),
+            None if self.rules.goals.is_some() => {
+                self.reached_goals().binary_search_by(|goal| goal.as_slice().cmp(state)).is_ok()
+            }
+            None => PieceArrangement::of(state) == self.rules.goal,
+        }
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
@@ -221,12 +247,8 @@ impl NamedNumberings for TwistyPuzzle {
 
     /// Whether unreachable states may have numbers, as for indistinguishable pieces.
     fn is_loose(&self) -> bool {
-        let TwistyRules { definition, turns, .. } = &self.rules;
-        let TwistyStates::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };
-        self.named().is_none()
-            && !all_reached(pieces, turns, &moduli(&definition.sets), || {
-                if cosets::is_huge(definition, turns) { None } else { self.group().map(|group| group.order()) }
-            })
+        let TwistyStates::IndistinguishablePieces(Some(_)) = &self.states else { return false };
+        self.named().is_none() && !*self.reaches_all.get_or_init(|| self.reaches_all())
     }
 
     fn number(self: Arc<Self>, _scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {

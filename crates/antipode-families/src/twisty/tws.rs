@@ -3,7 +3,8 @@
 //! A line is a statement or belongs to a block that `End` closes; `#` starts a comment line. `Set
 //! NAME PIECES ORIENTATIONS` comes first. `Solved` and `Move NAME` are blocks of lists, set by set:
 //! the piece, from 1, that comes to each slot, and then its twist, unless all twists are 0. In
-//! `Solved` equal numbers are identical pieces, and `?` is an ignored orientation. `Move` lists
+//! `Solved` equal numbers are identical pieces, which may be any numbers; `?` is an ignored
+//! orientation or, among pieces, one that may lie anywhere with any orientation. `Move` lists
 //! twists by the slot that the piece leaves, `Solved` by the slot that contains it. `StartState`
 //! and `MoveTransformation` count pieces from 0 and list all twists by the slot that contains the
 //! piece. `MoveSequence NAME MOVE MOVE ..` defines a sequence of moves, `MoveAlias NAME MOVE`
@@ -32,7 +33,7 @@ pub(super) struct TwsReader<'a> {
 /// Reads a definition. `Usage` with line and column if it is not valid, `Limit` if it has too many
 /// pieces.
 pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
-    let mut reader = TwsReader { file, lines: words(text).into_iter() };
+    let mut reader = TwsReader::new(file, text);
     let mut sets: Vec<PieceSet> = vec![];
     let mut solved = None;
     let (mut moves, mut sequences) = (vec![], vec![]);
@@ -51,13 +52,14 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
             }
             "Set" => reader.set(&line, &mut sets)?,
             "Solved" | "StartState" => {
-                let style = ListStyle { first: usize::from(head.text == "Solved"), state: true, by_departure: false };
+                let first = usize::from(head.text == "Solved");
+                let style = ListStyle { first, state: true, labels: true, by_departure: false };
                 solved = Some(reader.block(head, &sets, style)?.of);
             }
             "Move" | "MoveTransformation" => {
                 let name = reader.name(&line, moves.iter().map(|m: &DefinedMove| m.name.as_str()))?;
                 let by_departure = head.text == "Move";
-                let style = ListStyle { first: usize::from(by_departure), state: false, by_departure };
+                let style = ListStyle { first: usize::from(by_departure), state: false, labels: false, by_departure };
                 let lists = reader.block(head, &sets, style)?;
                 let mut made = DefinedMove::new(name, lists.of);
                 made.grip.extend(lists.turned);
@@ -78,7 +80,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
     }
     if sets.is_empty() || moves.is_empty() {
         let what = if sets.is_empty() { "Set" } else { "Move" };
-        return Err(Error::usage(format!("{file}: the definition has no {what}")));
+        return Err(Error::bad_file(file, format!("the definition has no {what}")));
     }
     let solved = solved.unwrap_or_else(|| PieceArrangement::identity(moduli(&sets).len()));
     let (solved, visible) = reader.kinds(&sets, solved)?;
@@ -99,6 +101,10 @@ pub(super) fn read(file: &str, text: &str) -> Result<TwistyDefinition> {
 }
 
 impl<'a> TwsReader<'a> {
+    pub(super) fn new(file: &'a str, text: &'a str) -> Self {
+        TwsReader { file, lines: words(text).into_iter() }
+    }
+
     pub(super) fn wrong(&self, at: DefinitionWord<'_>, what: &str) -> Error {
         at.wrong(self.file, what)
     }
@@ -158,7 +164,7 @@ impl<'a> TwsReader<'a> {
             let [ignored, twin_ignored] = [slot, twin].map(|slot| solved.twists[slot] == IGNORED);
             if twin_ignored != ignored {
                 let what = "the solved state ignores the orientation of a piece, but not that of an identical one";
-                return Err(Error::usage(format!("{}: {what}", self.file)));
+                return Err(Error::bad_file(self.file, what));
             }
             if ignored {
                 visible[usize::from(piece)] = 1;

@@ -69,7 +69,7 @@ fn whole_turns(definition: &TwistyDefinition) -> HashSet<usize> {
         let before = wholes.len();
         let Some(rest) = left.checked_sub(wholes.len() * MOST_WHOLES) else { return HashSet::new() };
         left = rest;
-        match generated(definition, &wholes) {
+        match generated(definition, wholes.iter().map(|&at| &moves[at].change)) {
             Some(group) => {
                 let parts: HashSet<usize> =
                     (0..moves.len()).filter(|at| sizes[*at] > 0 && !wholes.contains(at)).collect();
@@ -114,14 +114,24 @@ fn exchanges(
     elsewhere
 }
 
+/// All turns of the whole puzzle, the one that does nothing first. `None` if there are no others.
+pub(super) fn group(definition: &TwistyDefinition) -> Option<Vec<PieceArrangement>> {
+    let is_whole = |made: &&DefinedMove| definition.wholes.contains(&made.name);
+    generated(definition, definition.others.iter().filter(is_whole).map(|made| &made.change))
+        .filter(|turns| turns.len() > 1)
+}
+
 /// The turns that some turns make; `None` if they are more than a solid has.
-fn generated(definition: &TwistyDefinition, by: &[usize]) -> Option<Vec<PieceArrangement>> {
+fn generated<'a>(
+    definition: &TwistyDefinition,
+    by: impl Iterator<Item = &'a PieceArrangement> + Clone,
+) -> Option<Vec<PieceArrangement>> {
     let mut group = vec![PieceArrangement::identity(definition.slots())];
     let mut known: HashSet<PieceArrangement> = group.iter().cloned().collect();
     let mut at = 0;
     while at < group.len() {
-        for &turn in by {
-            let next = definition.product(&group[at], &definition.moves[turn].change);
+        for turn in by.clone() {
+            let next = definition.product(&group[at], turn);
             if known.insert(next.clone()) {
                 group.push(next);
             }

@@ -13,7 +13,7 @@ pub(super) struct DefinitionWord<'a> {
 impl DefinitionWord<'_> {
     /// The error for this place.
     pub(super) fn wrong(self, file: &str, what: &str) -> Error {
-        Error::bad_line(file, (self.line, self.column), what)
+        Error::bad_line(file, self.line, Some(self.column), what)
     }
 }
 

@@ -133,11 +133,11 @@ impl PtxKernel {
         for (number, line) in body().filter(|(_, line)| is_instruction(line)) {
             let (guard, action) = reader
                 .instruction(line.trim_end_matches(';'))
-                .ok_or_else(|| Error::usage(format!("line {} of {name}: {line} is not known", number + 1)))?;
+                .ok_or_else(|| Error::bad_line(name, number + 1, None, format!("{line} is not known")))?;
             instructions.push(Instruction { guard, action, line: number + 1 });
         }
         if instructions.is_empty() {
-            return Err(Error::usage(format!("there is no kernel {name}")));
+            return Err(Error::missing_ability("the PTX file", format!("kernel {name}"), ""));
         }
         Ok(PtxKernel { name: name.into(), instructions, registers: reader.initial })
     }

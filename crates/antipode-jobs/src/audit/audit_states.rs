@@ -100,12 +100,13 @@ impl AuditStates {
                 Ok(StateChoice::Shuffled(shuffles.clone(), count))
             }
             (None, Some(_), Some(size)) => {
-                let what = format!("shuffles draw a number of states each, not {size}");
-                Err(Error::usage(what).unless(&[RequestRemedy::Samples]))
+                let what = "shuffles draw a number of states each";
+                Err(Error::bad_value("samples", size, what).unless(&[RequestRemedy::Samples]))
             }
             (None, None, Some(size @ (SampleSize::All | SampleSize::OfEachDepth(_)))) if !has_states => {
-                let what = format!("samples '{size}' are of a table or of labels: name one, or states, or a number");
-                Err(Error::usage(what).unless(&[RequestRemedy::States, RequestRemedy::Samples, RequestRemedy::Truth]))
+                let what = "these are of a table or of labels: name one, or states, or a number";
+                let remedies = &[RequestRemedy::States, RequestRemedy::Samples, RequestRemedy::Truth];
+                Err(Error::bad_value("samples", size, what).unless(remedies))
             }
             (None, None, Some(size)) => Ok(StateChoice::Drawn(size)),
             (None, None, None) if has_states => Ok(StateChoice::Drawn(SampleSize::All)),
@@ -116,6 +117,6 @@ impl AuditStates {
 
 /// The error of an audit without exact distances.
 fn no_truth() -> Error {
-    let what = "an audit needs exact distances: those of a table or of labels, or those that a solver proves";
-    Error::usage(what).unless(&[RequestRemedy::Truth])
+    let instead = "those of a table or of labels, or those that a solver proves";
+    Error::incomplete("an audit", "exact distances", instead).unless(&[RequestRemedy::Truth])
 }

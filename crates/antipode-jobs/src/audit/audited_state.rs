@@ -80,7 +80,7 @@ impl AuditedSolver<'_> {
     pub(super) fn audit_index(&self, state: u64, signal: StopSignal<'_>) -> Result<AuditedState> {
         match &self.truth {
             Some(OpenTruth::Table(table)) => self.audit(&table.space().state(state), signal),
-            _ => Err(Error::usage("no table")),
+            _ => Err(Error::incomplete("the index of a state", "a table", "")),
         }
     }
 

@@ -118,7 +118,7 @@ impl Cases {
                 Cases::Indices(states)
             }
             (StateChoice::Drawn(SampleSize::All | SampleSize::OfEachDepth(_)), None) => {
-                return Err(Error::usage("no table"));
+                return Err(Error::incomplete("a sample of all or of each depth", "a table", ""));
             }
         };
         cases.some()
@@ -150,7 +150,7 @@ impl Cases {
         let selection = match *choice {
             StateChoice::Drawn(size) => size.selection(seed),
             StateChoice::Given(_) | StateChoice::Shuffled(..) => {
-                return Err(Error::usage("--among and --except choose from the states of a table"));
+                return Err(Error::incomplete("a subset (--among, --except)", "a table", ""));
             }
         };
         let chosen = table.and_then(|table| table.of_subset(selection)).unwrap_or_default();
@@ -160,7 +160,7 @@ impl Cases {
 
     /// These states. `Usage` if there are none.
     fn some(self) -> Result<Cases> {
-        if self.len() == 0 { Err(Error::usage("no state to audit")) } else { Ok(self) }
+        if self.len() == 0 { Err(Error::empty("the choice of states", "state to audit", "")) } else { Ok(self) }
     }
 
     pub(crate) fn len(&self) -> u64 {

@@ -200,7 +200,7 @@ fn audit(
     let choice = options.states.choice()?;
     let table = match truth {
         Some(truth) => truth.table(problem, among, resources.memory, watch)?,
-        None if among.is_some() => return Err(Error::usage("--among and --except need a table")),
+        None if among.is_some() => return Err(Error::incomplete("a subset (--among, --except)", "a table", "")),
         None => None,
     };
     if options.expanded {

@@ -8,6 +8,7 @@ use antipode_programs::{antipode, command_line};
 pub(crate) fn onnx(network: &str, encoding: &str) -> Result<String> {
     let program = antipode("networks in ONNX files")?;
     let place = program.to_str();
-    let place = place.ok_or_else(|| Error::usage(format!("{} is no text in UTF-8", program.display())))?;
+    let place = place
+        .ok_or_else(|| Error::malformed(program.display(), "text in UTF-8", "move the program to another path"))?;
     command_line([place, "onnx", "--", network, encoding])
 }

@@ -138,9 +138,13 @@ impl HeuristicSource {
             return Ok(HeuristicSource::Program(command.to_string()));
         }
         if let Some(files) = name.strip_prefix(ONNX) {
-            let (file, encoding) = files
-                .rsplit_once(ENCODING)
-                .ok_or_else(|| Error::usage(format!("{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml")))?;
+            let (file, encoding) = files.rsplit_once(ENCODING).ok_or_else(|| {
+                Error::malformed(
+                    name,
+                    "a network with its encoding",
+                    format!("write {ONNX}MODEL.onnx{ENCODING}FILE.toml"),
+                )
+            })?;
             return Ok(HeuristicSource::Onnx { file: file.into(), encoding: encoding.into() });
         }
         if let Some(files) = name.strip_prefix(NETWORK) {
@@ -205,7 +209,7 @@ impl PatternUsage {
         let less = match partial {
             None => LessMemory::Reduction(reduction),
             Some(greatest) if reduction.is_none() => LessMemory::Partial(greatest),
-            Some(_) => return Err(Error::usage("partial goes without div, mod and values")),
+            Some(_) => return Err(Error::excluded("partial goes without div, mod and values", "one of them")),
         };
         Ok((rest, PatternUsage { less, looks_up_duals }))
     }
@@ -247,7 +251,7 @@ impl LessMemory {
         match self {
             LessMemory::Reduction(reduction) => Ok(reduction),
             LessMemory::Partial(_) => {
-                Err(Error::usage("partial is for patterns in which all moves count, not for sums"))
+                Err(Error::excluded("partial is for patterns in which all moves count, not for sums", "partial"))
             }
         }
     }

@@ -121,7 +121,8 @@ pub fn heuristic_topology(
             // Before the search, which may take long.
             fits(&plan.space, memory)?;
             let outcome = search::run(&plan, &plan.space, "search", watch).map_err(too_deep)?;
-            let recorded = outcome.recorded.ok_or_else(|| Error::usage("the search recorded no distances"))?;
+            let recorded =
+                outcome.recorded.ok_or_else(|| Error::incapable("the search", "recorded no distances", ""))?;
             let distances = antipode_analysis::recorded_depths(&*recorded)?;
             // The landscape needs the memory of the record.
             drop(recorded);
@@ -149,7 +150,11 @@ impl OpenTable {
     ) -> Result<HeuristicTopology> {
         HEURISTIC_LANDSCAPE.check(self.problem())?;
         if let Some(subset) = self.subset() {
-            return Err(Error::usage(format!("a topology is that of all states, not of the subset {subset} alone")));
+            return Err(Error::incapable(
+                "a topology",
+                format!("is that of all states, not of the subset {subset} alone"),
+                "",
+            ));
         }
         let stopwatch = CostStopwatch::start();
         fits(self.space(), memory)?;

@@ -105,9 +105,11 @@ pub struct IdaBound {
     pub kre: Option<f64>,
     /// The prediction by conditional distributions.
     pub cdp: f64,
-    /// The expansions, counted or predicted by CDP, divided by those of the bound before: the
-    /// heuristic branching factor.
+    /// The counted expansions divided by those of the bound before: the heuristic branching factor;
+    /// null if they were not counted.
     pub branching: Option<f64>,
+    /// The same of the prediction by conditional distributions.
+    pub cdp_branching: Option<f64>,
 }
 
 /// The number of states of an estimate and a distance.
@@ -189,6 +191,9 @@ pub struct HeuristicTopology {
     pub benches: RegionReport,
     /// Plateaus whose states all have a lower neighbour.
     pub contours: RegionReport,
+    /// Plateaus without a state that has a lower neighbour, from which a path of equal estimates
+    /// leads to one; none where moves can be undone.
+    pub passages: RegionReport,
     /// The exit distances.
     pub exits: ExitReport,
     /// Greedy descents: to the neighbour with the least estimate, as long as that is lower.
@@ -226,20 +231,23 @@ pub(super) struct TopologyFindings {
 }
 
 fn ida(found: &ExpansionPredictions) -> Vec<IdaBound> {
-    let expanded = found.counted.as_ref().unwrap_or(&found.cdp);
     (0..found.cdp.len())
         .map(|bound| IdaBound {
             bound,
             counted: found.counted.as_ref().map(|counted| counted[bound]),
             kre: found.kre.as_ref().map(|kre| kre[bound]),
             cdp: found.cdp[bound],
-            // A bound that expands nothing makes the next quotient infinite, which says nothing.
-            branching: bound
-                .checked_sub(1)
-                .map(|before| expanded[bound] / expanded[before])
-                .filter(|it| it.is_finite()),
+            branching: found.counted.as_ref().and_then(|counted| growth(counted, bound)),
+            cdp_branching: growth(&found.cdp, bound),
         })
         .collect()
+}
+
+/// The expansions of a bound divided by those of the bound before. A bound that expands nothing
+/// makes the next quotient infinite, which says nothing.
+fn growth(expanded: &[f64], bound: usize) -> Option<f64> {
+    let before = bound.checked_sub(1)?;
+    Some(expanded[bound] / expanded[before]).filter(|growth| growth.is_finite())
 }
 
 fn best_move(survey: &MoveSurvey) -> BestMove {
@@ -304,6 +312,7 @@ impl HeuristicTopology {
             local_minima: RegionReport::new(space, &plateaus.minima),
             benches: RegionReport::new(space, &plateaus.benches),
             contours: RegionReport::new(space, &plateaus.contours),
+            passages: RegionReport::new(space, &plateaus.passages),
             exits: ExitReport::new(space, &survey.exits),
             descent: DescentReport {
                 basin: descents.basin,

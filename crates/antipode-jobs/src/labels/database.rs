@@ -79,7 +79,6 @@ impl LabelDatabase {
     /// damaged; `Io` if it cannot be opened or written.
     #[expect(clippy::missing_panics_doc, reason = "a kind is texts and numbers")]
     pub fn open(path: &Path, kind: &LabelKind) -> Result<LabelDatabase> {
-        let there = std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
         let file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -87,17 +86,18 @@ impl LabelDatabase {
             .truncate(false)
             .open(path)
             .map_err(|e| Error::io("open", path, e))?;
-        // Before anything is read: two processes that append would both write the next block.
+        // Before anything is known of the file: two processes that append would both write the next
+        // block, or both begin it.
         if !lock(&file, path)? {
             return Err(Error::in_use(path));
         }
-        if there {
+        let bytes = file.metadata().map_err(|e| Error::io("read", path, e))?.len();
+        if bytes > 0 {
             let found = FoundBlock::read(path, &file)?;
             if found.kind != *kind {
                 let [old, new] = [&found.kind, kind].map(|kind| serde_json::to_string(kind).unwrap_or_default());
-                let what =
-                    format!("{} has other labels: {old}, not {new}: name another file, or --purge it", path.display());
-                return Err(Error::usage(what));
+                let what = format!("has other labels: {old}, not {new}: name another file, or --purge it");
+                return Err(Error::occupied(path.display(), what));
             }
             if let Some(end) = found.cut {
                 file.set_len(end).map_err(|e| Error::io("open", path, e))?;
@@ -233,8 +233,7 @@ pub(super) fn about(problem: &Problem, file: &Path) -> Result<LabelList> {
     if kind.spec == problem.spec() {
         return check(problem, file, &labels).map(|()| labels);
     }
-    let (file, other, spec) = (file.display(), kind.spec, problem.spec());
-    Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")))
+    Err(Error::other_puzzle(file, problem.spec(), kind.spec))
 }
 
 /// Checks that all states of labels are states of a puzzle, and that goals, and no others, have the
@@ -275,8 +274,8 @@ pub fn purge(path: &Path) -> Result<()> {
             let read = file.read_exact(&mut head);
             // A mistyped path must not cost the user another file.
             if read.is_err() || head != *MAGIC {
-                let what = format!("{} is no file of labels: it is left alone", path.display());
-                return Err(Error::usage(what).unless(&[RequestRemedy::Folder]));
+                let what = "is no file of labels: it is left alone";
+                return Err(Error::occupied(path.display(), what).unless(&[RequestRemedy::Folder]));
             }
         }
     }

@@ -65,6 +65,6 @@ impl LabelList {
     ///
     /// `Usage` if the list is empty.
     pub fn some(self) -> Result<LabelList> {
-        if self.is_empty() { Err(Error::usage("there are no labels")) } else { Ok(self) }
+        if self.is_empty() { Err(Error::empty("the list", "label", "")) } else { Ok(self) }
     }
 }

@@ -159,7 +159,7 @@ mod tests {
         assert_eq!((lookup.draw(2, 5).len(), lookup.draw_by_depth(1, 5).len()), (2, 2));
         let error = |problem: &Problem, memory: u64| Lookup::open(problem, &path, &mut { memory }).err().unwrap();
         assert!(matches!(error(&problem, 10).fault(), Error::Limit(_)));
-        assert!(error(&parse("pancake:5").unwrap(), u64::MAX).to_string().contains("labels of pancake:4"));
+        assert!(error(&parse("pancake:5").unwrap(), u64::MAX).to_string().contains("is for pancake:4"));
         file(folder.path(), &problem, &[("4 3 2 1", 1), ("1 2 3 4", 0), ("4 3 2 1", 2)]);
         let error = error(&problem, u64::MAX).to_string();
         assert!(error.contains("4 3 2 1 has two distances"), "{error}");

@@ -14,6 +14,9 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
+/// The options that choose among labels of a table or a file.
+const OF_STORED_LABELS: [&str; 2] = ["samples", "seed"];
+
 /// The default number of labels of a solver.
 pub const DEFAULT_SAMPLES: u64 = 100_000;
 
@@ -52,11 +55,27 @@ impl LabelOptions {
     ///
     /// `Usage` if an option does not apply to the source, or the labels would not be proven.
     pub fn check(&self, source: Option<&LabelSource>) -> Result<()> {
-        if let Some(LabelSource::Solver(_)) = source {
-            return self.solver.needs_proof("labels");
+        match source {
+            Some(LabelSource::Solver(_)) => self.solver.needs_proof("labels"),
+            Some(LabelSource::Table(_) | LabelSource::File(_)) => self.check_stored(),
+            None if self.database.is_some() => Err(Error::excluded("only labels of a solver are kept", "--database")),
+            None => Ok(()),
         }
-        match &self.database {
-            Some(_) => Err(Error::usage("--database is for labels of a solver: antipode export reads it")),
+    }
+
+    /// Checks that only options are set that stored labels use. The names are those of the fields.
+    fn check_stored(&self) -> Result<()> {
+        let fields = |options: &LabelOptions| match serde_json::to_value(options) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => unreachable!("options are fields"),
+        };
+        let (own, unset) = (fields(self), fields(&LabelOptions::default()));
+        let mut set = own.into_iter().filter(|(name, value)| unset.get(name) != Some(value)).map(|(name, _)| name);
+        match set.find(|name| !OF_STORED_LABELS.contains(&name.as_str())) {
+            Some(name) => {
+                let option = format!("--{}", name.replace('_', "-"));
+                Err(Error::excluded("labels of a table or a file are not made", option))
+            }
             None => Ok(()),
         }
     }
@@ -115,7 +134,11 @@ impl LabelOptions {
     ) -> Result<u64> {
         self.check(Some(source))?;
         let LabelSource::Solver(name) = source else {
-            return Err(Error::usage("only labels of a solver are made: those of a table or a file are not split"));
+            return Err(Error::incapable(
+                "a shard",
+                "makes only labels of a solver",
+                "those of a table or a file are not split",
+            ));
         };
         let (solver, starts, seed) = self.order(name)?;
         solved_share(problem, &SolvedOrder { solver: &solver, starts, count: self.count(), seed }, resources, watch)

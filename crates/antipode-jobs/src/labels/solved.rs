@@ -231,7 +231,7 @@ fn path(problem: &Problem, solution: &Solution, labels: &mut LabelList) -> Resul
     };
     if !solution.optimal {
         let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
-        return Err(Error::usage(format!("labels are distances, but {} gives none: {what}", solution.solver)));
+        return Err(Error::incapable(&solution.solver, "gives no distances, which labels are", what));
     }
     let cost = |step: &SolutionStep| u32::from(step.cost.unwrap_or(1));
     let mut left = moves.iter().map(cost).sum::<u32>();

@@ -64,7 +64,9 @@ pub fn exact(
     match source {
         LabelSource::Table(file) => of_table(problem, file, draw, memory, watch),
         LabelSource::File(file) => of_file(problem, file, draw),
-        LabelSource::Solver(name) => Err(Error::usage(format!("labels of {name} have to be made first"))),
+        LabelSource::Solver(name) => {
+            Err(Error::incomplete(format!("the source {name}"), "labels that have been made", ""))
+        }
     }
 }
 

@@ -30,7 +30,12 @@ impl OpenTable {
     /// The offset of the distances, if the file stores a byte per state, row after row. `None` if
     /// it does not.
     pub fn plain_offset(&self) -> Option<u64> {
-        self.table.is_plain().then(|| self.table.payload_offset())
+        self.is_plain().then(|| self.table.payload_offset())
+    }
+
+    /// Whether the distance of an index is a byte of the file.
+    fn is_plain(&self) -> bool {
+        self.table.is_plain() && self.folding.is_none()
     }
 
     /// The distances of states by their indices, in the same order; `unreachable` where no goal is
@@ -44,7 +49,7 @@ impl OpenTable {
     ///
     /// If an index is not below the size of the layout.
     pub fn depths(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
-        if !self.table.is_plain() {
+        if !self.is_plain() {
             return self.numbers(self.lookups()?.depths(indices), unreachable);
         }
         let mut depths = vec![0; indices.len()];
@@ -67,7 +72,7 @@ impl OpenTable {
     ///
     /// If an index is not below the size of the layout.
     pub fn depths_around(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
-        match self.table.is_plain() {
+        match self.is_plain() {
             true => self.depths(indices, unreachable),
             false => self.numbers(self.lookups()?.depths_around(indices), unreachable),
         }

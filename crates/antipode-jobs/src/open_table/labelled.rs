@@ -7,8 +7,9 @@ use rayon::prelude::*;
 
 use super::OpenTable;
 use crate::SampleDraw;
+use antipode_analysis::KnownDepths;
 use antipode_core::error::{Error, RequestRemedy, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{NumberedProblem, Problem};
 use antipode_core::nums::{bytes, grouped, mix};
 use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED};
 use antipode_core::watch::{Watch, WorkProgress};
@@ -53,6 +54,11 @@ pub struct StateLabel<'a> {
 }
 
 impl OpenTable {
+    /// The file of the table.
+    pub fn path(&self) -> &std::path::Path {
+        self.table.path()
+    }
+
     /// The puzzle.
     pub fn problem(&self) -> &Problem {
         self.space.problem()
@@ -152,23 +158,41 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(u64, &[u32]) -> Result<()>,
     ) -> Result<()> {
-        let (distances, layout) = (self.lookups()?, self.table.metadata().layout);
-        let searched = self.trusted(self.searched(memory, watch))?;
+        let (distances, layout) = (self.lookups()?, self.space.layout());
+        let known = self.trusted(self.known_depths(memory, watch))?;
         let states = (memory / ROWS_BYTES).clamp(ROWS.1, ROWS.0);
         let rows = (states / layout.row_states()).max(1);
         for first in (0..layout.rows).step_by(rows as usize) {
             let (done, total) = (first * layout.row_states(), layout.size());
             watch.report(WorkProgress { phase: "write", depth: None, done, total })?;
             let of: Range<u64> = first..layout.rows.min(first + rows);
-            let depths = self.trusted(distances.of_rows(of, searched.as_deref()))?;
+            let depths = self.trusted(distances.of_rows(of, &known))?;
             tell(done, &depths)?;
         }
         Ok(())
     }
 
-    /// The depths of a new search as bytes, if the table stores only residues of depths. `None` if
-    /// it does not, or if the depths do not fit in bytes or in memory.
-    fn searched(&self, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Box<dyn RecordedDepths>>> {
+    /// The distances that a pass over all states need not look up one by one.
+    fn known_depths(&self, memory: u64, watch: &mut Watch<'_>) -> Result<KnownDepths> {
+        let entries = self.table.metadata().layout.size();
+        let Some(folding) = &self.folding else {
+            return Ok(self.searched(&self.space, memory, watch)?.map_or(KnownDepths::None, KnownDepths::Searched));
+        };
+        // Four bytes each, in place of a look-up for each image.
+        let Some(left) = memory.checked_sub(4 * entries) else { return Ok(KnownDepths::None) };
+        let searched = self.searched(folding, left, watch)?.map_or(KnownDepths::None, KnownDepths::Searched);
+        Ok(self.lookups()?.of_entries(&searched)?.map_or(KnownDepths::None, KnownDepths::OfEntries))
+    }
+
+    /// The depths of a new search of the table's entries as bytes, if the table stores only
+    /// residues of depths. `None` if it does not, or if the depths do not fit in bytes or in
+    /// memory.
+    fn searched(
+        &self,
+        space: &NumberedProblem,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Box<dyn RecordedDepths>>> {
         let metadata = self.table.metadata();
         if metadata.encoding.modulus().is_none() || Encoding::Byte.holds(metadata.deepest().into()).is_err() {
             return Ok(None);
@@ -178,9 +202,9 @@ impl OpenTable {
         job.memory = memory;
         match antipode_engines::all()?
             .into_iter()
-            .find(|engine| engine.memory(&self.space, &job).is_some_and(|needed| needed <= memory))
+            .find(|engine| engine.memory(space, &job).is_some_and(|needed| needed <= memory))
         {
-            Some(engine) => Ok(engine.run(&self.space, &job, watch)?.recorded),
+            Some(engine) => Ok(engine.run(space, &job, watch)?.recorded),
             None => Ok(None),
         }
     }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
+use antipode_core::model::NumberedProblem;
 use antipode_core::nums::BigCount;
 
 use super::OpenTable;
@@ -100,8 +101,11 @@ impl OpenTable {
     ///
     /// `Usage` if a text is not a state of the puzzle; `Corrupt` if the table is damaged.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<StateDistance>> {
-        let distances = self.lookups()?;
-        let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
+        let all = self.lookups()?;
+        let entries = all.entries();
+        // A distance needs no more than the entry of a state.
+        let distances = entries.as_ref().unwrap_or(&all);
+        let depths = self.of_numbered(states, distances.space(), |numbers| distances.depths(numbers))?;
         self.trusted(Ok(states
             .iter()
             .zip(depths)
@@ -126,7 +130,7 @@ impl OpenTable {
     /// Those of [`OpenTable::paths`].
     pub fn paths_and_moves<S: AsRef<str> + Sync>(&self, states: &[S], all_moves: bool) -> Result<Vec<OptimalPath>> {
         let distances = self.lookups()?;
-        let found = self.of_numbered(states, |numbers| {
+        let found = self.of_numbered(states, &self.space, |numbers| {
             let paths = distances.paths(numbers)?;
             let solvable: Vec<(u64, u32)> = match all_moves {
                 true => numbers
@@ -221,12 +225,11 @@ impl OpenTable {
     fn of_numbered<S: AsRef<str> + Sync, T>(
         &self,
         states: &[S],
+        space: &NumberedProblem,
         ask: impl FnOnce(&[u64]) -> Result<Vec<T>>,
     ) -> Result<Vec<Option<T>>> {
-        let numbers = states
-            .par_iter()
-            .map(|text| self.space.read(text.as_ref().trim()))
-            .collect::<Result<Vec<Option<u64>>>>()?;
+        let numbers =
+            states.par_iter().map(|text| space.read(text.as_ref().trim())).collect::<Result<Vec<Option<u64>>>>()?;
         let mut answers = self.trusted(ask(&numbers.iter().copied().flatten().collect::<Vec<_>>()))?.into_iter();
         Ok(numbers.iter().map(|number| number.and_then(|_| answers.next())).collect())
     }

@@ -36,7 +36,7 @@ impl ListedMember {
             .iter()
             .max()
             .copied()
-            .ok_or_else(|| Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset)))
+            .ok_or_else(|| Error::empty(format!("the subset {}", self.subset), "state that reaches a goal", ""))
     }
 
     /// The indices of the states at `depth`, or of all. `Usage` if there is none.
@@ -45,10 +45,11 @@ impl ListedMember {
         let at = self.indices.iter().zip(&self.depths).filter(|(_, found)| depth.is_none_or(|depth| **found == depth));
         let found: Vec<u64> = at.map(|(&index, _)| index).collect();
         match depth {
-            Some(depth) if found.is_empty() => Err(Error::usage(format!(
-                "no state of the subset {} has depth {depth}: its deepest states have {deepest}",
-                self.subset
-            ))),
+            Some(depth) if found.is_empty() => Err(Error::bad_value(
+                "depth",
+                depth,
+                format!("no state of the subset {} has it: its deepest states have {deepest}", self.subset),
+            )),
             _ => Ok(found),
         }
     }

@@ -1,6 +1,7 @@
 //! Open tables: their contents, verification, layers and look-ups.
 
 mod batches;
+mod folding;
 mod labelled;
 mod layers;
 mod lookups;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::certificate::{self, ProvenFile};
 use crate::file_kinds::{is_database, not_a_table, unknown_spec};
 use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
@@ -19,12 +21,14 @@ use antipode_analysis::{TableDistances, mean_depth};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space};
 use antipode_core::tables::{BoundFile, Certificate, Table, TableMetadata};
+use antipode_core::watch::Watch;
 use antipode_families as families;
 
 pub use antipode_core::tables::UNREACHED;
 pub use labelled::{StateLabel, StateSelection};
-pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
+pub(crate) use verification::{StateWalk, certify, checksum_workload, no_sample, verify_workload};
 
+use folding::folding_of;
 use members::ListedMember;
 
 pub use lookups::{OptimalMoves, OptimalPath, OptimalPaths, SolutionStep, StateDistance};
@@ -45,8 +49,8 @@ const EXAMPLES: usize = 10;
 ///
 /// let folder = tempfile::tempdir().expect("a folder");
 /// let file = folder.path().join("8puzzle.antipode");
-/// build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none())?;
-/// let table = OpenTable::open(&file)?;
+/// build(&parse("sliding:3x3")?, WorkResources::default(), &BuildOptions::to(&file), |_| (), &mut
+/// Watch::none())?; let table = OpenTable::open(&file)?;
 /// table.verify(TableChecks::Depths, 1 << 30, &mut Watch::none())?;
 /// let state = "8 6 7/2 5 4/3 _ 1";
 /// assert_eq!(table.distances(&[state])?[0].distance, Some(31));
@@ -57,6 +61,8 @@ const EXAMPLES: usize = 10;
 pub struct OpenTable {
     table: Table,
     space: NumberedProblem,
+    /// The numbering of the entries, if there is one row of each class of symmetric rows.
+    folding: Option<NumberedProblem>,
     /// The states of a subset, if only these count.
     members: Option<ListedMember>,
 }
@@ -70,7 +76,8 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<NumberedProbl
     }
     let (path, spec) = (table.path(), problem.spec());
     // A small file can name a huge puzzle, so compare the sizes before numbering the puzzle.
-    let size = table.metadata().layout.size();
+    let metadata = table.metadata();
+    let size = metadata.folding.map_or_else(|| metadata.layout.size(), |folding| folding.states);
     if problem.numberings()?.least_states().is_none_or(|least| least > size) {
         return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
     }
@@ -101,7 +108,7 @@ pub struct TableContents {
     pub god_number: usize,
     /// Mean depth of the reached states.
     pub mean_depth: f64,
-    /// Whether the depths were certified, as the file says.
+    /// Whether the depths were certified, as a document beside the file or the file says.
     pub certificate: Certificate,
     /// The states of a subset, if only these count.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -171,7 +178,7 @@ impl OpenTable {
         // The whole command: the same program with other arguments may do anything.
         if !trusted.iter().any(|command| command.trim() == named) {
             let file = path.display();
-            return Err(Error::usage(format!("{file} names the program '{named}', not '{}'", trusted.join("', '"))));
+            return Err(Error::untrusted(file, named, format!("only '{}' may start", trusted.join("', '"))));
         }
         let problem = families::parse(&table.metadata().spec)?;
         OpenTable::new(table, &problem)
@@ -198,9 +205,10 @@ impl OpenTable {
             return Err(not_a_table(table.path(), "a pattern database"));
         }
         let space = numbered(&table, problem)?;
+        let folding = folding_of(&table, problem)?;
         // Fails if the table does not fit the space. Look-ups rely on that.
-        TableDistances::new(&table, &space)?;
-        Ok(OpenTable { table, space, members: None })
+        TableDistances::folded(&table, &space, folding.as_ref())?;
+        Ok(OpenTable { table, space, folding, members: None })
     }
 
     /// The contents of the table.
@@ -214,7 +222,7 @@ impl OpenTable {
             reached: metadata.reached(),
             god_number: metadata.deepest() as usize,
             mean_depth: mean_depth(&metadata.layers),
-            certificate: self.table.certificate(),
+            certificate: certificate::of_table(&self.table),
             among: self.subset_counts(EXAMPLES),
             orbits: None,
             costs: self.space.structure().has_costs(),
@@ -222,8 +230,19 @@ impl OpenTable {
         }
     }
 
+    /// What a certificate of the table is made of.
+    pub(crate) fn certified(&self, watch: &mut Watch<'_>) -> Result<ProvenFile<'_>> {
+        let mut farthest = vec![];
+        self.hardest(None, EXAMPLES as u64, watch, |states| {
+            farthest.extend(states.examples);
+            Ok(())
+        })?;
+        let entries = self.folding.as_ref().unwrap_or(&self.space);
+        Ok(ProvenFile::Table { table: &self.table, problem: self.problem(), entries: Some(entries), farthest })
+    }
+
     pub(super) fn lookups(&self) -> Result<TableDistances<'_>> {
-        TableDistances::new(&self.table, &self.space)
+        TableDistances::folded(&self.table, &self.space, self.folding.as_ref())
     }
 
     /// Returns the result, or the recorded error of the rules or the file.

@@ -57,7 +57,7 @@ impl OpenTable {
     /// `Usage` if only the states of a subset count; those of [`OpenTable::hardest_orbits`].
     pub fn orbit_counts(&self, examples: u64, memory: u64, watch: &mut Watch<'_>) -> Result<OrbitCounts> {
         if let Some(subset) = self.subset() {
-            return Err(Error::usage(format!("orbits are counted of all states, not of the subset {subset} alone")));
+            return Err(Error::excluded("orbits are counted of all states", format!("the subset {subset}")));
         }
         let search = OrbitSearch::new(self.problem(), "--orbits")?.keeping_costs(&self.space, watch)?;
         let layers = search.of(&self.space).layers(

@@ -5,13 +5,14 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::OpenTable;
+use crate::certificate::{DistanceProof, ProofKind, certificate_path, check_beside};
 use crate::plan::WorkResources;
 use crate::workload::SearchWorkload;
 use antipode_analysis::checks;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{NumberedProblem, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{CertificateNote, CertificationMethod, Table};
+use antipode_core::tables::{CertificationMethod, Table};
 use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 
 /// The result of a verification; a failed one is an error.
@@ -39,6 +40,18 @@ pub struct VerificationReport {
 }
 
 impl VerificationReport {
+    /// What it proved; `None` if it checked no distance.
+    pub(crate) fn proof(&self) -> Option<DistanceProof> {
+        let (kind, states) = match (self.method, self.sampled, self.certified_states) {
+            (_, Some(sampled), _) => (ProofKind::Sample, sampled.entries),
+            (Some(CertificationMethod::Sweep), _, Some(states)) => (ProofKind::Sweep, states),
+            (Some(CertificationMethod::Walk), _, Some(states)) => (ProofKind::Walk, states),
+            _ => return None,
+        };
+        let seed = self.sampled.map(|sampled| sampled.seed);
+        Some(DistanceProof { kind, checker: CHECKER, states, seed, seconds: self.seconds })
+    }
+
     /// The result of checking the checksums of a file, which other checks add to.
     pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: WorkCost) -> VerificationReport {
         VerificationReport {
@@ -107,10 +120,10 @@ pub enum TableChecks {
 /// `Usage` if a sample of a table is requested.
 pub(crate) fn no_sample(path: &Path, checks: TableChecks) -> Result<()> {
     match checks {
-        TableChecks::Sample { .. } => Err(Error::usage(format!(
-            "{}: a sample can be checked only of a file of coset distances: check all of this table",
-            path.display()
-        ))
+        TableChecks::Sample { .. } => Err(Error::unsuitable_file(
+            path.display(),
+            "is no file of coset distances, which alone can be checked by a sample: check all of it",
+        )
         .unless(&[RequestRemedy::Quick])),
         _ => Ok(()),
     }
@@ -118,6 +131,9 @@ pub(crate) fn no_sample(path: &Path, checks: TableChecks) -> Result<()> {
 
 /// States per second that a thread certifies, roughly: by whole rows, and one by one.
 const RATES: (f64, f64) = (1e8, 2.5e6);
+
+/// As many of a table with one row of each class, whose folding is checked, too.
+const FOLDED_RATE: f64 = 4e4;
 
 /// The workload of a verification. Certifying costs more than all checksums.
 pub(crate) fn verify_workload(
@@ -132,11 +148,20 @@ pub(crate) fn verify_workload(
     let sweep =
         sweep_memory(table, space).filter(|&needed| checks == TableChecks::Depths && needed <= resources.memory);
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
-    let mut work =
-        SearchWorkload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
+    let rate = table.metadata().folding.map_or(rate, |_| FOLDED_RATE);
+    let states = table.metadata().layout.size();
+    let mut work = SearchWorkload::new(&table.metadata().spec, states, "states").at(rate, resources.threads);
     work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(table, space) + read_memory(table)));
+    work.memory = Some(sweep.unwrap_or_else(|| walk_memory(table, space) + read_memory(table)));
     work
+}
+
+/// Bytes of memory of a proof state by state.
+fn walk_memory(table: &Table, space: &NumberedProblem) -> u64 {
+    match table.metadata().folding {
+        Some(_) => checks::folded_memory(table),
+        None => checks::certify_memory(table, space),
+    }
 }
 
 /// Bytes of memory that reading a table takes at least.
@@ -167,7 +192,7 @@ pub(crate) struct StateWalk<F> {
 }
 
 /// Certifies the depths of a table, by whole rows if requested and possible, else by states.
-/// Appends the certificate to the table if the file can be written, and returns the method.
+/// Returns the method.
 pub(crate) fn certify(
     table: &Table,
     space: &NumberedProblem,
@@ -190,9 +215,6 @@ pub(crate) fn certify(
     table.intact()?;
     certified?;
     checks::unused(table, watch)?;
-    let metadata = table.metadata();
-    // The depths are certified even if the table cannot be written.
-    let _ = table.note_certificate(&CertificateNote::new(CHECKER, method, metadata.states(), &metadata.layers));
     Ok(method)
 }
 
@@ -210,13 +232,23 @@ fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
 
 impl OpenTable {
     /// Verifies every checksum and, if requested, certifies every depth. Uses at most `memory`
-    /// bytes. Records the certificate in the file, if the file can be written.
+    /// bytes. Changes no file. A certificate beside the file must be that of the table.
     ///
     /// # Errors
     ///
     /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
     /// the memory; `Usage` for a sample; `Interrupted` if the watch stops it.
     pub fn verify(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
+        let report = self.prove(checks, memory, watch)?;
+        // What a certificate should say takes a pass over the table.
+        if certificate_path(self.path()).exists() {
+            check_beside(self.path(), &self.certified(watch)?, report.method.is_some(), watch)?;
+        }
+        Ok(report)
+    }
+
+    /// The same without the certificate beside the file.
+    pub(crate) fn prove(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
         let mut stopwatch = CostStopwatch::start();
         let (table, space) = (&self.table, &self.space);
         no_sample(table.path(), checks)?;
@@ -226,8 +258,11 @@ impl OpenTable {
                 checks::checksums(table, watch).map(|()| None)?
             }
             _ => {
-                let needed = checks::certify_memory(table, space);
-                let walk = StateWalk { needed, walk: |watch: &mut Watch<'_>| checks::certify(table, space, watch) };
+                let walk = |watch: &mut Watch<'_>| match &self.folding {
+                    Some(folding) => checks::certify_folded(table, space, folding, watch),
+                    None => checks::certify(table, space, watch),
+                };
+                let walk = StateWalk { needed: walk_memory(table, space), walk };
                 Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };

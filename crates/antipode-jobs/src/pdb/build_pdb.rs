@@ -94,16 +94,21 @@ pub(super) struct PatternBuild<'a> {
 impl<'a> PatternBuild<'a> {
     /// Checks the options and reserves the name of the file.
     pub(super) fn new(problem: &Problem, names: &str, options: &'a BuildOptions) -> Result<PatternBuild<'a>> {
+        options.check_unfolded("a pattern database")?;
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.file.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
         if encoding == Encoding::Plane {
-            return Err(Error::usage("the encoding plane is for whole puzzles: use byte, nibble, delta or mod3"));
+            return Err(Error::incapable(
+                "the encoding plane",
+                "is for whole puzzles",
+                "use byte, nibble, delta or mod3",
+            ));
         }
         if encoding.is_surplus() && pattern.costs().is_some() {
-            return Err(Error::usage("the encoding delta is for moves of cost 1: use byte, short or wide"));
+            return Err(Error::incapable("the encoding delta", "is for moves of cost 1", "use byte, short or wide"));
         }
         if encoding.is_surplus() && !options.kind.additive {
-            return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
+            return Err(Error::incapable("the encoding delta", "is for additive patterns", "use byte, nibble or mod3"));
         }
         let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
@@ -120,10 +125,8 @@ impl<'a> PatternBuild<'a> {
         let PatternBuild { options, pattern, encoding, writer } = self;
         let width = encoding.numbers();
         if width.is_none() && pattern.least_layout().is_some() {
-            let name = encoding.name();
-            let what =
-                format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
-            return Err(Error::usage(what).unless(&[RequestRemedy::KeepBlank]));
+            let (who, what) = (format!("the encoding {}", encoding.name()), "cannot hold the least of several depths");
+            return Err(Error::incapable(who, what, "use byte, nibble or delta").unless(&[RequestRemedy::KeepBlank]));
         }
         // Encodings of numbers are written when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
@@ -166,7 +169,6 @@ impl<'a> PatternBuild<'a> {
         )?;
         // Not before the table is written: until then a resumed job still needs these files.
         let scratch_left = forget(&plan);
-        scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
         scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
         let write = stopwatch.lap().into();
         analysis.run.prolong(write);

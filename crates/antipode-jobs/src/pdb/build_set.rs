@@ -40,6 +40,7 @@ pub fn build_set(
     mut tell: impl FnMut((usize, usize), &SearchPlan),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PdbBuilt>> {
+    options.check_unfolded("a set of pattern databases")?;
     set.validate()?;
     let problem = set.problem()?;
     let folder = &options.file.output;
@@ -61,24 +62,26 @@ pub fn build_set(
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
         let earlier = kept.iter().find(|part| part.name == *name);
+        // A run that died after it named this table has lost its report, so the table is built
+        // again.
+        let force = options.file.force || earlier.is_none() && watch.may_replace(&path);
         // A table that this job has built stays even if it may replace files: otherwise every
         // resumed run would build all of them again.
-        if path.exists() && (!options.file.force || earlier.is_some()) {
+        if path.exists() && (!force || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             // The default encoding widens with the depths, so what to expect depends on the table.
             let expected = encoding.unwrap_or_else(|| kind.default_encoding(problem).for_depth(there.deepest().into()));
             if !families::is_about(&there.spec, pattern) || there.encoding != expected {
-                let (path, spec) = (path.display(), there.spec);
-                let what =
-                    format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");
-                return Err(Error::usage(what).unless(&[RequestRemedy::Replace]));
+                let spec = there.spec;
+                let what = format!("is for {spec}, or in another encoding: antipode does not replace it by default");
+                return Err(Error::occupied(path.display(), what).unless(&[RequestRemedy::Replace]));
             }
             built.extend(earlier.map(|part| part.table.clone()));
             continue;
         }
         watch.forecast().part(before - states, states, all);
-        let file = TableOutput { output: path, encoding, compress: set.compress, force: options.file.force };
-        let how = BuildOptions { engine: options.engine, kind, ..BuildOptions::of(file) };
+        let file = TableOutput { output: path, encoding, compress: set.compress, force };
+        let how = BuildOptions { kind, ..BuildOptions::of(file) }.engine(options.search.engine);
         let part = PatternBuild::new(problem, names, &how)?;
         let table = part.build(
             resources,

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::take;
 use crate::BuildOptions;
+use crate::certificate;
 use crate::heuristic_name::CosetsSource;
 use crate::search;
 use crate::workload::SearchWorkload;
@@ -62,7 +63,7 @@ pub struct CosetsContents {
     pub bits_per_entry: f64,
     /// Number of entries.
     pub entries: u64,
-    /// Whether the distances were certified, as the file says.
+    /// Whether the distances were certified, as a document beside the file or the file says.
     pub certificate: Certificate,
     /// The canonical spec.
     pub spec: String,
@@ -86,7 +87,7 @@ impl CosetsContents {
     /// `Corrupt` if the file is damaged; `Io` if it cannot be read.
     pub fn of(path: &Path) -> Result<CosetsContents> {
         let mut file = BoundFile::open(path)?;
-        let (certificate, bytes) = (file.certificate()?, file.bytes());
+        let (certificate, bytes) = (certificate::of_cosets(path, &mut file)?, file.bytes());
         let BoundHeader { spec, definition, bytes: most_bytes, entries, last, layers } = file.header;
         Ok(CosetsContents {
             file: path.display().to_string(),
@@ -138,6 +139,7 @@ pub fn build_cosets(
     memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
+    options.check_unfolded("a file of coset distances, which is folded already,")?;
     let (path, force) = (&options.file.output, options.file.force);
     free(path, force)?;
     let mut stopwatch = CostStopwatch::start();
@@ -171,7 +173,7 @@ pub fn build_cosets(
 
 /// Whether no certificate vouches for a file of coset distances.
 pub(crate) fn is_uncertified(file: &Path) -> bool {
-    let certificate = BoundFile::open(file).and_then(|mut file| file.certificate());
+    let certificate = BoundFile::open(file).and_then(|mut open| certificate::of_cosets(file, &mut open));
     !matches!(certificate, Ok(Certificate::Valid(_)))
 }
 

@@ -51,10 +51,10 @@ impl PatternDistances {
     ) -> Result<PatternDistances> {
         // These values are only what exceeds a bound that the abstraction does not know.
         if table.metadata().encoding.is_surplus() {
-            return Err(Error::usage(format!(
-                "{} has the encoding delta, which only additive patterns can have",
-                table.path().display()
-            )));
+            return Err(Error::unsuitable_file(
+                table.path().display(),
+                "has the encoding delta, which only additive patterns can have",
+            ));
         }
         let reduced = match less {
             LessMemory::Reduction(reduction) if reduction.is_none() => {

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::PatternKind;
+use crate::certificate::{self, ProvenFile};
 use crate::file_kinds::{is_pattern, unknown_spec};
 use crate::open_table::numbered;
 use antipode_analysis::mean_depth;
@@ -38,7 +39,7 @@ pub struct PdbContents {
     pub greatest_value: usize,
     /// The mean value of the entries.
     pub mean_value: f64,
-    /// Whether the values were certified, as the file says.
+    /// Whether the values were certified, as a document beside the file or the file says.
     pub certificate: Certificate,
     /// The metadata of the file.
     #[serde(flatten)]
@@ -46,7 +47,7 @@ pub struct PdbContents {
 }
 
 fn whole(path: &Path, spec: &str) -> Error {
-    Error::usage(format!("{} is a table of the whole puzzle {spec}, not of a pattern", path.display()))
+    Error::unsuitable_file(path.display(), format!("is a table of the whole puzzle {spec}, not of a pattern"))
 }
 
 impl OpenPdb {
@@ -80,7 +81,7 @@ impl OpenPdb {
         let own = problem.spec();
         let (names, kind) = PatternKind::of(spec, problem).ok_or_else(|| match families::is_about(spec, problem) {
             true => whole(path, spec),
-            false => Error::usage(format!("{} is for {spec}, not for a pattern of {own}", path.display())),
+            false => Error::other_puzzle(path, format!("a pattern of {own}"), spec),
         })?;
         let pattern = kind
             .pattern(problem, &names)
@@ -97,7 +98,8 @@ impl OpenPdb {
         // needed.
         let known = problem.least_layout();
         let space = if known.is_none() { Some(numbered(&table, &problem)?) } else { None };
-        if known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
+        let folded = table.metadata().folding.is_some();
+        if folded || known.or_else(|| Some(space.as_ref()?.layout())) != Some(layout) {
             return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
         }
         Ok(OpenPdb { table, pattern: problem, space })
@@ -106,6 +108,12 @@ impl OpenPdb {
     /// The file.
     pub fn path(&self) -> &Path {
         self.table.path()
+    }
+
+    /// What a certificate of the pattern database is made of.
+    pub(crate) fn certified(&self) -> ProvenFile<'_> {
+        let OpenPdb { table, pattern: problem, space } = self;
+        ProvenFile::Table { table, problem, entries: space.as_ref(), farthest: vec![] }
     }
 
     /// The contents of the pattern database.
@@ -119,7 +127,7 @@ impl OpenPdb {
             entries,
             greatest_value: metadata.deepest() as usize,
             mean_value: mean_depth(&metadata.layers),
-            certificate: self.table.certificate(),
+            certificate: certificate::of_table(&self.table),
             metadata,
         }
     }

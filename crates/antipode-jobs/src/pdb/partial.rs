@@ -32,9 +32,7 @@ fn kept(table: &Table, greatest: u32) -> Result<&[u64]> {
     let metadata = table.metadata();
     if metadata.encoding.numbers().is_none() || metadata.encoding.is_surplus() {
         let (path, name) = (table.path().display(), metadata.encoding.name());
-        return Err(Error::usage(format!(
-            "{path}: partial needs the encoding byte or nibble, and this table has {name}"
-        )));
+        return Err(Error::unsuitable_file(path, format!("has the encoding {name}, and partial needs byte or nibble")));
     }
     let layers = &metadata.layers;
     // The greatest value needs no filter: it is what a state in no filter counts as.

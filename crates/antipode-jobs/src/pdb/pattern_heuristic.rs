@@ -12,6 +12,7 @@ use super::open_pdb::OpenPdb;
 use super::partial;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
 use super::shared_sums::SharedSums;
+use crate::certificate;
 use crate::heuristic_name::{LessMemory, PatternUsage};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{Heuristic, MoveShare, PatternTable, Problem, SumOptions};
@@ -123,7 +124,7 @@ pub(crate) fn heuristic(
 
 /// The error for `duals=side` without duals.
 fn no_duals(path: &Path) -> Error {
-    Error::usage(format!("{}: duals=side is for sets with duals", path.display()))
+    Error::unsuitable_file(path.display(), "has no duals, and duals=side is for sets with duals")
 }
 
 /// The maximum of the distances of patterns.
@@ -133,7 +134,7 @@ fn maximum(problem: &Problem, name: &str, patterns: Vec<PatternDistances>) -> Ar
 
 /// Whether a certificate vouches for a table. A file that does not open is an error elsewhere.
 pub(crate) fn is_certified(path: &Path) -> bool {
-    Table::open(path).map_or(true, |table| matches!(table.certificate(), Certificate::Valid(_)))
+    Table::open(path).map_or(true, |table| matches!(certificate::of_table(&table), Certificate::Valid(_)))
 }
 
 /// The tables of a heuristic `pdb:FILE` that no certificate vouches for. A set that does not open
@@ -191,7 +192,7 @@ impl PatternFile {
     fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
         let PatternFile { open, names, kind, less } = self;
         if !kind.additive {
-            return Err(Error::usage(format!("{} is not for an additive pattern", open.table.path().display())));
+            return Err(Error::unsuitable_file(open.table.path().display(), "is not for an additive pattern"));
         }
         let image = Arc::new(TableImage::reduced(&open.table, less.reduction()?, watch)?);
         Ok(PatternTable { names, least: !kind.keep_blank, image })
@@ -206,7 +207,7 @@ impl PatternFile {
             }
             None => {
                 let path = open.table.path().display();
-                Err(Error::usage(format!("{path} is for a pattern that is additive, or has another share of moves")))
+                Err(Error::unsuitable_file(path, "is for a pattern that is additive, or has another share of moves"))
             }
         }
     }

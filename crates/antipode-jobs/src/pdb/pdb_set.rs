@@ -112,7 +112,7 @@ pub(super) fn text_of_sum(
         dual: duals.to_vec(),
         max: None,
     };
-    toml::to_string(&set).map_err(|e| Error::usage(format!("{puzzle}: {e}")))
+    toml::to_string(&set).map_err(|e| Error::bad_file(puzzle, e.to_string()))
 }
 
 /// The most bytes of the file of a set.
@@ -125,7 +125,7 @@ impl PdbSet {
     ///
     /// `Missing` if there is no such file; `Usage` if it is not a set.
     pub fn read(path: &Path) -> Result<PdbSet> {
-        let wrong = |what: String| Error::usage(format!("{} is not a set of patterns: {what}", path.display()));
+        let wrong = |what: String| Error::bad_file(path.display(), format!("not a set of patterns: {what}"));
         let bytes = read_whole(path, MOST_BYTES)?;
         let wire: Wire = toml::from_slice(&bytes).map_err(|e| wrong(e.to_string()))?;
         let mut lists = wire.sum.iter().chain(&wire.max).peekable();
@@ -173,8 +173,12 @@ impl PdbSet {
         })
     }
 
-    /// The puzzle of the set. Errors of [`families::parse_in`].
-    pub(super) fn problem(&self) -> Result<Problem> {
+    /// The puzzle of the set.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`families::parse_in`].
+    pub fn problem(&self) -> Result<Problem> {
         families::parse_in(self.folder(), &self.puzzle)
     }
 
@@ -278,8 +282,7 @@ impl PdbSet {
     ///
     /// `Usage` if there is no such puzzle.
     pub fn files(&self, folder: &Path) -> Result<Vec<PathBuf>> {
-        let tables = self.tables(&self.problem()?)?;
-        Ok(tables.into_iter().map(|table| folder.join(table.name)).collect())
+        Ok(self.tables(&self.problem()?)?.into_iter().map(|table| folder.join(table.name)).collect())
     }
 
     /// The tables of each sum, which lie beside the set.
@@ -298,10 +301,8 @@ impl PdbSet {
 
     /// The tables of patterns that are not additive.
     pub(super) fn greatest(&self) -> Vec<PathBuf> {
-        self.greatest
-            .iter()
-            .map(|names| self.path.with_file_name(self.file_name(names, PatternKind::default(), 0)))
-            .collect()
+        let name = |names: &String| self.file_name(names, PatternKind::default(), 0);
+        self.greatest.iter().map(|names| self.path.with_file_name(name(names))).collect()
     }
 
     /// The kind of patterns of sums.

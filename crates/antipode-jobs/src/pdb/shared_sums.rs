@@ -13,9 +13,10 @@ pub(super) fn check_disjoint(problem: &Problem, name: &str, sum: &[String]) -> R
         // A shared piece would count its share of a move twice, and the sum could exceed the
         // distance.
         if let Some((other, _)) = before.iter().find(|(_, others)| others.iter().any(|piece| pieces.contains(piece))) {
-            return Err(Error::usage(format!(
-                "{name}: patterns of a sum must not overlap, and '{other}' and '{names}' have a piece in common"
-            )));
+            return Err(Error::bad_file(
+                name,
+                format!("patterns of a sum must not overlap, and '{other}' and '{names}' have a piece in common"),
+            ));
         }
         before.push((names, pieces));
     }

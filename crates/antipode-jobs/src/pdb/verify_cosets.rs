@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use super::coset_tables::coset_tables;
 use crate::file_kinds::unknown_spec;
-use crate::open_table::{CHECKER, SampleVerification, TableChecks, VerificationReport, checksum_workload};
+use crate::open_table::{SampleVerification, TableChecks, VerificationReport, checksum_workload};
 use crate::plan::WorkResources;
 use crate::workload::SearchWorkload;
 use antipode_analysis::checks::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::model::{CosetGraph, Problem};
 use antipode_core::nums;
-use antipode_core::tables::{BoundFile, BoundTable, CertificateNote, CertificationMethod};
+use antipode_core::tables::{BoundFile, BoundTable, CertificationMethod};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_families as families;
 
@@ -51,12 +51,9 @@ pub(super) fn verify_cosets(
             problem.intact()?;
             sampled = Some(SampleVerification::new(entries, table.entries(), seed));
         } else {
-            let layers = certify_cosets(&check, watch)?;
+            certify_cosets(&check, watch)?;
             problem.intact()?;
-            let entries = table.entries();
-            certified_states = Some(entries);
-            // A file that cannot be written is certified all the same.
-            let _ = file.note_certificate(&CertificateNote::new(CHECKER, CertificationMethod::Walk, entries, &layers));
+            certified_states = Some(table.entries());
         }
     }
     let method = certified_states.map(|_| CertificationMethod::Walk);

@@ -169,7 +169,7 @@ impl EncodingFile {
     /// `Missing`, `Io`; `Usage`, with its name and the line, if it is invalid.
     pub fn read(path: &Path) -> Result<EncodingFile> {
         let text = read_text(path, SMALL_FILE)?;
-        EncodingFile::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
+        EncodingFile::parse(&text).map_err(|what| Error::bad_file(path.display(), what))
     }
 
     /// Parses the text of a file.
@@ -199,6 +199,6 @@ impl EncodingFile {
             spec if spec == self.spec => ForeignInputs::new(&self.input, problem),
             spec => Err(format!("this encoding is of {}, not of {spec}", self.spec)),
         };
-        inputs.map_err(|what| Error::usage(format!("{}: {what}", path.display())))
+        inputs.map_err(|what| Error::bad_file(path.display(), what))
     }
 }

@@ -39,7 +39,7 @@ impl NetworkHeuristic {
         let inputs = file.inputs(encoding, problem)?;
         let modules = modules::modules(tensors::read(path)?);
         let network = modules.and_then(|modules| perceptron::network(&file, &inputs, modules));
-        let network = network.map_err(|what| Error::usage(format!("{}: {what}", path.display())))?;
+        let network = network.map_err(|what| Error::bad_file(path.display(), what))?;
         NetworkHeuristic::with(&network, problem, inputs.encoding().clone(), name)
     }
 }

@@ -8,14 +8,23 @@
 from . import pdb
 from ._antipode import __version__
 from ._errors import (
+    AmbiguousError,
+    BadFileError,
     BadLineError,
+    BadLinesError,
+    BadTextError,
     BadValueError,
+    BrokenLawError,
+    ChangedError,
     ClosedError,
     DamagedError,
+    EmptyError,
     Error,
     ExcludedOptionError,
     FileExistsError,
     InUseError,
+    IncapableError,
+    IncompleteError,
     LawError,
     LimitError,
     MalformedError,
@@ -24,11 +33,16 @@ from ._errors import (
     NotAFileError,
     NotASpecError,
     NotAStateError,
+    OccupiedError,
     OtherPuzzleError,
+    OutOfRangeError,
+    ProtocolError,
     RefutedError,
     SlowWarning,
     UnknownNameError,
+    UnsuitableFileError,
     UnsupportedError,
+    UntrustedError,
     UsageError,
 )
 from ._heuristic import Heuristic, on_bytes
@@ -38,6 +52,7 @@ from ._jobs import (
     audit_heuristic,
     build,
     components,
+    coset,
     cosets,
     diameter,
     doctor,
@@ -57,12 +72,14 @@ from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopolo
 from ._table import Table
 
 __all__ = [
-    "Analysis", "Audit", "BadLineError", "BadValueError", "ClosedError", "DamagedError", "Diameter", "Error", "ExcludedOptionError",
-    "FileExistsError", "Graph", "Heuristic", "HeuristicAudit", "HeuristicTopology", "InUseError", "LawError", "LimitError", "MalformedError",
-    "MissingAbilityError", "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OtherPuzzleError", "Paths", "Progress",
-    "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table", "UnknownNameError", "UnsupportedError",
-    "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor",
-    "families", "heuristic_topology", "label", "on_bytes", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "AmbiguousError", "Analysis", "Audit", "BadFileError", "BadLineError", "BadLinesError", "BadTextError", "BadValueError", "BrokenLawError",
+    "ChangedError", "ClosedError", "DamagedError", "Diameter", "EmptyError", "Error", "ExcludedOptionError", "FileExistsError", "Graph",
+    "Heuristic", "HeuristicAudit", "HeuristicTopology", "InUseError", "IncapableError", "IncompleteError", "LawError", "LimitError",
+    "MalformedError", "MissingAbilityError", "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OccupiedError",
+    "OtherPuzzleError", "OutOfRangeError", "Paths", "Progress", "ProtocolError", "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning",
+    "Solution", "Table", "UnknownNameError", "UnsuitableFileError", "UnsupportedError", "UntrustedError", "UsageError", "__version__", "analyze",
+    "audit", "audit_heuristic", "build", "components", "coset", "cosets", "diameter", "doctor", "families", "heuristic_topology", "label", "on_bytes",
+    "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip
 
 

@@ -48,6 +48,34 @@ class BadLineError(UsageError):
     """A line of a file that is not valid."""
 
 
+class BadTextError(UsageError):
+    """A place of a text, such as an algorithm, that is not valid."""
+
+
+class OutOfRangeError(UsageError):
+    """A number outside its range, such as that of a shard or a layer."""
+
+
+class AmbiguousError(UsageError):
+    """A text or a request that may mean several things."""
+
+
+class IncompleteError(UsageError):
+    """A part of a request without another part that it needs."""
+
+
+class IncapableError(UsageError):
+    """A solver, an engine, an encoding or a puzzle that cannot do the work."""
+
+
+class EmptyError(UsageError):
+    """A file or a choice without anything to work on."""
+
+
+class BadLinesError(UsageError):
+    """Lines or arguments that are not states."""
+
+
 class UnsupportedError(UsageError):
     """Work that does not support a property of the puzzle, such as costs."""
 
@@ -66,6 +94,34 @@ class FileExistsError(UsageError):
 
 class NotAFileError(UsageError):
     """Something else where a plain file should be."""
+
+
+class BadFileError(UsageError):
+    """A file whose content is not valid."""
+
+
+class UnsuitableFileError(UsageError):
+    """A valid file that does not suit the work."""
+
+
+class ChangedError(UsageError):
+    """A file or rules that have changed."""
+
+
+class OccupiedError(UsageError):
+    """A folder or a file with other content, which the work does not replace."""
+
+
+class UntrustedError(UsageError):
+    """A program that a file names, and that nothing allows to start."""
+
+
+class BrokenLawError(UsageError):
+    """Rules, a numbering, symmetries or costs that contradict themselves."""
+
+
+class ProtocolError(UsageError):
+    """A program, another process or a callback that answers with something else than agreed."""
 
 
 class InUseError(UsageError):

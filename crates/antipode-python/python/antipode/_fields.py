@@ -92,6 +92,13 @@ class AnalysisExplored(Report):
     states: int
 
 
+class AnalysisFolding(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    checksum: int
+    states: int
+    symmetries: int
+
+
 class AnalysisLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     lanes: int
@@ -100,7 +107,7 @@ class AnalysisLayout(Report):
 
 
 class AnalysisFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"among": AnalysisAmong, "disk": AnalysisDisk, "orbits": AnalysisOrbits, "profile": AnalysisProfile, "search": AnalysisSearch, "setup": AnalysisSetup, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": AnalysisAmong, "disk": AnalysisDisk, "orbits": AnalysisOrbits, "profile": AnalysisProfile, "search": AnalysisSearch, "setup": AnalysisSetup, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "folding": AnalysisFolding, "layout": AnalysisLayout}
     among: AnalysisAmong
     complete: bool
     configurations: int | None
@@ -131,6 +138,7 @@ class AnalysisFields(Report):
     compression: str
     definition: str
     explored: AnalysisExplored
+    folding: AnalysisFolding
     layout: AnalysisLayout
     program: str
     rows_per_block: int
@@ -193,11 +201,13 @@ class SubsetSolutions(Report):
     layers: list[int]
     mean_depth: float | None
     optimal: bool
+    searches: int
     seconds: float
     solver: str
     spec: str
     states: int
     unsolved: int
+    words: int
 
 
 class PathsFields(Report):
@@ -484,8 +494,17 @@ class HeuristicTopologyNeighbours(Report):
     lower: float
 
 
+class HeuristicTopologyPassages(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    example: str | None
+    largest: int | None
+    sizes: list[dict[str, Any]]
+    states: int
+
+
 class HeuristicTopologyFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"benches": HeuristicTopologyBenches, "best_move": HeuristicTopologyBestMove, "contours": HeuristicTopologyContours, "craters": HeuristicTopologyCraters, "dead_ends": HeuristicTopologyDeadEnds, "descent": HeuristicTopologyDescent, "exits": HeuristicTopologyExits, "local_minima": HeuristicTopologyLocalMinima, "neighbours": HeuristicTopologyNeighbours}
+    _nested: ClassVar[dict[str, type[Report]]] = {"benches": HeuristicTopologyBenches, "best_move": HeuristicTopologyBestMove, "contours": HeuristicTopologyContours, "craters": HeuristicTopologyCraters, "dead_ends": HeuristicTopologyDeadEnds, "descent": HeuristicTopologyDescent, "exits": HeuristicTopologyExits, "local_minima": HeuristicTopologyLocalMinima, "neighbours": HeuristicTopologyNeighbours, "passages": HeuristicTopologyPassages}
     benches: HeuristicTopologyBenches
     best_move: HeuristicTopologyBestMove
     by_estimate: list[dict[str, Any]]
@@ -504,6 +523,7 @@ class HeuristicTopologyFields(Report):
     mean_error: float | None
     must_expand: list[dict[str, Any]]
     neighbours: HeuristicTopologyNeighbours
+    passages: HeuristicTopologyPassages
     peak_memory_bytes: int | None
     pearson: float | None
     root_mean_square_error: float | None
@@ -587,6 +607,13 @@ class ContentsExplored(Report):
     states: int
 
 
+class ContentsFolding(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    checksum: int
+    states: int
+    symmetries: int
+
+
 class ContentsLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     lanes: int
@@ -604,7 +631,7 @@ class ContentsOrbits(Report):
 
 
 class Contents(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"among": ContentsAmong, "certificate": ContentsCertificate, "explored": ContentsExplored, "layout": ContentsLayout, "orbits": ContentsOrbits}
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": ContentsAmong, "certificate": ContentsCertificate, "explored": ContentsExplored, "folding": ContentsFolding, "layout": ContentsLayout, "orbits": ContentsOrbits}
     among: ContentsAmong
     bits_per_state: float
     bytes: int
@@ -615,6 +642,7 @@ class Contents(Report):
     engine: str
     explored: ContentsExplored
     file: str
+    folding: ContentsFolding
     god_number: int
     layers: list[int]
     layout: ContentsLayout
@@ -657,6 +685,28 @@ class Exported(Report):
     states: int
 
 
+class Coset(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    at_most: int | None
+    cosets: int
+    cosets_kept: int
+    cpu_seconds: float
+    farthest: list[str]
+    greatest: int | None
+    layers: list[int]
+    least: int
+    mean_depth: float | None
+    of: str
+    seconds: float
+    solved: int
+    spec: str
+    states: int
+    subgroup: str
+    symmetries: int
+    undecided: int
+    words: int
+
+
 class Cosets(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     coset_states: int
@@ -665,6 +715,7 @@ class Cosets(Report):
     layers: list[int]
     mean_depth: float
     pattern: str
+    searched: int
     seconds: float
     spec: str
     states: int
@@ -761,6 +812,13 @@ class PdbBuiltExplored(Report):
     states: int
 
 
+class PdbBuiltFolding(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    checksum: int
+    states: int
+    symmetries: int
+
+
 class PdbBuiltLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     lanes: int
@@ -769,7 +827,7 @@ class PdbBuiltLayout(Report):
 
 
 class PdbBuilt(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"among": PdbBuiltAmong, "antipodes": PdbBuiltAntipodes, "disk": PdbBuiltDisk, "orbits": PdbBuiltOrbits, "profile": PdbBuiltProfile, "search": PdbBuiltSearch, "setup": PdbBuiltSetup, "write": PdbBuiltWrite, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "layout": PdbBuiltLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": PdbBuiltAmong, "antipodes": PdbBuiltAntipodes, "disk": PdbBuiltDisk, "orbits": PdbBuiltOrbits, "profile": PdbBuiltProfile, "search": PdbBuiltSearch, "setup": PdbBuiltSetup, "write": PdbBuiltWrite, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "folding": PdbBuiltFolding, "layout": PdbBuiltLayout}
     among: PdbBuiltAmong
     antipodes: PdbBuiltAntipodes
     bytes: int
@@ -805,6 +863,7 @@ class PdbBuilt(Report):
     compression: str
     definition: str
     explored: PdbBuiltExplored
+    folding: PdbBuiltFolding
     greatest_value: int
     layout: PdbBuiltLayout
     program: str
@@ -830,6 +889,13 @@ class PdbContentsExplored(Report):
     states: int
 
 
+class PdbContentsFolding(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    checksum: int
+    states: int
+    symmetries: int
+
+
 class PdbContentsLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     lanes: int
@@ -838,7 +904,7 @@ class PdbContentsLayout(Report):
 
 
 class PdbContents(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": PdbContentsCertificate, "explored": PdbContentsExplored, "layout": PdbContentsLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": PdbContentsCertificate, "explored": PdbContentsExplored, "folding": PdbContentsFolding, "layout": PdbContentsLayout}
     bits_per_entry: float
     bytes: int
     certificate: PdbContentsCertificate
@@ -849,6 +915,7 @@ class PdbContents(Report):
     entries: int
     explored: PdbContentsExplored
     file: str
+    folding: PdbContentsFolding
     greatest_value: int
     layers: list[int]
     layout: PdbContentsLayout

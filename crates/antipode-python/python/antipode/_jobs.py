@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 
 from . import _antipode
 from ._errors import UsageError
-from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
+from ._fields import Components, Coset, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
@@ -43,7 +43,8 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry:
     True for a bar of tqdm, or a function that receives dicts of phase, depth, done and total.
 
     `symmetry` is "on" for a search of one state of each class of symmetric states, "off" for one of
-    all states, and "auto" for whichever is cheaper.
+    all states, and "auto" for whichever is cheaper. "rotations", "mirror" and generators such as
+    "U->F,F->R,R->U" take a smaller group, also for `orbits`.
 
     `orbits=True` also counts states up to symmetry, in `report.orbits`. `paths=True` counts the
     shortest solutions of all states, and where their moves lead, in `report.paths`. `among` and
@@ -56,15 +57,16 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry:
 
 
 def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | None = None, force: bool = False, engine: str | None = None,
-          scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
-          threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
+          fold: bool = False, scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None, every: float | None = None,
+          resume: bool = False, threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
     """Searches all states and writes their distances to a table.
 
-    The encodings are plane, mod3, byte, short and wide; byte has the fastest look-ups. `scratch`, `checkpoint`
-    and `resume` are those of `analyze`.
+    The encodings are plane, mod3, byte, short and wide; byte has the fastest look-ups. With `fold`, the table has
+    one row of each class of symmetric rows, and answers as one of all states. `scratch`, `checkpoint` and `resume`
+    are those of `analyze`.
     """
     with told(progress) as tell:
-        options = dict(encoding=encoding, compress=compress, force=force, engine=engine, scratch=fs(scratch), disk=disk,
+        options = dict(encoding=encoding, compress=compress, force=force, engine=engine, fold=fold, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.build(Puzzle.of(puzzle)._problem, os.fspath(path), options))
 
@@ -92,6 +94,20 @@ def diameter(puzzle, *, bounds: bool = False, engine: str | None = None, checkpo
         options = dict(bounds=bounds, engine=engine, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory,
                        progress=tell)  # fmt: skip
         return Diameter(_antipode.diameter(Puzzle.of(puzzle)._problem, options))
+
+
+def coset(puzzle, subgroup: str, *, of: str | None = None, at_most: int | None = None, antipodes: int | None = None,
+          checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
+          memory: int | None = None, progress: bool | Progress = False) -> Coset:  # fmt: skip
+    """Counts the states of a coset of a subgroup by their distance, by all moves of the puzzle.
+
+    `subgroup` names the moves that generate it, with commas. The coset is that of the state `of`, by default the goal.
+    With `at_most` it only proves that every state needs at most this many moves.
+    """
+    with told(progress) as tell:
+        options = dict(subgroup=subgroup, of=of, at_most=at_most, antipodes=antipodes, checkpoint=fs(checkpoint), every=every, resume=resume,
+                       threads=threads, memory=memory, progress=tell)  # fmt: skip
+        return Coset(_antipode.whole_coset(Puzzle.of(puzzle)._problem, options))
 
 
 def cosets(puzzle, pattern: str, *, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
@@ -182,8 +198,9 @@ def solve_subset(puzzle, among: str | Sequence[str], *, except_: str | Sequence[
                  progress: bool | Progress = False) -> SubsetSolutions:  # fmt: skip
     """Solves all states that match a pattern, such as those in which some pieces are solved.
 
-    It searches from one state of each class under symmetry and inversion. The report has the numbers
-    of states by length.
+    It searches from one state of each class under symmetry and inversion. Where some pieces of a
+    twisty puzzle are solved, and nothing says how to search, words of moves that meet give the
+    distances of all classes together. The report has the numbers of states by length.
     """
     more = dict(matching(among, except_), admissible=admissible, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)
     with told(progress) as tell:

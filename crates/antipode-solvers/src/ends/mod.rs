@@ -60,7 +60,7 @@ impl WantedMoves {
             None => WantedMoves::Names(text.trim().to_string()),
         };
         if wanted.end() == 0 {
-            return Err(Error::usage(format!("'{text}' has no move: a solution begins or ends with at least one")));
+            return Err(Error::malformed(text, "a list of moves", "a solution begins or ends with at least one"));
         }
         Ok(wanted)
     }
@@ -184,7 +184,7 @@ impl WantedMoves {
             return Ok(());
         }
         let some: Vec<&str> = names.iter().take(8).map(String::as_str).collect();
-        Err(Error::usage(format!("there is no move '{text}': names are such as {}", some.join(", "))))
+        Err(Error::unknown_name("move", text, format!("names are such as {}", some.join(", "))))
     }
 }
 

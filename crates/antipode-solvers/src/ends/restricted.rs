@@ -126,10 +126,11 @@ impl Restricted {
         let mut next = usize::from(WITHIN);
         let mut bases = vec![];
         for length in lengths {
-            bases.push(PathStage::try_from(next - 1).map_err(|_| Error::usage("too many first and last moves"))?);
+            bases
+                .push(PathStage::try_from(next - 1).map_err(|_| Error::Limit("too many first and last moves".into()))?);
             next += length;
         }
-        PathStage::try_from(next).map_err(|_| Error::usage("too many first and last moves"))?;
+        PathStage::try_from(next).map_err(|_| Error::Limit("too many first and last moves".into()))?;
         self.bases = bases;
         Ok(())
     }

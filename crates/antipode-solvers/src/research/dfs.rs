@@ -27,7 +27,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 fn run(task: &SolveTask<'_>, meter: &mut BudgetMeter<'_>) -> Result<Option<Path>, SearchStop> {
     let limit = task.depth.ok_or_else(|| {
-        Error::usage("the solver dfs needs a limit of the length of a solution").unless(&[RequestRemedy::Depth])
+        Error::incomplete("the solver dfs", "a limit of the length of a solution", "").unless(&[RequestRemedy::Depth])
     })?;
     match probe(
         task,

@@ -59,7 +59,7 @@ pub(crate) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let network = deep_network(runner)?;
     let training = &network.description.training;
     let counts: Vec<u64> = serde_json::from_value(training["distances"].clone())
-        .map_err(|_| Error::usage("the record of the network lacks the distances of its training"))?;
+        .map_err(|_| Error::incomplete("the record of the network", "the distances of its training", ""))?;
     let total: u64 = counts.iter().sum();
     let moments: f64 = counts.iter().enumerate().map(|(depth, count)| depth as f64 * *count as f64).sum();
     let cells = vec![
@@ -227,7 +227,7 @@ fn distances(runner: &mut Runner<'_, '_>, name: &str) -> Result<Findings> {
     let setting = Setting::new(runner, true)?;
     let boards = runner.runs(60, 20) as usize;
     let row = two(&setting).find(|row| row.name == name);
-    let row = row.ok_or_else(|| Error::usage(format!("there is no {name}")))?;
+    let row = row.ok_or_else(|| Error::unknown("method", name, two(&setting).map(|row| row.name.as_str())))?;
     let solver = runner.open(&setting.problem, Method::new("astar", Some(&row.heuristic)))?;
     let mut states = vec![];
     for board in &setting.boards[..boards] {

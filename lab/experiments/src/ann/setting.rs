@@ -170,7 +170,7 @@ impl Setting {
         }
         let count = runner.runs(data::<Paper>(ANN).boards, 200);
         let sampler = problem.abilities().random.clone();
-        let sampler = sampler.ok_or_else(|| Error::usage(format!("{spec} has no random states")))?;
+        let sampler = sampler.ok_or_else(|| Error::missing_ability(spec, "random states", ""))?;
         let mut random = ChaCha8Rng::seed_from_u64(runner.options.seed);
         let mut boards = vec![];
         while (boards.len() as u64) < count {
@@ -181,7 +181,7 @@ impl Setting {
         let method = Method::new("ida", Some(&tables));
         let costs: Vec<f64> = runner.solve(&problem, &boards, method)?.iter().filter_map(|run| run.moves).collect();
         if costs.len() < boards.len() {
-            return Err(Error::usage(format!("not all boards of {spec} were solved")));
+            return Err(Error::Limit(format!("not all boards of {spec} were solved")));
         }
         Ok(Setting { problem, rows, boards, costs, published: !quick, _place: place })
     }

@@ -162,12 +162,15 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     }
     // The papers do not say whether estimates were rounded, and RBFS returns to states for every
     // difference of estimates.
-    let rounded = |(name, solver, row, figures): &(String, &'static str, Row, [f64; 3])| {
-        let heuristic = format!("{};round=nearest", row.heuristic);
-        let row = Row { name: format!("{}, rounded", row.name), heuristic, ..row.clone() };
-        (format!("{name}, rounded"), *solver, row, *figures)
-    };
-    let more: Vec<_> = rows.iter().filter(|(_, solver, ..)| *solver == "rbfs").map(rounded).collect();
+    let more: Vec<_> = rows
+        .iter()
+        .filter(|(_, solver, ..)| *solver == "rbfs")
+        .map(|(name, solver, row, figures)| {
+            let heuristic = format!("{};round=nearest", row.heuristic);
+            let row = Row { name: format!("{}, rounded", row.name), heuristic, ..row.clone() };
+            (format!("{name}, rounded"), *solver, row, *figures)
+        })
+        .collect();
     rows.extend(more);
     let (mut cells, mut labels, mut ours) = (vec![], vec![], vec![]);
     for (done, (name, solver, row, figures_of_paper)) in rows.iter().enumerate() {

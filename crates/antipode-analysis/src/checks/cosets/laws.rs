@@ -21,7 +21,7 @@ pub(super) fn laws(check: &CosetCheck<'_>, number: u64) -> Result<()> {
     }
     if !sound || ruled != expanded {
         let (spec, state) = (check.problem.spec(), check.problem.write(&state));
-        return Err(Error::usage(format!("the numbering of the cosets of {spec} breaks its laws at {state}")));
+        return Err(Error::broken_law(format!("the numbering of the cosets of {spec}"), format!("at {state}")));
     }
     Ok(())
 }

@@ -101,7 +101,7 @@ impl PictureFormat {
         } else if extension.eq_ignore_ascii_case("png") {
             Ok(PictureFormat::Png)
         } else {
-            Err(Error::usage(format!("{}: a plot is an .svg or a .png file: name one of these", path.display())))
+            Err(Error::unsuitable_file(path.display(), "names no plot: end it with .svg or .png"))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Permutations of the bits of rows for AVX-512, as networks ([`BitNetwork`]).
+//! Permutations of the bits of rows for AVX-512, as networks.
 //!
 //! A permutation of the bits of a word is one `vpshufbitqmb`. A block of 64 words is transposed in
 //! eight registers.
@@ -6,49 +6,10 @@
 use std::arch::x86_64::*;
 
 use super::avx512::{Avx512, LaneSelectors};
-use super::pull::Isa;
-use crate::bits::network::{BitNetwork, BlockNetwork};
-use crate::bits::{BitPermutation, LaneMap, PIECE};
-
-/// The words of a block.
-const SIDE: usize = 64;
+use super::bit_networks::{NetworkIsa, ReadyNetwork, SIDE, gather};
 
 /// Words of a vector.
 const VECTOR: usize = 8;
-
-/// A network of a block, ready for the instructions.
-#[derive(Debug)]
-pub(super) struct ReadyBlock {
-    first: Vec<LaneSelectors>,
-    middle: Vec<LaneSelectors>,
-    last: Vec<LaneSelectors>,
-}
-
-/// A network, ready for the instructions.
-#[derive(Debug)]
-pub(super) enum ReadyNetwork {
-    Block(ReadyBlock),
-    Blocks { first: Vec<ReadyBlock>, middle: Vec<Vec<[u64; SIDE]>>, last: Vec<ReadyBlock> },
-}
-
-impl ReadyBlock {
-    fn new(network: &BlockNetwork) -> ReadyBlock {
-        let ready = |maps: &[LaneMap]| maps.iter().map(Avx512::prepare).collect();
-        ReadyBlock { first: ready(&network.first), middle: ready(&network.middle), last: ready(&network.last) }
-    }
-}
-
-impl ReadyNetwork {
-    pub(super) fn new(permutation: &BitPermutation) -> ReadyNetwork {
-        let ready = |blocks: &[BlockNetwork]| blocks.iter().map(ReadyBlock::new).collect();
-        match BitNetwork::new(permutation) {
-            BitNetwork::Block(block) => ReadyNetwork::Block(ReadyBlock::new(&block)),
-            BitNetwork::Blocks { first, middle, last } => {
-                ReadyNetwork::Blocks { first: ready(&first), middle, last: ready(&last) }
-            }
-        }
-    }
-}
 
 /// `acc[x] |= row[image(x)]` for all elements. The slices are as long as the network's rows.
 ///
@@ -56,83 +17,41 @@ impl ReadyNetwork {
 ///
 /// The machine must have AVX-512 F, BW, VL and BITALG.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn gather_avx512(network: &ReadyNetwork, acc: &mut [u64], row: &[u64]) {
+pub(super) unsafe fn gather_avx512(network: &ReadyNetwork<LaneSelectors>, acc: &mut [u64], row: &[u64]) {
     // SAFETY: the caller guarantees the instructions.
-    unsafe {
-        match network {
-            ReadyNetwork::Block(block) => {
-                let mut words = [0; SIDE];
-                words[..row.len()].copy_from_slice(row);
-                permute(block, &mut words);
-                acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
-            }
-            ReadyNetwork::Blocks { first, middle, last } => {
-                let mut words = [0; PIECE];
-                words[..row.len()].copy_from_slice(row);
-                let (blocks, _) = words.as_chunks_mut::<SIDE>();
-                let blocks = &mut blocks[..first.len()];
-                blocks.iter_mut().zip(first).for_each(|(words, block)| permute(block, words));
-                for ((acc, sources), block) in acc.chunks_mut(SIDE).zip(middle).zip(last) {
-                    let mut words = [0; SIDE];
-                    for (from, bits) in blocks.iter().zip(sources) {
-                        for i in 0..SIDE {
-                            words[i] |= from[i] & bits[i];
-                        }
-                    }
-                    permute(block, &mut words);
-                    acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
-                }
-            }
-        }
-    }
+    unsafe { gather::<Avx512>(network, acc, row) }
 }
 
-/// Permutes the bits of a block: of the first 32 words only, if the network has as many.
-///
-/// # Safety
-///
-/// As for [`gather_avx512`].
-#[inline(always)]
-unsafe fn permute(block: &ReadyBlock, words: &mut [u64; SIDE]) {
-    // SAFETY: the caller guarantees the instructions.
-    unsafe {
-        permute_words(&block.first, words);
-        if block.middle.len() == SIDE {
-            transpose::<8>(words);
-            permute_words(&block.middle, words);
-            transpose::<8>(words);
-        } else {
-            transpose::<4>(words);
-            permute_words(&block.middle, words);
-            transpose::<4>(words);
+// SAFETY: callers guarantee the instruction set; the vectors lie in the arrays.
+unsafe impl NetworkIsa for Avx512 {
+    #[inline(always)]
+    unsafe fn permute_words(maps: &[LaneSelectors], words: &mut [u64; SIDE]) {
+        for (word, map) in words.iter_mut().zip(maps) {
+            // SAFETY: the caller guarantees the instructions.
+            unsafe { *word = _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(*word as i64), map.load()) };
         }
-        permute_words(&block.last, words);
     }
-}
 
-/// Permutes the bits of each word.
-///
-/// # Safety
-///
-/// As for [`gather_avx512`].
-#[inline(always)]
-unsafe fn permute_words(maps: &[LaneSelectors], words: &mut [u64; SIDE]) {
-    for (word, map) in words.iter_mut().zip(maps) {
+    #[inline(always)]
+    unsafe fn transpose<const WORDS: usize>(words: &mut [u64; SIDE]) {
         // SAFETY: the caller guarantees the instructions.
-        unsafe { *word = _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(*word as i64), map.load()) };
+        unsafe {
+            if WORDS == SIDE {
+                transpose_vectors::<8>(words);
+            } else {
+                transpose_vectors::<4>(words);
+            }
+        }
     }
 }
 
 /// Transposes the bits of eight words for each vector: all of 64, or each half of 32 words.
 ///
-/// Step by step, it exchanges the upper right and the lower left quarter of squares whose half side
-/// is 32, 16, .. 1 (H. S. Warren, Hacker's Delight, 7-3).
-///
 /// # Safety
 ///
 /// As for [`gather_avx512`].
 #[inline(always)]
-unsafe fn transpose<const VECTORS: usize>(words: &mut [u64; SIDE]) {
+unsafe fn transpose_vectors<const VECTORS: usize>(words: &mut [u64; SIDE]) {
     const { assert!(VECTORS * VECTOR <= SIDE) };
     // SAFETY: the caller guarantees the instructions; the vectors lie in the array.
     unsafe {

@@ -7,10 +7,14 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_permuting;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod avx512_permuting;
 mod bit_moves;
+#[cfg(target_arch = "x86_64")]
+mod bit_networks;
 mod bit_tests;
 mod checksum;
 mod counting;
@@ -95,11 +99,11 @@ impl InstructionSet {
         let named = InstructionSet::ALL.into_iter().find(|a| a.name() == name.to_ascii_lowercase());
         match named {
             Some(arch) if arch.available() => Ok(arch),
-            Some(arch) => Err(Error::usage(format!(
-                "ANTIPODE_ARCH={name}: this machine lacks {}; its best is {}",
-                arch.name(),
-                best.name()
-            ))),
+            Some(arch) => Err(Error::bad_value(
+                "ANTIPODE_ARCH",
+                name,
+                format!("this machine lacks {}; its best is {}", arch.name(), best.name()),
+            )),
             None => Err(Error::bad_value("ANTIPODE_ARCH", name, "use portable, avx2 or avx512")),
         }
     }

@@ -2,15 +2,35 @@
 
 use super::InstructionSet;
 #[cfg(target_arch = "x86_64")]
-use super::avx512_permuting::{ReadyNetwork, gather_avx512};
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use super::avx2_permuting::gather_avx2;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::{Avx512, LaneSelectors};
+#[cfg(target_arch = "x86_64")]
+use super::avx512_permuting::gather_avx512;
+#[cfg(target_arch = "x86_64")]
+use super::bit_networks::ReadyNetwork;
+#[cfg(target_arch = "x86_64")]
+use super::bit_tests::BitTests;
 use crate::bits::BitPermutation;
+
+/// Permutations as networks, on the instruction sets that have these.
+#[derive(Debug)]
+enum PermuterNetworks {
+    /// None: bits move one by one.
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Vec<ReadyNetwork<BitTests>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Vec<ReadyNetwork<LaneSelectors>>),
+}
 
 /// Some permutations of the bits of rows, on one instruction set.
 #[derive(Debug)]
 pub struct BitPermuter<'a> {
     permutations: &'a [BitPermutation],
-    #[cfg(target_arch = "x86_64")]
-    networks: Vec<ReadyNetwork>,
+    networks: PermuterNetworks,
 }
 
 impl<'a> BitPermuter<'a> {
@@ -21,14 +41,18 @@ impl<'a> BitPermuter<'a> {
     /// If the machine lacks `arch`.
     pub fn new(arch: InstructionSet, permutations: &'a [BitPermutation]) -> BitPermuter<'a> {
         assert!(arch.available(), "{} is not available here", arch.name());
-        BitPermuter {
-            permutations,
+        let networks = match arch {
             #[cfg(target_arch = "x86_64")]
-            networks: match arch {
-                InstructionSet::Avx512 => permutations.iter().map(ReadyNetwork::new).collect(),
-                _ => vec![],
-            },
-        }
+            InstructionSet::Avx2 => {
+                PermuterNetworks::Avx2(permutations.iter().map(ReadyNetwork::new::<Avx2>).collect())
+            }
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => {
+                PermuterNetworks::Avx512(permutations.iter().map(ReadyNetwork::new::<Avx512>).collect())
+            }
+            _ => PermuterNetworks::Plain,
+        };
+        BitPermuter { permutations, networks }
     }
 
     /// Whether there are no permutations.
@@ -44,14 +68,18 @@ impl<'a> BitPermuter<'a> {
     #[inline]
     pub fn gather(&self, number: usize, acc: &mut [u64], row: &[u64]) {
         let permutation = &self.permutations[number];
-        #[cfg(target_arch = "x86_64")]
-        if let Some(network) = self.networks.get(number) {
-            let words = permutation.words();
-            assert!(acc.len() == words && row.len() == words, "row and permutation differ in length");
-            // SAFETY: `new` checked that the machine has the set.
-            return unsafe { gather_avx512(network, acc, row) };
+        let words = permutation.words();
+        assert!(acc.len() == words && row.len() == words, "row and permutation differ in length");
+        match &self.networks {
+            PermuterNetworks::Plain => permutation.gather(acc, row),
+            // SAFETY: `new` checked that the machine has the set, and the lengths are those of the
+            // network.
+            #[cfg(target_arch = "x86_64")]
+            PermuterNetworks::Avx2(networks) => unsafe { gather_avx2(&networks[number], acc, row) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            PermuterNetworks::Avx512(networks) => unsafe { gather_avx512(&networks[number], acc, row) },
         }
-        permutation.gather(acc, row);
     }
 }
 

@@ -8,6 +8,7 @@ mod base;
 mod batch_rules;
 mod cosets;
 mod duality;
+mod explicit_rules;
 mod features;
 mod heuristics;
 mod move_bound;
@@ -15,10 +16,12 @@ mod move_costs;
 mod move_kinds;
 mod move_share;
 mod numberings;
+mod parts;
 mod patterns;
 mod phases;
 mod random_states;
 mod reachability;
+mod subgroups;
 mod symmetric;
 
 use std::sync::Arc;
@@ -28,17 +31,20 @@ pub use base::{EntryHop, MoveVoltage, VoltageBase, VoltageGraph};
 pub use batch_rules::BatchRules;
 pub use cosets::{CosetGraph, CosetTables};
 pub use duality::{DualSearch, StateDuality};
+pub use explicit_rules::{DigitLevel, ExplicitMove, ExplicitRules, LevelKey, NumberingTables, RuleTables, ValueChange};
 pub use features::{ByteFeatures, StateFeatures};
 pub use heuristics::NamedHeuristics;
 pub use move_bound::{FixedBound, MoveBound};
-pub use move_costs::{CostedPattern, MoveCosts};
+pub use move_costs::{CostDependence, CostedPattern, MoveCosts};
 pub use move_kinds::MoveKinds;
 pub use move_share::MoveShare;
 pub use numberings::NamedNumberings;
+pub use parts::{PuzzleParts, SetOfPieces};
 pub use patterns::{PatternAbstractions, PatternCost, PatternTable, StateAbstraction, SumOptions};
 pub use phases::{PhaseCoordinate, PhaseView, SolvingPhase, TwoPhased, TwoPhases};
 pub use random_states::StateSampler;
 pub use reachability::{ComponentDivision, InversionCount, InversionParity, StateReachability, TileInversions};
+pub use subgroups::{CosetCoordinate, ElementOfState, FixedPieces, MoveSubgroup, SubgroupCosets};
 pub use symmetric::SymmetricPuzzle;
 
 #[cfg(doc)]
@@ -80,6 +86,8 @@ pub struct PuzzleAbilities {
     pub costs: Option<Arc<dyn MoveCosts>>,
     /// The kinds of moves. Without them costs by name take longer.
     pub kinds: Option<Arc<dyn MoveKinds>>,
+    /// The pieces and moves. Without them `info` describes only files.
+    pub parts: Option<Arc<dyn PuzzleParts>>,
     /// The voltage graph. Without it components and diameters are unknown.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
     /// Heuristics by name. Without them informed solvers have only `zero` and tables.
@@ -93,6 +101,8 @@ pub struct PuzzleAbilities {
     pub reachability: Option<Arc<dyn StateReachability>>,
     /// Coset tables. Without them there is no heuristic `cosets`.
     pub cosets: Option<Arc<dyn CosetTables>>,
+    /// The subgroups. Without them there is no search of whole cosets.
+    pub subgroups: Option<Arc<dyn SubgroupCosets>>,
     /// The sampler of random states. Without it only tables provide random states.
     pub random: Option<Arc<dyn StateSampler>>,
     /// The symmetries. Without them orbits of states are unknown.
@@ -112,6 +122,8 @@ pub struct PuzzleAbilities {
     /// A bound of the number of moves from any state. Without it environments for learning need one
     /// from their users.
     pub move_bound: Option<Arc<dyn MoveBound>>,
+    /// The rules as data. Without them no other program can check a table of the puzzle.
+    pub explicit: Option<Arc<dyn ExplicitRules>>,
     /// The text of the file that the spec names. Tables carry it, so that they need no other file.
     pub definition: Option<Arc<str>>,
     /// What readers of the spec left out, one sentence each, for the user.
@@ -136,17 +148,20 @@ impl PuzzleAbilities {
             batches: None,
             costs: None,
             kinds: None,
+            parts: None,
             voltage_graph: None,
             heuristics: None,
             features: None,
             patterns: None,
             reachability: None,
             cosets: None,
+            subgroups: None,
             random: None,
             symmetric: None,
             phases: None,
             sequential: false,
             move_bound: None,
+            explicit: None,
             definition: None,
             notes: vec![],
             added: vec![],
@@ -154,17 +169,19 @@ impl PuzzleAbilities {
     }
 
     /// The abilities that remain where there are several goals, and all of these were made for one:
-    /// no symmetries, cosets and phases, which all start at the goal.
+    /// no symmetries, cosets, subgroups and phases, which all start at the goal.
     pub fn for_several_goals(mut self) -> PuzzleAbilities {
         let PuzzleAbilities {
             cosets,
             symmetric,
             phases,
+            subgroups,
             numbering: _,
             exploration: _,
             batches: _,
             costs: _,
             kinds: _,
+            parts: _,
             voltage_graph: _,
             heuristics: _,
             features: _,
@@ -174,11 +191,12 @@ impl PuzzleAbilities {
             least_layout: _,
             sequential: _,
             move_bound: _,
+            explicit: _,
             definition: _,
             notes: _,
             added: _,
         } = &mut self;
-        (*cosets, *symmetric, *phases) = (None, None, None);
+        (*cosets, *symmetric, *phases, *subgroups) = (None, None, None, None);
         self
     }
 }

@@ -40,12 +40,11 @@ pub trait MoveCosts: Send + Sync {
         false
     }
 
-    /// Whether the `i`-th moves of all states of a row cost the same, where the rules list the
-    /// moves of these states in the same order.
+    /// What the costs of the moves of a row depend on.
     ///
-    /// OPTIONAL: by default unknown. A search then needs the rules for every state.
-    fn are_of_rows(&self) -> bool {
-        false
+    /// OPTIONAL: by default on the state. A search then needs the rules for every state.
+    fn dependence(&self) -> CostDependence {
+        CostDependence::State
     }
 
     /// The value of the key `cost` in the spec.
@@ -64,6 +63,19 @@ pub trait MoveCosts: Send + Sync {
         let _ = pattern;
         None
     }
+}
+
+/// What the cost of a move depends on, where the rules list the moves of all states of a row in the
+/// same order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CostDependence {
+    /// On anything in the state.
+    State,
+    /// On the row: the `i`-th moves of all its states cost the same.
+    Row,
+    /// On the two entries of the state that a move exchanges, and on their places. All states have
+    /// the same entries in some order.
+    Exchange,
 }
 
 /// A pattern whose moves need costs.

@@ -109,7 +109,7 @@ pub trait PatternAbstractions: Send + Sync {
     /// ones. The default always returns `Usage`.
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
         let _ = (sums, how);
-        Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
+        Err(Error::missing_ability(format!("the puzzle of {name}"), "additive patterns", ""))
     }
 
     /// Partitions all tokens into additive patterns, and returns the patterns' names.
@@ -122,7 +122,7 @@ pub trait PatternAbstractions: Send + Sync {
     /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns.
     fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
         let _ = (bytes, states);
-        Err(Error::usage("this puzzle has no additive patterns: use single tables, or distances of cosets"))
+        Err(Error::missing_ability("this puzzle", "additive patterns", "use single tables, or distances of cosets"))
     }
 
     /// The maximum of several sums of additive patterns.
@@ -142,7 +142,7 @@ pub trait PatternAbstractions: Send + Sync {
         memory: &mut u64,
     ) -> Result<Arc<dyn Heuristic>> {
         let _ = (sums, how, memory);
-        Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
+        Err(Error::missing_ability(format!("the puzzle of {name}"), "additive patterns", ""))
     }
 
     /// The dual goals, the goal of the puzzle first.
@@ -154,7 +154,7 @@ pub trait PatternAbstractions: Send + Sync {
     ///
     /// `Usage` if states have no duals.
     fn dual_goals(&self) -> Result<Vec<Vec<u8>>> {
-        Err(Error::usage("this puzzle has no dual states"))
+        Err(Error::missing_ability("this puzzle", "dual states", ""))
     }
 
     /// The duals of states for these dual goals. OPTIONAL.
@@ -164,6 +164,6 @@ pub trait PatternAbstractions: Send + Sync {
     /// Those of [`PatternAbstractions::dual_goals`]; `Usage` if one is not a board of the puzzle.
     fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn StateDuality>> {
         let _ = goals;
-        Err(Error::usage("this puzzle has no dual states"))
+        Err(Error::missing_ability("this puzzle", "dual states", ""))
     }
 }

@@ -23,12 +23,31 @@ pub trait SymmetricPuzzle: Send + Sync {
     /// [`MOST_IMAGES`]: crate::model::MOST_IMAGES
     fn symmetries(&self, most: usize) -> Result<GoalSymmetries>;
 
+    /// Those symmetries alone by which [`SymmetricPuzzle::folded`] folds rows: permutations of
+    /// pairs of a place and what it holds. OPTIONAL: without it, all symmetries are such
+    /// permutations.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`SymmetricPuzzle::symmetries`].
+    fn of_rows(&self, most: usize) -> Result<GoalSymmetries> {
+        self.symmetries(most)
+    }
+
     /// A numbering of one state of each class of symmetric states, whose rows are
     /// [folded](crate::model::Lift::folded).
     ///
     /// Its indices are those of some states of each class, and `rank` returns the index of an image
     /// of the state. OPTIONAL: without it, searches take all states.
     fn folded(self: Arc<Self>) -> Option<Arc<dyn Numbering>> {
+        None
+    }
+
+    /// As [`SymmetricPuzzle::folded`], by those symmetries alone that take moves to these moves.
+    ///
+    /// `moves` lists, for each symmetry of a group, the move that each move becomes. OPTIONAL:
+    /// without it, searches by a smaller group take all states.
+    fn folded_within(self: Arc<Self>, _moves: &[Vec<usize>]) -> Option<Arc<dyn Numbering>> {
         None
     }
 }

@@ -80,7 +80,7 @@ impl ExploredNumbering {
     pub fn intact(&self) -> Result<()> {
         self.problem.intact()?;
         match &*self.fault.lock().unwrap_or_else(PoisonError::into_inner) {
-            Some(fault) => Err(Error::usage(format!("{}: {fault}", self.problem.spec()))),
+            Some(fault) => Err(Error::broken_law(self.problem.spec(), fault)),
             None => Ok(()),
         }
     }

@@ -4,6 +4,7 @@
 //! Graph Theory, 1987, chapter 2).
 
 use crate::bits::{BitPermutation, FibreTransform, LaneMap};
+use crate::tables::{StatePlace, TableFolding};
 
 /// The fibre over every row: its shape, and the maps that arcs carry.
 #[derive(Clone, Debug)]
@@ -176,7 +177,8 @@ pub trait SharedRecords: Sync {
 /// Rows that each stand for all their images under symmetries.
 ///
 /// Laws: the states of a row that a search has visited are closed under the symmetries that keep
-/// the row. Each image of the row has as many, at the same depths.
+/// the row. Each image of the row has as many, at the same depths. The inverse of each transform is
+/// one of the transforms, and that of each automorphism one of the automorphisms.
 pub trait FoldedRows: Sync {
     /// The number of symmetries.
     fn symmetries(&self) -> usize;
@@ -193,6 +195,16 @@ pub trait FoldedRows: Sync {
 
     /// The different images of the state of an index, sorted.
     fn images(&self, index: u64) -> Vec<Vec<u8>>;
+
+    /// A checksum of the symmetries and of the states of some indices, which differs if a table
+    /// of another folding would be misread.
+    fn checksum(&self) -> u32;
+
+    /// How tables describe the folding.
+    fn description(&self) -> TableFolding {
+        let (symmetries, states) = (self.symmetries() as u64, self.states());
+        TableFolding { symmetries, states, checksum: self.checksum() }
+    }
 }
 
 /// Lower bounds of depths, so that tables need only store the differences.
@@ -220,6 +232,13 @@ impl Fibre {
             number => self.automorphisms[number as usize - 1].image(word, lane),
         };
         self.image(arc.transform, word, lane)
+    }
+
+    /// The place of the image of the element at a place of the arc's source row.
+    #[inline]
+    pub fn place_image(&self, arc: &RowArc, from: StatePlace) -> StatePlace {
+        let (word, lane) = self.arc_image(arc, from.word as usize, from.lane as usize);
+        StatePlace { row: arc.row, word: word as u32, lane: lane as u32 }
     }
 
     /// Whether one transform undoes another.

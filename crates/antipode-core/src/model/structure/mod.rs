@@ -8,7 +8,7 @@ pub use lift::{BaseColour, Fibre, FibreRenaming, FoldedRows, IncomingArcs, Lift,
 pub use path_structure::{LANES, PathStructure, TileWindow, UNIT_TILES, WORDS, windows};
 pub use word_graph::{WordArrow, WordEffect, WordGraph, WordShape, WordStructure};
 
-use super::BatchEdges;
+use super::{BatchEdges, CostDependence, NumberedProblem};
 use crate::tables::StateLayout;
 
 /// How the moves of a puzzle act on the indices of a numbering.
@@ -29,9 +29,19 @@ pub enum Structure<'a> {
     Rules,
     /// One state moves at a time, by the rules, and moves have costs.
     ///
-    /// With rows, all states of a row pay the same for a move, and as much for the move back. Only
-    /// the engine `dial` searches it.
-    Costs(Option<&'a dyn Lift>),
+    /// Only the engine `dial` searches it, by rows if there are some.
+    Costs(Option<CostedRows<'a>>),
+}
+
+/// The rows of a space whose moves have costs.
+#[derive(Clone, Copy)]
+pub struct CostedRows<'a> {
+    /// The rows.
+    pub lift: &'a dyn Lift,
+    /// What costs depend on: not on all of the state.
+    pub dependence: CostDependence,
+    /// The states of the indices.
+    pub states: &'a NumberedProblem,
 }
 
 /// Moves from index to index by look-ups, without the states.
@@ -102,8 +112,8 @@ impl<'a> Structure<'a> {
         matches!(self, Structure::Costs(_))
     }
 
-    /// The voltage graph, if moves have costs that depend only on the row.
-    pub fn costed_rows(self) -> Option<&'a dyn Lift> {
+    /// The rows, if moves have costs that rows show.
+    pub fn costed_rows(self) -> Option<CostedRows<'a>> {
         if let Structure::Costs(rows) = self { rows } else { None }
     }
 

@@ -17,7 +17,7 @@ enum PlaceContent {
 /// The search for states that an element fixes.
 struct FixedStateSearch<'a> {
     group: &'a GoalSymmetries,
-    element: usize,
+    map: &'a [u32],
     held: Vec<PlaceContent>,
     /// The number of places still to hold each kind; empty if any number may.
     left: Vec<usize>,
@@ -38,12 +38,22 @@ impl GoalSymmetries {
     ///
     /// Those of `visit`.
     pub fn fixed(&self, element: usize, most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
-        let left = self.form.counts.clone();
-        let empty = if left.is_empty() { 0 } else { self.form.places - left.iter().sum::<usize>() };
-        let held = vec![PlaceContent::Open; self.form.places];
-        let mut search = FixedStateSearch { group: self, element, held, left, empty, steps: most, visit };
-        search.fill(0)?;
-        Ok(search.steps > 0)
+        let mut steps = most;
+        // Where states leave out how the whole puzzle is held, a state that the element fixes is
+        // one of the whole puzzle that one of these maps fixes.
+        for map in element * self.turns..(element + 1) * self.turns {
+            let map = &self.turned(map);
+            let left = self.form.counts.clone();
+            let empty = if left.is_empty() { 0 } else { self.form.places - left.iter().sum::<usize>() };
+            let held = vec![PlaceContent::Open; self.form.places];
+            let mut search = FixedStateSearch { group: self, map, held, left, empty, steps, visit };
+            let held = self.held.as_ref().map(|held| held.held() as usize);
+            if held.is_none_or(|held| search.take(held, &mut vec![])) {
+                search.fill(0)?;
+            }
+            steps = search.steps;
+        }
+        Ok(steps > 0)
     }
 }
 
@@ -86,7 +96,7 @@ impl FixedStateSearch<'_> {
         let mut pair = first;
         loop {
             let (place, value) = (pair / values, pair % values);
-            let to = self.group.of_pair(self.element, pair);
+            let to = self.map[pair];
             if to == NOWHERE || self.held[place] != PlaceContent::Open || !self.count(value, false) {
                 return false;
             }
@@ -117,12 +127,13 @@ impl FixedStateSearch<'_> {
         if self.empty > 0 || self.left.iter().any(|&left| left > 0) {
             return Ok(());
         }
-        let mut state = self.group.empty();
-        for (place, held) in self.held.iter().enumerate() {
-            if let PlaceContent::Value(value) = *held {
-                self.group.form.put(&mut state, place, value);
-            }
-        }
-        (self.visit)(&state)
+        let nothing = self.group.form.values();
+        let held = self.held.iter().map(|held| match *held {
+            PlaceContent::Value(value) => value as u32,
+            PlaceContent::Open | PlaceContent::Nothing => nothing as u32,
+        });
+        let mut state = vec![];
+        let of: Vec<u32> = held.collect();
+        if self.group.write_values(&of, &self.group.goal, &mut state) { (self.visit)(&state) } else { Ok(()) }
     }
 }

@@ -50,13 +50,14 @@ impl GoalSymmetries {
     /// The state with these values, and the other bytes of `state`.
     fn state_of(&self, state: &[u8], values: &[u32]) -> Vec<u8> {
         let mut out = vec![];
-        self.form.clear(state, &mut out);
-        for (place, &value) in values.iter().enumerate() {
-            if (value as usize) < self.form.values() {
-                self.form.put(&mut out, place, value as usize);
-            }
-        }
+        self.write_values(values, state, &mut out);
         out
+    }
+
+    /// The symmetries that take one state to another.
+    pub fn taking(&self, from: &[u8], to: &[u8]) -> impl Iterator<Item = usize> + use<'_> {
+        let (own, image) = (self.values_of(from), self.values_of(to));
+        (0..self.order()).filter(move |&element| self.compare(element, &own, &image).0 == Ordering::Equal)
     }
 
     /// The number of images of a state under symmetries, and under symmetries and inversion.
@@ -70,12 +71,6 @@ impl GoalSymmetries {
         (self.order() as u64 / plain, self.order_with_inverses() as u64 / (plain + inverting))
     }
 
-    /// The value in each place; one more than all values where there is none.
-    fn values_of(&self, state: &[u8]) -> Vec<u32> {
-        let nothing = self.form.values();
-        (0..self.form.places).map(|place| self.form.value(state, place).unwrap_or(nothing) as u32).collect()
-    }
-
     /// The values of the inverse state, if inversion is not the identity.
     fn inverse_of(&self, state: &[u8]) -> Option<Vec<u32>> {
         let mut inverse = vec![];
@@ -83,20 +78,26 @@ impl GoalSymmetries {
         Some(self.values_of(&inverse))
     }
 
-    /// The value that an element brings to a place.
-    fn brought(&self, element: usize, of: &[u32], place: usize) -> u32 {
+    /// The value that a map brings to a place.
+    fn brought(&self, map: usize, of: &[u32], place: usize) -> u32 {
         let values = self.form.values() as u32;
-        let from = self.sources[element][place];
+        let from = self.sources[map][place];
         match of[from as usize] {
             value if value == values => value,
-            value => self.of_pair(element, (from * values + value) as usize) - place as u32 * values,
+            value => self.pair_after(map, (from * values + value) as usize) - place as u32 * values,
         }
     }
 
-    /// Compares the image of some values with others, and returns where they differ.
+    /// Compares the image of some values under an element with others, and returns where they
+    /// differ.
     fn compare(&self, element: usize, of: &[u32], with: &[u32]) -> (Ordering, usize) {
+        self.compare_mapped(self.settled(element, of), of, with)
+    }
+
+    /// As [`GoalSymmetries::compare`], for the image under a map.
+    fn compare_mapped(&self, map: usize, of: &[u32], with: &[u32]) -> (Ordering, usize) {
         for (place, value) in with.iter().enumerate() {
-            match self.brought(element, of, place).cmp(value) {
+            match self.brought(map, of, place).cmp(value) {
                 Ordering::Equal => {}
                 order => return (order, place),
             }
@@ -106,10 +107,11 @@ impl GoalSymmetries {
 
     /// Replaces the best values by the image of others if that is less.
     fn improve(&self, element: usize, of: &[u32], best: &mut [u32]) {
-        let (order, from) = self.compare(element, of, best);
+        let map = self.settled(element, of);
+        let (order, from) = self.compare_mapped(map, of, best);
         if order == Ordering::Less {
             // The places before `from` agree already.
-            (from..best.len()).for_each(|place| best[place] = self.brought(element, of, place));
+            (from..best.len()).for_each(|place| best[place] = self.brought(map, of, place));
         }
     }
 }

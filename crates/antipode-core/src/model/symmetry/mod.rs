@@ -7,18 +7,31 @@
 
 mod fixed;
 mod form;
+mod held;
 mod least;
+mod move_images;
 mod symmetries;
 
 pub use form::ByteForm;
+pub use held::{HeldStates, WholeMove};
+pub use move_images::MoveImages;
 pub use symmetries::{GoalSymmetries, MOST_IMAGES, NOWHERE};
 
-use super::Problem;
+use std::sync::Arc;
+
+use super::{Problem, SymmetricPuzzle};
 
 /// The most images of pairs that a search lists: 8 MiB.
 const MOST_FOR_SEARCH: usize = 1 << 21;
 
 impl Problem {
+    /// The same problem with other symmetries.
+    pub fn with_symmetries(self, symmetric: Arc<dyn SymmetricPuzzle>) -> Problem {
+        let mut problem = self.with_abilities(|abilities| abilities.symmetric = Some(symmetric));
+        problem.symmetries = Arc::default();
+        problem
+    }
+
     /// The symmetries under which distances stay the same, found on first use.
     ///
     /// `None` if they are unknown, if there are too many to list during a search, or if moves have

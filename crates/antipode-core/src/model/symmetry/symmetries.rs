@@ -1,9 +1,11 @@
 //! A group of symmetries, element by element.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use super::ByteForm;
 use super::least::{Sources, sources};
+use super::{ByteForm, HeldStates};
 use crate::error::{Error, Result};
 use crate::nums::grouped;
 
@@ -22,11 +24,17 @@ type Map = Vec<u32>;
 /// invert states come last.
 #[derive(Clone, Debug)]
 pub struct GoalSymmetries {
+    /// The form of a state; of a state of the whole puzzle, if states leave out how that is held.
     pub(super) form: ByteForm,
     /// A state, for the bytes that no place is in.
-    goal: Vec<u8>,
-    maps: Vec<Map>,
-    /// For each element that does not invert states, where its values come from.
+    pub(super) goal: Vec<u8>,
+    /// The states, if they leave out how the whole puzzle is held.
+    pub(super) held: Option<Arc<HeldStates>>,
+    /// The number of turns of the whole puzzle; 1 if states show how it is held.
+    pub(super) turns: usize,
+    /// For each element and each turn of the whole after it, the map of both.
+    pub(super) maps: Vec<Map>,
+    /// For each of these maps that does not invert states, where its values come from.
     pub(super) sources: Vec<Sources>,
     /// The number of elements that do not invert states.
     plain: usize,
@@ -54,11 +62,32 @@ impl GoalSymmetries {
         inversion: Option<Map>,
         most: usize,
     ) -> Result<GoalSymmetries> {
+        GoalSymmetries::of_whole(form, None, goal, generators, inversion, most)
+    }
+
+    /// As [`GoalSymmetries::generated`], for states that leave out how the whole puzzle is held.
+    ///
+    /// The form and the maps are those of the whole puzzle. An element acts on a state as its map
+    /// and then the turn of the whole that brings the held piece home. Each must take moves to
+    /// moves in this way.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`GoalSymmetries::generated`].
+    pub fn of_whole(
+        form: ByteForm,
+        held: Option<Arc<HeldStates>>,
+        goal: Vec<u8>,
+        generators: &[Map],
+        inversion: Option<Map>,
+        most: usize,
+    ) -> Result<GoalSymmetries> {
+        let turns = held.as_ref().map_or(1, |held| held.turns.len());
         let known = generators.first().or(inversion.as_ref());
         let identity: Map = (0..form.pairs())
             .map(|pair| if known.is_none_or(|map| map[pair] != NOWHERE) { pair as u32 } else { NOWHERE })
             .collect();
-        let most = most / form.pairs().max(1) / 2;
+        let most = most / form.pairs().max(1) / turns / 2;
         let mut numbers = HashMap::from([(identity.clone(), 0)]);
         let mut maps = vec![identity];
         let mut kept: Vec<&Map> = vec![];
@@ -84,6 +113,8 @@ impl GoalSymmetries {
                 at += 1;
             }
         }
+        let inversion = inversion
+            .filter(|inversion| held.as_ref().is_none_or(|held| held.inverts_classes(inversion, &maps, &numbers)));
         let (plain, inverts) = (maps.len(), inversion.is_some());
         // In a group whose elements are their own inverses, inversion is the identity.
         if let Some(inversion) = inversion.filter(|inversion| !numbers.contains_key(inversion)) {
@@ -93,9 +124,20 @@ impl GoalSymmetries {
                 maps.push(product);
             }
         }
-        let sources = maps[..plain].iter().map(|map| sources(&form, map)).collect::<Option<_>>().ok_or_else(broken)?;
-        let classes = classes(&maps, &numbers, &kept).ok_or_else(broken)?;
-        Ok(GoalSymmetries { form, goal, maps, sources, plain, inverts, classes })
+        // Inversion does not commute with turns of the whole, so that conjugate elements with it
+        // may fix different numbers of states.
+        let commuting = if turns == 1 { maps.len() } else { plain };
+        let mut classes = classes(&maps[..commuting], &numbers, &kept).ok_or_else(broken)?;
+        classes.extend((commuting..maps.len()).map(|element| (element, 1)));
+        let group = GoalSymmetries { form, goal, held, turns, maps, sources: vec![], plain, inverts, classes };
+        let of_maps = (0..plain * turns).map(|map| sources(&group.form, &group.turned(map)));
+        let sources = of_maps.collect::<Option<_>>().ok_or_else(broken)?;
+        Ok(GoalSymmetries { sources, ..group })
+    }
+
+    /// The group that some of its maps generate.
+    pub(super) fn regenerated(&self, maps: &[Map], inversion: Option<Map>) -> Result<GoalSymmetries> {
+        GoalSymmetries::of_whole(self.form.clone(), self.held.clone(), self.goal.clone(), maps, inversion, MOST_IMAGES)
     }
 
     /// The subgroup of the elements that `keeps` accepts. It has no elements that invert states.
@@ -107,16 +149,14 @@ impl GoalSymmetries {
     ///
     /// Those of `keeps`.
     pub fn subgroup(&self, keeps: &mut dyn FnMut(usize) -> Result<bool>) -> Result<GoalSymmetries> {
-        let generated =
-            |kept: &[Map]| GoalSymmetries::generated(self.form.clone(), self.goal.clone(), kept, None, MOST_IMAGES);
-        let mut kept = vec![self.maps[0].clone()];
-        let mut group = generated(&kept)?;
-        let mut known: HashSet<Map> = group.maps.iter().cloned().collect();
+        let mut kept = vec![self.map(0).clone()];
+        let mut group = self.regenerated(&kept, None)?;
+        let mut known: HashSet<Map> = HashSet::new();
         for element in 1..self.plain {
-            if !known.contains(&self.maps[element]) && keeps(element)? {
-                kept.push(self.maps[element].clone());
-                group = generated(&kept)?;
-                known.extend(group.maps.iter().cloned());
+            if !known.contains(self.map(element)) && keeps(element)? {
+                kept.push(self.map(element).clone());
+                group = self.regenerated(&kept, None)?;
+                known.extend((0..group.plain).map(|element| group.map(element).clone()));
             }
         }
         Ok(group)
@@ -146,7 +186,7 @@ impl GoalSymmetries {
 
     /// The element that inverts states and does nothing else, if it is not the identity.
     pub fn inversion(&self) -> Option<usize> {
-        (self.plain < self.maps.len()).then_some(self.plain)
+        (self.plain < self.order_with_inverses()).then_some(self.plain)
     }
 
     /// Whether an element inverts states.
@@ -154,10 +194,21 @@ impl GoalSymmetries {
         element >= self.plain
     }
 
+    /// Whether an element turns the whole puzzle after some states, to hold it as before.
+    pub fn turns_whole(&self, element: usize) -> bool {
+        self.held.as_ref().is_some_and(|held| self.map(element)[held.held() as usize] != held.held())
+    }
+
     /// Writes the image of a state under an element.
     pub fn image(&self, element: usize, state: &[u8], out: &mut Vec<u8>) {
-        self.form.clear(state, out);
         let values = self.form.values();
+        if self.held.is_some() {
+            let of = self.values_of(state);
+            let image = self.mapped(self.settled(element, &of), &of);
+            self.write_values(&image, state, out);
+            return;
+        }
+        self.form.clear(state, out);
         for place in 0..self.form.places {
             if let Some(value) = self.form.value(state, place) {
                 let to = self.maps[element][place * values + value] as usize;
@@ -166,21 +217,101 @@ impl GoalSymmetries {
         }
     }
 
-    /// The image of a pair under an element; [`NOWHERE`] if no state has the pair.
-    pub(super) fn of_pair(&self, element: usize, pair: usize) -> u32 {
-        self.maps[element][pair]
+    /// The pairs of a place and its content in a state.
+    pub fn pairs(&self, state: &[u8]) -> Vec<usize> {
+        let (of, values) = (self.values_of(state), self.form.values());
+        let filled = of.iter().enumerate().filter(|(_, value)| (**value as usize) < values);
+        filled.map(|(place, &value)| place * values + value as usize).collect()
     }
 
-    /// A state in which all places are empty.
-    pub(super) fn empty(&self) -> Vec<u8> {
-        let mut state = vec![];
-        self.form.clear(&self.goal, &mut state);
-        state
+    /// The number of pairs that states may have.
+    pub fn possible_pairs(&self) -> usize {
+        self.maps[0].iter().filter(|to| **to != NOWHERE).count()
+    }
+
+    /// The map of an element, without a turn of the whole.
+    pub(super) fn map(&self, element: usize) -> &Map {
+        &self.maps[element]
+    }
+
+    /// Where a map brings a pair. The maps of an element follow each other: it, and then each turn
+    /// of the whole.
+    #[inline]
+    pub(super) fn pair_after(&self, map: usize, pair: usize) -> u32 {
+        match &self.held {
+            None => self.maps[map][pair],
+            Some(held) => held.turns[map % self.turns][self.maps[map / self.turns][pair] as usize],
+        }
+    }
+
+    /// A map as a list.
+    pub(super) fn turned(&self, map: usize) -> Cow<'_, [u32]> {
+        match &self.held {
+            None => Cow::Borrowed(&self.maps[map]),
+            Some(held) => Cow::Owned(then(&self.maps[map / self.turns], &held.turns[map % self.turns])),
+        }
+    }
+
+    /// The image of some values under a map.
+    pub(super) fn mapped(&self, map: usize, of: &[u32]) -> Vec<u32> {
+        let values = self.form.values();
+        let mut image = vec![values as u32; of.len()];
+        for (place, &value) in of.iter().enumerate().filter(|(_, value)| (**value as usize) < values) {
+            let to = self.pair_after(map, place * values + value as usize) as usize;
+            image[to / values] = (to % values) as u32;
+        }
+        image
+    }
+
+    /// The number of the map by which an element acts on the state with these values.
+    pub(super) fn settled(&self, element: usize, of: &[u32]) -> usize {
+        let Some(held) = &self.held else { return element };
+        let (map, values) = (self.map(element), self.form.values());
+        let filled = of.iter().enumerate().filter(|(_, value)| (**value as usize) < values);
+        let turn = filled.map(|(place, &value)| map[place * values + value as usize]).find_map(|to| held.settling(to));
+        element * self.turns + turn.expect("some piece becomes the held one")
+    }
+
+    /// The value in each place; one more than all values where there is none.
+    pub(super) fn values_of(&self, state: &[u8]) -> Vec<u32> {
+        let (places, nothing) = (self.form.places, self.form.values());
+        match &self.held {
+            Some(held) => held.values(state, places, nothing),
+            None => (0..places).map(|place| self.form.value(state, place).unwrap_or(nothing) as u32).collect(),
+        }
+    }
+
+    /// Writes the state with these values, and the other bytes of `like`. Returns whether it is one
+    /// of the puzzle.
+    pub(super) fn write_values(&self, of: &[u32], like: &[u8], out: &mut Vec<u8>) -> bool {
+        let values = self.form.values();
+        if let Some(held) = &self.held {
+            return held.write(of, values, like, out);
+        }
+        self.form.clear(like, out);
+        for (place, &value) in of.iter().enumerate().filter(|(_, value)| (**value as usize) < values) {
+            self.form.put(out, place, value as usize);
+        }
+        true
+    }
+}
+
+impl HeldStates {
+    /// Whether inverse states of each class are one class, too, under the group with these maps.
+    ///
+    /// The inverse of `s(g) w` is `w' s(g')`, which is a symmetric state to `g'` if the turn `w` is
+    /// a symmetry, too.
+    fn inverts_classes(&self, inversion: &Map, maps: &[Map], numbers: &HashMap<Map, usize>) -> bool {
+        maps.iter().all(|map| map[self.held() as usize] == self.held())
+            || self.turns.iter().all(|turn| {
+                let conjugation = then(&then(&then(inversion, turn), inversion), turn);
+                numbers.contains_key(&conjugation)
+            })
     }
 }
 
 fn broken() -> Error {
-    Error::usage("symmetries break their laws: they do not permute places, or are no group")
+    Error::broken_law("a set of symmetries", "they do not permute places, or are no group")
 }
 
 /// The map that applies `first`, then `second`.

@@ -9,10 +9,9 @@ proptest! {
         let mut counts = [0; 256];
         pairs.iter().for_each(|(&number, &count)| counts[number] = count);
         let loss = |levels: &[usize]| -> Option<u64> {
-            let of = |(&number, &count): (&usize, &u64)| {
+            pairs.iter().map(|(&number, &count)| {
                 Some(count * (number - levels.iter().filter(|&&level| level <= number).max()?) as u64)
-            };
-            pairs.iter().map(of).sum()
+            }).sum()
         };
         let numbers: Vec<usize> = pairs.keys().copied().collect();
         let subsets = (1..1usize << numbers.len()).filter(|set| set.count_ones() as usize <= count);

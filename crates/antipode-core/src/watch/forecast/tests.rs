@@ -47,16 +47,23 @@ fn check(
 /// The recorded searches: command and reports.
 fn recorded() -> Vec<(&'static str, Vec<Report>)> {
     let text = include_str!("recorded.txt");
-    let run = |run: &'static str| {
-        let (command, lines) = run.split_once('\n').expect("a command");
-        let report = |line: &str| {
-            let [now, depth, done] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
-            let (depth, done) = (depth.parse().ok(), done.parse().expect("states"));
-            (now.parse().expect("seconds"), WorkProgress { phase: "search", depth, done, total: 0 })
-        };
-        (command.trim(), lines.lines().map(report).collect())
-    };
-    text.split("> ").skip(1).map(run).collect()
+    text.split("> ")
+        .skip(1)
+        .map(|run| {
+            let (command, lines) = run.split_once('\n').expect("a command");
+            (
+                command.trim(),
+                lines
+                    .lines()
+                    .map(|line| {
+                        let [now, depth, done] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+                        let (depth, done) = (depth.parse().ok(), done.parse().expect("states"));
+                        (now.parse().expect("seconds"), WorkProgress { phase: "search", depth, done, total: 0 })
+                    })
+                    .collect(),
+            )
+        })
+        .collect()
 }
 
 #[test]
@@ -114,13 +121,14 @@ fn bells_are_predicted() {
 #[test]
 fn a_phase_with_a_total_is_predicted() {
     for slowed in [1.0, 0.5] {
-        let at = |done: u64| {
-            let share = done as f64 / 1000.0;
-            // The time to come so far at a speed that falls linearly.
-            let now = 300.0 * share * (1.0 + (1.0 / slowed - 1.0) * share / 2.0);
-            (now, WorkProgress { phase: "certify", depth: None, done, total: 1000 })
-        };
-        let reports: Vec<Report> = (0..=1000).map(at).collect();
+        let reports: Vec<Report> = (0..=1000)
+            .map(|done: u64| {
+                let share = done as f64 / 1000.0;
+                // The time to come so far at a speed that falls linearly.
+                let now = 300.0 * share * (1.0 + (1.0 / slowed - 1.0) * share / 2.0);
+                (now, WorkProgress { phase: "certify", depth: None, done, total: 1000 })
+            })
+            .collect();
         let given = check("verify", &mut WorkForecast::default(), (&reports, WHOLE), |_, _, _| ());
         assert!(given > 0.95, "{given}");
     }
@@ -143,13 +151,12 @@ fn parts_are_predicted() {
         now += 1.0;
         before += states;
     }
-    let part = |number: usize, now: f64, forecast: &mut WorkForecast| {
+    let given = check("set", &mut WorkForecast::default(), (&reports, WHOLE), |number: usize, now: f64, forecast| {
         if let Some(&(_, (before, states))) = starts.iter().find(|start| start.0 == number) {
             forecast.part_at(seconds(now), before, states, all);
             forecast.covers(states, LevelExpansion::Last);
         }
-    };
-    let given = check("set", &mut WorkForecast::default(), (&reports, WHOLE), part);
+    });
     assert!(given > 0.7, "{given}");
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 type Keys = Record<string, () => void>;
 
@@ -53,7 +53,8 @@ function wait(key: string): boolean {
 export function useKeys(keys: Keys) {
     const current = useRef(keys);
     current.current = keys;
-    useEffect(() => {
+    // With the first picture: an effect after it would miss the keys of a quick player.
+    useLayoutEffect(() => {
         listening.add(current);
         return () => void listening.delete(current);
     }, []);

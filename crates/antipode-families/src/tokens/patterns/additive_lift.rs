@@ -56,7 +56,7 @@ impl AdditivePattern {
         let plain = size <= MOST_TOKENS && rules.counts().len() == rules.tokens() && rules.cells() <= MOST_CELLS;
         plain.then(|| {
             let index = PatternIndex::new(rules.cells(), size, &*self.orders);
-            SumBounds::new(TokenDistances::new(rules, &self.token), size, &index)
+            SumBounds::new(TokenDistances::of_pattern(rules, &self.token), size, &index)
         })
     }
 

@@ -20,9 +20,12 @@ pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>],
             for (other, others) in before.iter().filter(|_| !how.overlap) {
                 if let Some(&token) = tokens.iter().find(|token| others.contains(token)) {
                     let token = rules.token_name(token);
-                    return Err(Error::usage(format!(
-                        "{name}: patterns of a sum must not overlap, and both '{other}' and '{names}' have {token}; overlap = true gives them weights"
-                    )));
+                    return Err(Error::bad_file(
+                        name,
+                        format!(
+                            "patterns of a sum must not overlap, and both '{other}' and '{names}' have {token}; overlap = true gives them weights"
+                        ),
+                    ));
                 }
             }
             lookup::shape(rules, &tokens)?;

@@ -42,10 +42,11 @@ pub(crate) fn dual_goals(rules: &dyn TokenRules) -> Result<Vec<Placement>> {
 fn one_hole(rules: &dyn TokenRules) -> Result<(&[u8], usize)> {
     let alike = rules.counts().iter().any(|&count| count > 1);
     if rules.cells() != rules.tokens() + 1 || alike || rules.goals().count() != Some(1) {
-        return Err(Error::usage(format!(
-            "{}: dual look-ups need one hole, tokens that all differ, and one goal",
-            rules.spec()
-        )));
+        return Err(Error::missing_ability(
+            rules.spec(),
+            "dual states",
+            "they need one hole, tokens that all differ, and one goal",
+        ));
     }
     if rules.cells() > MOST_CELLS {
         return Err(Error::Limit(format!("{}: look-ups need at most {MOST_CELLS} cells", rules.spec())));
@@ -92,7 +93,11 @@ impl StateDuals {
             let mut tokens: Vec<u8> = goal.iter().copied().filter(|&token| token != HOLE).collect();
             tokens.sort_unstable();
             if goal.len() != own.len() || !tokens.iter().copied().eq(0..rules.tokens() as u8) {
-                return Err(Error::usage(format!("{} is not a dual goal of {}", rules.write(goal), rules.spec())));
+                return Err(Error::bad_value(
+                    "dual",
+                    rules.write(goal),
+                    format!("it is no dual goal of {}", rules.spec()),
+                ));
             }
         }
         let homes: Vec<usize> = (0..rules.tokens() as u8)

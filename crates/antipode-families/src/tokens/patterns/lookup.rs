@@ -82,7 +82,7 @@ impl PatternLookup {
     ) -> Result<PatternLookup> {
         let size = tokens.len();
         let PatternShape { token, orders, .. } = shape(rules, tokens)?;
-        let metric = TokenDistances::new(rules, &token);
+        let metric = TokenDistances::of_pattern(rules, &token);
         let image = table.image.clone();
         let is_delta = image.encoding().is_surplus();
         // Labels differ between patterns, but the index of an order depends only on the size, so

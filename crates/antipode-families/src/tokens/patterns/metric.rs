@@ -59,9 +59,38 @@ impl TokenDistances {
         TokenDistances { cells, distances, step }
     }
 
+    /// The distances of the tokens of a pattern, whose sums fit in a byte: all 0 if they would not.
+    pub(super) fn of_pattern(rules: &dyn TokenRules, token: &[u8]) -> TokenDistances {
+        let metric = TokenDistances::new(rules, token);
+        if metric.has_small_sums() {
+            return metric;
+        }
+        TokenDistances { distances: vec![0; metric.distances.len()], step: 1, ..metric }
+    }
+
+    fn has_small_sums(&self) -> bool {
+        let farthest = self.distances.chunks(self.cells).map(|label| label.iter().max().map_or(0, |&most| most.into()));
+        farthest.sum::<u32>() <= u8::MAX.into()
+    }
+
     /// The distance of a cell from the goal cell of a label.
     #[inline(always)]
     pub(super) fn distance(&self, label: u8, cell: u8) -> u8 {
         self.distances[usize::from(label) * self.cells + usize::from(cell)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression test: sums of five tokens on a path of 64 cells exceeded a byte.
+    #[test]
+    fn sums_of_distances_fit_in_a_byte() {
+        let path = |tokens: usize| {
+            let distances = (0..tokens).flat_map(|_| 0..64).collect();
+            TokenDistances { cells: 64, distances, step: 2 }
+        };
+        assert!(path(4).has_small_sums() && !path(5).has_small_sums());
     }
 }

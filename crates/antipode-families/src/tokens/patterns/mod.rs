@@ -15,6 +15,7 @@ mod code;
 mod direct;
 mod dual;
 mod expansion;
+mod explicit;
 mod index;
 mod lookup;
 mod metric;
@@ -38,7 +39,7 @@ use super::TokenRules;
 use super::occupancy::OccupancyRanks;
 use additive::AdditivePattern;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{NamedNumberings, Numbering, Problem, Puzzle, PuzzleAbilities};
+use antipode_core::model::{ExplicitRules, NamedNumberings, Numbering, Problem, Puzzle, PuzzleAbilities, RuleTables};
 use antipode_core::tables::{NumberingScheme, StateLayout};
 
 /// The most occupancies to check for moves of several tokens. If any has such a move, one of the
@@ -54,9 +55,11 @@ impl TokenPattern {
         // A move of several tokens would cost several patterns a move each, so their sum could
         // exceed the number of moves.
         if rules.paired() || rules.cells() == rules.tokens() || !moves_one_token(&*rules)? {
-            return Err(Error::usage(format!(
-                "{spec} has moves of several tokens at a time: additive patterns need moves of one token; others may share moves (share=location)"
-            )));
+            return Err(Error::incapable(
+                spec,
+                "has moves of several tokens at a time",
+                "additive patterns need moves of one token; others may share moves (share=location)",
+            ));
         }
         let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
         Ok(TokenPattern { rules, tokens, names, least })
@@ -99,7 +102,9 @@ pub(crate) fn problem(pattern: TokenPattern) -> Result<Problem> {
     let states = states.ok_or_else(|| StateLayout::too_many_states(&pattern.spec()))?;
     let least_layout = pattern.least_layout().filter(|_| pattern.least);
     let pattern = Arc::new(LazyPattern { pattern, states, additive: OnceLock::new() });
-    Ok(Problem::with(pattern.clone(), PuzzleAbilities::of_pattern(pattern, least_layout)))
+    let explicit = Some(pattern.clone() as _);
+    let abilities = PuzzleAbilities::of_pattern(pattern.clone(), least_layout);
+    Ok(Problem::with(pattern, PuzzleAbilities { explicit, ..abilities }))
 }
 
 /// A pattern whose numbering is built on first use.
@@ -122,6 +127,16 @@ impl NamedNumberings for LazyPattern {
 
     fn number(self: Arc<Self>, _scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
         Ok(self.additive().clone())
+    }
+}
+
+impl ExplicitRules for LazyPattern {
+    fn rules(&self) -> Option<RuleTables> {
+        self.pattern.explicit()
+    }
+
+    fn values(&self, state: &[u8]) -> Vec<u16> {
+        state.iter().map(|&token| self.pattern.value(token)).collect()
     }
 }
 

@@ -257,7 +257,11 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     });
     match found.is_empty() {
         false => Ok(found),
-        true => Err(Error::usage(format!("{}: no symmetry of the board keeps the hole of the goal", rules.spec()))),
+        true => Err(Error::missing_ability(
+            rules.spec(),
+            "reflections",
+            "no symmetry of the board keeps the hole of the goal",
+        )),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::twisty::point_order::LANES;
 use crate::twisty::points::{BasePoint, PuzzlePoints, SlotAction};
 use antipode_core::bits::PIECE;
 use antipode_core::nums;
-use antipode_core::perms::{PermutationGroup, StabiliserChain};
+use antipode_core::perms::{ListConjugation, PermutationGroup, StabiliserChain};
 
 /// The most classes of slots whose treatments are tried, three each.
 const MOST_CLASSES: u32 = 4;
@@ -49,20 +49,40 @@ pub(super) struct FoldedCut {
     bytes: u64,
 }
 
+/// The symmetries that may fold the rows.
+struct AllowedSymmetries<'a> {
+    turns: &'a [DefinedMove],
+    /// For each, the move that each move becomes; all if there is no list.
+    within: Option<&'a [Vec<usize>]>,
+}
+
+impl AllowedSymmetries<'_> {
+    /// Those that take pieces to pieces, as permutations of points. Certificates of tables know no
+    /// others.
+    fn of(&self, points: &PuzzlePoints) -> Vec<ListConjugation> {
+        let mut found = points.symmetries(self.turns);
+        found.retain(|symmetry| {
+            points.keep_together(symmetry) && self.within.is_none_or(|lists| lists.contains(&symmetry.list))
+        });
+        found
+    }
+}
+
 impl FoldedCut {
     /// The cut that takes the least memory. `None` if there is none with symmetries.
-    pub(super) fn best(action: &SlotAction, turns: &[DefinedMove]) -> Option<FoldedCut> {
-        let classes = slot_classes(action, turns)?;
+    pub(super) fn best(action: &SlotAction, turns: &[DefinedMove], within: Option<&[Vec<usize>]>) -> Option<FoldedCut> {
+        let allowed = AllowedSymmetries { turns, within };
+        let classes = slot_classes(action, &allowed)?;
         let count = u32::try_from(classes.len()).ok().filter(|&count| count <= MOST_CLASSES)?;
         let cuts = (0..3usize.pow(count)).filter_map(|choice| {
-            let detail = |class: usize| choice / 3usize.pow(class as u32) % 3;
-            let details: Vec<usize> = (0..classes.len()).map(detail).collect();
-            Some((FoldedCut::new(action, turns, &classes, &details, [0, 0])?, details))
+            let details: Vec<usize> =
+                (0..classes.len()).map(|class: usize| choice / 3usize.pow(class as u32) % 3).collect();
+            Some((FoldedCut::new(action, &allowed, &classes, &details, [0, 0])?, details))
         });
         let (best, details) = cuts.min_by_key(|(cut, _)| cut.bytes)?;
         // The last places and twists of the fibre, which may fill words better.
         let late = LATE_PLACES.into_iter().flat_map(|places| LATE_TWISTS.map(|twists| [places, twists]));
-        let others = late.filter_map(|late| FoldedCut::new(action, turns, &classes, &details, late));
+        let others = late.filter_map(|late| FoldedCut::new(action, &allowed, &classes, &details, late));
         [best].into_iter().chain(others).min_by_key(|cut| cut.bytes)
     }
 
@@ -70,7 +90,7 @@ impl FoldedCut {
     /// many places and twists of the fibre are `late`: after its others.
     fn new(
         action: &SlotAction,
-        turns: &[DefinedMove],
+        allowed: &AllowedSymmetries<'_>,
         classes: &[Vec<usize>],
         details: &[usize],
         late: [usize; 2],
@@ -92,7 +112,7 @@ impl FoldedCut {
         let (early_twists, late_twists) = twists.split_at(twists.len().checked_sub(late[1])?);
         base.extend([early_places, early_twists, late_places, late_twists].concat());
         let points = PuzzlePoints::new(action, base)?;
-        let moves: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+        let moves: Vec<Vec<u8>> = allowed.turns.iter().map(|turn| points.of_move(turn)).collect();
         let group = PermutationGroup::generated_by(points.degree(), moves.iter().map(Vec::as_slice));
         let chain = StabiliserChain::new(&group, points.base.len());
         let radices: Vec<u64> = chain.radices().into_iter().map(|radix| radix as u64).collect();
@@ -108,7 +128,7 @@ impl FoldedCut {
         let settled = settled(&transversals(&chain));
         let fixed: Vec<bool> = settled.iter().map(|&levels| usize::from(levels) <= cut).collect();
         let base: Vec<u8> = (0..of_rows as u8).collect();
-        let symmetries = RowSymmetries::new(points.symmetries(turns), &base, &fixed)?;
+        let symmetries = RowSymmetries::new(allowed.of(&points), &base, &fixed)?;
         if symmetries.len() < 2 || rows < symmetries.len() as u64 {
             return None;
         }
@@ -119,9 +139,9 @@ impl FoldedCut {
 
 /// The classes of slots that symmetries exchange, of those slots whose pieces change, or also moves
 /// if there are many. `None` if there are too many points.
-fn slot_classes(action: &SlotAction, turns: &[DefinedMove]) -> Option<Vec<Vec<usize>>> {
+fn slot_classes(action: &SlotAction, allowed: &AllowedSymmetries<'_>) -> Option<Vec<Vec<usize>>> {
     let points = PuzzlePoints::new(action, vec![])?;
-    let symmetries = points.symmetries(turns);
+    let symmetries = allowed.of(&points);
     let mut classes: Vec<Vec<usize>> = vec![];
     for &slot in action.orbits.iter().flatten() {
         if !classes.iter().any(|class| class.contains(&slot)) {

@@ -8,7 +8,10 @@ use crate::twisty::coset_lift::fibre;
 use crate::twisty::mealy_machine::{block, machines};
 use crate::twisty::points::BasePoint;
 use antipode_core::bits::BitPermutation;
-use antipode_core::model::{BaseColour, Fibre, FoldedRows, Lift, RowArc};
+use antipode_core::model::{BaseColour, Fibre, FoldedRows, Lift, Numbering, RowArc};
+
+/// About the number of indices whose states the checksum of the folding contains.
+const SUMMED: u64 = 4096;
 
 /// The fibre, and which of its automorphisms each symmetry is.
 #[derive(Debug)]
@@ -54,11 +57,12 @@ impl FoldedNumbering {
             .into_par_iter()
             .map(|symmetry| {
                 let mut image = vec![0; self.points.degree()];
-                let of = |element: u64| {
-                    self.symmetries.image(symmetry, &self.chain.element(cut..levels, element), &mut image);
-                    self.chain.sift(cut..levels, &mut image).expect("symmetries keep the subgroup") as u32
-                };
-                (0..self.elements).map(of).collect()
+                (0..self.elements)
+                    .map(|element: u64| {
+                        self.symmetries.image(symmetry, &self.chain.element(cut..levels, element), &mut image);
+                        self.chain.sift(cut..levels, &mut image).expect("symmetries keep the subgroup") as u32
+                    })
+                    .collect()
             })
             .collect();
         let mut different = vec![&images[0]];
@@ -128,14 +132,26 @@ impl FoldedRows for FoldedNumbering {
     fn images(&self, index: u64) -> Vec<Vec<u8>> {
         let (element, mut image) = (self.at(index), vec![0; self.points.degree()]);
         let mut state = self.puzzle.rules.goal.clone();
-        let of = |symmetry: usize| {
-            self.symmetries.image(symmetry, &element, &mut image);
-            self.arrange(&image, &mut state);
-            state.bytes()
-        };
-        let mut images: Vec<Vec<u8>> = (0..self.symmetries.len()).map(of).collect();
+        let mut images: Vec<Vec<u8>> = (0..self.symmetries.len())
+            .map(|symmetry: usize| {
+                self.symmetries.image(symmetry, &element, &mut image);
+                self.arrange(&image, &mut state);
+                state.bytes()
+            })
+            .collect();
         images.sort_unstable();
         images.dedup();
         images
+    }
+
+    fn checksum(&self) -> u32 {
+        let step = self.layout.size().div_ceil(SUMMED).max(1) as usize;
+        let mut state = vec![];
+        let sum = (0..self.layout.size()).step_by(step).fold(0, |sum, index| {
+            self.unrank(index, &mut state);
+            crc32c::crc32c_append(sum, &state)
+        });
+        (0..self.symmetries.len())
+            .fold(sum, |sum, symmetry| crc32c::crc32c_append(sum, self.symmetries.points(symmetry)))
     }
 }

@@ -43,10 +43,14 @@ pub(super) fn settled(places: &[Vec<Vec<u8>>]) -> Vec<u8> {
 
 /// The transversals of all levels of a chain.
 pub(super) fn transversals(chain: &StabiliserChain) -> Vec<Vec<Vec<u8>>> {
-    let places = |(level, radix): (usize, usize)| {
-        (0..radix as u64).map(|digit| chain.element(level..level + 1, digit)).collect::<Vec<Vec<u8>>>()
-    };
-    chain.radices().into_iter().enumerate().map(places).collect()
+    chain
+        .radices()
+        .into_iter()
+        .enumerate()
+        .map(|(level, radix)| {
+            (0..radix as u64).map(|digit| chain.element(level..level + 1, digit)).collect::<Vec<Vec<u8>>>()
+        })
+        .collect()
 }
 
 impl KeptRows {
@@ -122,12 +126,15 @@ impl RowWalk<'_> {
         (level, element, rank, open): &(usize, Vec<u8>, u64, Vec<OpenSymmetry>),
     ) -> Vec<(usize, Vec<u8>, u64, Vec<OpenSymmetry>)> {
         let places = &self.places[*level];
-        let part = |(digit, place): (usize, &Vec<u8>)| {
-            let element: Vec<u8> = place.iter().map(|&point| element[usize::from(point)]).collect();
-            let open = self.open(level + 1, &element, open)?;
-            Some((level + 1, element, rank * places.len() as u64 + digit as u64, open))
-        };
-        places.iter().enumerate().filter_map(part).collect()
+        places
+            .iter()
+            .enumerate()
+            .filter_map(|(digit, place)| {
+                let element: Vec<u8> = place.iter().map(|&point| element[usize::from(point)]).collect();
+                let open = self.open(level + 1, &element, open)?;
+                Some((level + 1, element, rank * places.len() as u64 + digit as u64, open))
+            })
+            .collect()
     }
 
     /// Visits the kept rows below a row of the first `level` levels, with the number of symmetries

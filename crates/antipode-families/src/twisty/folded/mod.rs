@@ -60,15 +60,16 @@ pub(super) struct FoldedNumbering {
 }
 
 impl FoldedNumbering {
-    /// The folded numbering of a puzzle. `None` if it has no symmetries, or they do not help.
-    pub(super) fn new(puzzle: Arc<TwistyPuzzle>) -> Option<FoldedNumbering> {
+    /// The folded numbering of a puzzle, perhaps by those symmetries alone that take moves to
+    /// these. `None` if it has no symmetries, or they do not help.
+    pub(super) fn new(puzzle: Arc<TwistyPuzzle>, within: Option<&[Vec<usize>]>) -> Option<FoldedNumbering> {
         let TwistyRules { definition, turns, goal, .. } = &puzzle.rules;
         if !puzzle.rules.is_group() || puzzle.rules.is_directed() || cosets::is_huge(definition, turns) {
             return None;
         }
         puzzle.states().filter(|&states| states < 1 << 60)?;
         let action = SlotAction::new(definition, turns);
-        let FoldedCut { points, chain, cut, base, lanes, symmetries, .. } = FoldedCut::best(&action, turns)?;
+        let FoldedCut { points, chain, cut, base, lanes, symmetries, .. } = FoldedCut::best(&action, turns, within)?;
         let radices: Vec<u64> = chain.radices().into_iter().map(|radix| radix as u64).collect();
         let size = |levels: &[u64]| levels.iter().product::<u64>();
         let rows = KeptRows::new(&chain, cut, &base, &symmetries);

@@ -51,6 +51,11 @@ impl RowSymmetries {
         self.all.len()
     }
 
+    /// The image of each point under a symmetry.
+    pub(super) fn points(&self, symmetry: usize) -> &[u8] {
+        &self.all[symmetry].to
+    }
+
     /// The point whose image a symmetry takes to that of the `i`-th base point.
     #[inline]
     pub(super) fn from(&self, symmetry: usize, i: usize) -> u8 {

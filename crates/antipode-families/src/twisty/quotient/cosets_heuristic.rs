@@ -79,7 +79,13 @@ impl CosetDistances {
         }
         let table = match table {
             Some(table) if table.entries() == quotient.entries() => table,
-            Some(_) => return Err(Error::usage(format!("{}: a table of other cosets", rules.spec))),
+            Some(_) => {
+                return Err(Error::incapable(
+                    "the table of cosets",
+                    format!("is for other cosets than those of {}", rules.spec),
+                    "",
+                ));
+            }
             None => fill(&quotient, rules, watch)?.0,
         };
         let after = after(rules);

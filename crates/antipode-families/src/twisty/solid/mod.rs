@@ -10,7 +10,7 @@
 mod shapes;
 
 use super::definition::{DefinedMove, PieceArrangement, PieceSet, TwistyDefinition};
-pub(super) use shapes::SolidShape;
+pub(super) use shapes::{SolidShape, opposite};
 
 /// The pieces of a solid and its notation.
 #[derive(Debug)]
@@ -84,7 +84,7 @@ impl SolidPuzzle {
             visible: orientations.collect(),
             moves: named,
             others,
-            wholes: vec![],
+            wholes: self.shape.whole_turns().iter().map(|name| (*name).to_string()).collect(),
             bandage: None,
             holding: None,
         }

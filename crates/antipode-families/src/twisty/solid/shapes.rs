@@ -141,7 +141,7 @@ impl NamedTurn {
     }
 }
 
-fn opposite(face: char) -> char {
+pub(in crate::twisty) fn opposite(face: char) -> char {
     OPPOSITE.iter().find(|(one, _)| *one == face).map_or(face, |(_, other)| *other)
 }
 

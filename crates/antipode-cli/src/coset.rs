@@ -1,0 +1,44 @@
+//! `antipode coset`
+
+use clap::Args;
+
+use super::checkpoint::CheckpointOptions;
+use super::options::CommonOptions;
+use super::screen::{self, WorkBar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_jobs as jobs;
+use antipode_jobs::WholeCosetOptions;
+
+/// Count the states of a coset of a subgroup by their distance, by all moves of the puzzle
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode coset twisty:2x2x2 --subgroup U,R
+  antipode coset twisty:pyraminx --subgroup U,L --of 'R B'
+  antipode coset twisty:3x3x3 --subgroup dr --of 'R F' --at-most 20 --checkpoint coset --resume
+  antipode coset twisty:2x2x2 --subgroup corners.5,corners.6
+A subgroup has one bit for each state in memory, twice. The search lists the words of moves that lead from outside into the coset, and \
+sweeps over whole rows for those that end with a move of the subgroup. 'analyze SPEC;pattern=<MOVES>' finds the distances of all cosets.")]
+pub(super) struct CosetArguments {
+    /// The puzzle
+    spec: String,
+    #[command(flatten)]
+    wanted: WholeCosetOptions,
+    #[command(flatten)]
+    pub(super) keeping: CheckpointOptions,
+}
+
+impl CosetArguments {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
+        options.start_threads()?;
+        let bar = WorkBar::new(options);
+        let wanted = WholeCosetOptions { resources: options.resources(), ..self.wanted.clone() };
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        let found = self
+            .keeping
+            .keep(&bar, |watch| jobs::whole_coset(&problem, &wanted, |work| screen::plan(options, work), watch))?;
+        drop(bar);
+        screen::show(options, "coset", &found, reports::whole_coset)
+    }
+}

@@ -1,0 +1,113 @@
+//! The digest of a table: SHA-256 over a tree of its parts.
+//!
+//! The leaves are what lies before the blocks, each block, and what lies behind them. The hash of a
+//! leaf is SHA-256 of a zero byte and the part, that of a node SHA-256 of a one byte and the hashes
+//! of its two children; the last node of a level that has no partner moves up (as RFC 6962 does).
+
+use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::open_plain;
+use antipode_core::watch::{Watch, WorkProgress};
+
+/// Bytes that are read at a time.
+const READ: usize = 1 << 16;
+
+/// A hash.
+type NodeHash = [u8; 32];
+
+/// The digests of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FileDigest {
+    /// The number of leaves of the tree.
+    pub leaves: u64,
+    /// The hash of its root, in hexadecimal digits.
+    pub root: String,
+    /// The hash of a node above the first and the last leaf, which have the checksums of all
+    /// blocks: to compare it takes no pass over the file.
+    pub outside: String,
+}
+
+/// Hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn node(left: &NodeHash, right: &NodeHash) -> NodeHash {
+    Sha256::new().chain_update([1]).chain_update(left).chain_update(right).finalize().into()
+}
+
+/// The root of the tree over these leaves.
+fn root(mut level: Vec<NodeHash>) -> NodeHash {
+    while level.len() > 1 {
+        level =
+            level.chunks(2).map(|pair| if let [left, right] = pair { node(left, right) } else { pair[0] }).collect();
+    }
+    level.pop().unwrap_or_default()
+}
+
+/// The hash of a part of a file.
+fn leaf(file: &mut (impl Read + Seek), part: &Range<u64>, path: &Path) -> Result<NodeHash> {
+    let failed = |e| Error::io("read", path, e);
+    let (mut hash, mut buffer) = (Sha256::new().chain_update([0]), vec![0; READ]);
+    file.seek(SeekFrom::Start(part.start)).map_err(failed)?;
+    let mut left = part.end - part.start;
+    while left > 0 {
+        let bytes = &mut buffer[..left.min(READ as u64) as usize];
+        file.read_exact(bytes).map_err(failed)?;
+        hash.update(&*bytes);
+        left -= bytes.len() as u64;
+    }
+    Ok(hash.finalize().into())
+}
+
+/// The digest of everything outside the blocks.
+pub(super) fn outside(path: &Path, parts: &[Range<u64>]) -> Result<String> {
+    let mut file = BufReader::new(open_plain(path)?);
+    let ends = [parts.first(), parts.last()].map(|part| part.cloned().unwrap_or_default());
+    Ok(hexadecimal(&node(&leaf(&mut file, &ends[0], path)?, &leaf(&mut file, &ends[1], path)?)))
+}
+
+impl FileDigest {
+    /// The digest of a file with these parts.
+    pub(super) fn of(path: &Path, parts: &[Range<u64>], watch: &mut Watch<'_>) -> Result<FileDigest> {
+        let mut file = BufReader::new(open_plain(path)?);
+        let (total, mut leaves) = (parts.len() as u64, vec![]);
+        for (done, part) in (0..).zip(parts) {
+            watch.report(WorkProgress { phase: "digest", depth: None, done, total })?;
+            leaves.push(leaf(&mut file, part, path)?);
+        }
+        let outside = match &leaves[..] {
+            [first, .., last] => node(first, last),
+            _ => NodeHash::default(),
+        };
+        Ok(FileDigest { leaves: total, outside: hexadecimal(&outside), root: hexadecimal(&root(leaves)) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The hashes of `sha256sum`.
+    #[test]
+    fn trees_are_those_of_rfc_6962() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("abc");
+        std::fs::write(&path, "abc").unwrap();
+        let digest = FileDigest::of(&path, &[0..1, 1..2, 2..3], &mut Watch::none()).unwrap();
+        let hash = |bytes: &[u8]| -> NodeHash { Sha256::digest(bytes).into() };
+        let leaves = [b"\0a", b"\0b", b"\0c"].map(|leaf| hash(leaf));
+        let pair = |a: &NodeHash, b: &NodeHash| hash(&[&[1][..], a, b].concat());
+        assert_eq!(digest.root, hexadecimal(&pair(&pair(&leaves[0], &leaves[1]), &leaves[2])));
+        assert_eq!(digest.outside, hexadecimal(&pair(&leaves[0], &leaves[2])));
+        assert_eq!(digest.outside, outside(&path, &[0..1, 1..2, 2..3]).unwrap());
+        assert_eq!(hexadecimal(&hash(b"abc"))[..8], *"ba7816bf");
+    }
+}

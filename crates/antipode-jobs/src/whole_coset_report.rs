@@ -1,0 +1,77 @@
+//! The options and the report of the search of a whole coset.
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::WorkResources;
+
+/// Options of [`whole_coset`](super::whole_coset()): of Rust, of the command line with the feature
+/// `cli`, and of dicts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(default)]
+pub struct WholeCosetOptions {
+    /// The resources for the search.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    #[serde(skip)]
+    pub resources: WorkResources,
+    /// The moves that generate the subgroup, such as U,D,R2,L2,F2,B2, where a plain name covers its
+    /// powers; a name for them, such as dr; or a pattern of pieces that it keeps solved, such as
+    /// edges.5,edges.6
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MOVES", required = true))]
+    pub subgroup: String,
+    /// A state of the coset, or a scramble [default: the goal, so the coset is the subgroup]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "STATE"))]
+    pub of: Option<String>,
+    /// Only prove that every state needs at most this many moves
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub at_most: Option<u32>,
+    /// The number of farthest states to list [default: 10]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub antipodes: Option<usize>,
+}
+
+/// The states of a coset by their distance from the goal, by all moves of the puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct WholeCoset {
+    /// The canonical spec.
+    pub spec: String,
+    /// The subgroup: the moves that generate it in brackets, such as `<U,R2>`, or the pieces that
+    /// it keeps solved.
+    pub subgroup: String,
+    /// The state that names the coset.
+    pub of: String,
+    /// The number of cosets of the subgroup.
+    pub cosets: u64,
+    /// The number of cosets for which the search keeps the moves that lead nearer: one of each
+    /// class of symmetric ones.
+    pub cosets_kept: u64,
+    /// The number of symmetries of the cosets, with the identity.
+    pub symmetries: u64,
+    /// The number of states in the coset.
+    pub states: u64,
+    /// The least distance of a state of the coset.
+    pub least: u32,
+    /// The number of states at each distance. With a bound, the distances up to which all are
+    /// known.
+    pub layers: Vec<u64>,
+    /// The greatest distance, if all distances are known.
+    pub greatest: Option<u32>,
+    /// The mean distance, if all distances are known.
+    pub mean_depth: Option<f64>,
+    /// The requested bound, if every state needs at most this many moves.
+    pub at_most: Option<u32>,
+    /// The number of states whose distance, or bound, was not found.
+    pub undecided: u64,
+    /// The number of states that were solved one by one.
+    pub solved: u64,
+    /// The farthest states; with a bound, those solved one by one.
+    pub farthest: Vec<String>,
+    /// The number of words of moves that the search followed into the coset.
+    pub words: u64,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// User and system time of all threads.
+    pub cpu_seconds: f64,
+}
