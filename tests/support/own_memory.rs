@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// Additional bytes for the code of a larger puzzle: of these tests, most for the orbits of the skewb.
+/// Additional bytes for the code of a larger puzzle, such as the skewb with its orbits.
 const MORE: u64 = 3_500_000;
 
 /// The runs that measure the memory, which differs by some hundred kilobytes from run to run.
