@@ -30,7 +30,6 @@ mod input;
 mod interrupt;
 #[cfg(feature = "export")]
 mod label;
-mod line_parser;
 mod list;
 mod log;
 mod markdown;
@@ -52,7 +51,6 @@ mod shards;
 mod shell;
 mod solve;
 mod solvers;
-mod state_block;
 mod state_list;
 mod status;
 mod table;

@@ -44,8 +44,10 @@ mod heuristic_audit;
 mod heuristic_name;
 mod heuristic_topology;
 mod identities;
+mod known_distances;
 pub mod labels;
 mod listed_component;
+#[cfg(feature = "machine")]
 mod machine;
 mod named_heuristic;
 mod open_file;
@@ -74,6 +76,7 @@ mod solution_options;
 mod solve;
 mod solve_attempt;
 mod solve_options;
+mod solve_totals;
 mod solver_disk;
 mod sparse_analysis;
 mod split_solve;
@@ -129,8 +132,9 @@ pub use folded_plan::number_folded;
 pub use ground_truth::GroundTruth;
 pub use hardware::{MEASURED, MemoryBandwidth, bandwidth, memory_in_use, peak_memory, threads};
 pub use heuristic_audit::{
-    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
-    HeuristicAuditOptions, PolicyAudit, PolicyShares, QUANTILES, audit_heuristic, heuristics,
+    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateConsumer, EstimateErrors, EstimateOffset,
+    EstimatedState, HeuristicAudit, HeuristicAuditOptions, PolicyAudit, PolicyShares, QUANTILES, audit_heuristic,
+    audit_heuristic_telling, heuristics,
 };
 pub use heuristic_name::{HEURISTIC_FORMS, HeuristicForm, HeuristicName};
 pub use heuristic_topology::{
@@ -138,6 +142,8 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
+pub use known_distances::KnownDistances;
+#[cfg(feature = "machine")]
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};
@@ -167,6 +173,7 @@ pub use solution_list::SolutionList;
 pub use solution_options::SolutionOptions;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
+pub use solve_totals::SolveTotals;
 pub use split_solve::{SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
 pub use subset_options::SubsetOptions;
