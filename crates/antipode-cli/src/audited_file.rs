@@ -1,6 +1,6 @@
 //! The options of audits that the program reads: a file of states, and a subset.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -54,40 +54,13 @@ impl AuditedFile {
             states.check()?;
         }
         states.among = self.subset.subset(problem)?;
-        let source = Lines::of(file, problem)?;
-        let mut all = AuditedLines { name: source.name.clone(), ..AuditedLines::default() };
-        let mut known: Option<KnownDistances> = None;
-        while let Some(batch) = source.batch(LINES)? {
-            for line in batch.lines {
-                let kind = all.kind(&line, problem);
-                let columns = line.row.as_ref().map(|row| &row.columns).filter(|_| states.truth.is_none());
-                if let (AuditedKind::State(state), Some(column)) = (&kind, columns.and_then(|columns| columns.optima()))
-                {
-                    let name = line.row.as_ref().map_or("", |row| &row.columns.names[column]);
-                    let title = format!("column '{name}' of {}", file.display());
-                    let list = known.get_or_insert_with(|| KnownDistances::new(title));
-                    let bad_line =
-                        |error: Error| Error::bad_line(&all.name, line.number as usize, None, error.to_string());
-                    if let Some(distance) = line.optimum().map_err(bad_line)? {
-                        list.add(&problem.read(state)?, distance)?;
-                    }
-                }
-                all.lines.push((line, kind));
-            }
-        }
-        if let Some(known) = known.filter(|known| !known.is_empty()) {
-            states.truth = Some(GroundTruth::Known(known));
+        let all = AuditedLines::of(file, problem)?;
+        if states.truth.is_none() {
+            states.truth = all.known(problem)?.map(GroundTruth::Known);
         }
         states.check()?;
-        let given: Vec<String> = all
-            .lines
-            .iter()
-            .filter_map(|(line, kind)| match kind {
-                // The text is kept: the audit reads it again, and its report shows it.
-                AuditedKind::State(_) => line.text.as_ref().ok().cloned(),
-                AuditedKind::Blank | AuditedKind::Wrong(_) => None,
-            })
-            .collect();
+        // The text is kept: the audit reads it again, and its report shows it.
+        let given: Vec<String> = all.states().filter_map(|(line, _)| line.text.as_ref().ok().cloned()).collect();
         match (given.is_empty(), all.wrong) {
             (true, 0) => Err(Error::empty(&all.name, "state", "")),
             (true, _) => all.judge().map(|()| all),
@@ -100,6 +73,47 @@ impl AuditedFile {
 }
 
 impl AuditedLines {
+    /// The lines of a file. Reports those that are no states.
+    pub(super) fn of(file: &Path, problem: &Problem) -> Result<AuditedLines> {
+        let source = Lines::of(file, problem)?;
+        let mut all = AuditedLines { name: source.name.clone(), ..AuditedLines::default() };
+        while let Some(batch) = source.batch(LINES)? {
+            for line in batch.lines {
+                let kind = all.kind(&line, problem);
+                all.lines.push((line, kind));
+            }
+        }
+        Ok(all)
+    }
+
+    /// The lines that are states, with these in the form of the puzzle.
+    pub(super) fn states(&self) -> impl Iterator<Item = (&ParsedLine, &String)> {
+        self.lines.iter().filter_map(|(line, kind)| match kind {
+            AuditedKind::State(state) => Some((line, state)),
+            AuditedKind::Blank | AuditedKind::Wrong(_) => None,
+        })
+    }
+
+    /// The exact distances that a column of the file names, if there is one. `Usage` if a value is
+    /// no distance.
+    fn known(&self, problem: &Problem) -> Result<Option<KnownDistances>> {
+        let Some((column, columns)) = self.lines.iter().find_map(|(line, _)| {
+            let columns = &line.row.as_ref()?.columns;
+            Some((columns.optima()?, columns))
+        }) else {
+            return Ok(None);
+        };
+        let mut known = KnownDistances::new(format!("column '{}' of {}", columns.names[column], self.name));
+        for (line, state) in self.states() {
+            let optimum =
+                line.optimum().map_err(|e| Error::bad_line(&self.name, line.number as usize, None, e.to_string()));
+            if let Some(distance) = optimum? {
+                known.add(&problem.read(state)?, distance)?;
+            }
+        }
+        Ok(Some(known).filter(|known| !known.is_empty()))
+    }
+
     /// What a line has. Reports what is wrong with it.
     fn kind(&mut self, line: &ParsedLine, problem: &Problem) -> AuditedKind {
         if line.is_blank() {

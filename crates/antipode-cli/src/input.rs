@@ -4,14 +4,14 @@
 //! waits for its answer, or a batch.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::Duration;
 
 use clap::Args;
 
-use super::interrupt;
+use super::{interrupt, messages};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
@@ -60,11 +60,6 @@ impl AnswerOutput {
     pub(super) fn table<T: AnswerRow>(&self) -> Result<Option<AnswerTable>> {
         self.output.as_ref().map(|file| AnswerTable::create::<T>(file, self.force)).transpose()
     }
-
-    /// The file.
-    pub(super) fn file(&self) -> Option<&Path> {
-        self.output.as_deref()
-    }
 }
 
 /// The lines of a file or stdin, or the arguments of the command line.
@@ -98,6 +93,9 @@ impl StateArguments {
         match &self.states_file {
             Some(file) => Lines::of(file, problem),
             None if self.states.is_empty() || self.states == ["-"] => {
+                if std::io::stdin().is_terminal() {
+                    messages::warn("waiting for states, one a line; Ctrl-D ends them, and --help shows other ways");
+                }
                 Lines::start("stdin".into(), stdin_is_file(), std::io::stdin(), problem)
             }
             None => Ok(Lines::given(&self.states)),

@@ -143,6 +143,26 @@ pub(crate) fn estimate_row(one: &EstimatedState) -> EstimateRow {
     }
 }
 
+/// A label as a row.
+#[cfg(feature = "export")]
+#[derive(Serialize)]
+pub(crate) struct LabelRow {
+    state: String,
+    distance: Option<u32>,
+    solvable: Option<bool>,
+}
+
+#[cfg(feature = "export")]
+impl AnswerRow for LabelRow {
+    const COLUMNS: &'static [&'static str] = &["state", "distance", "solvable"];
+}
+
+/// The exact distance of a state as a row.
+#[cfg(feature = "export")]
+pub(crate) fn label_row(state: &str, exact: &antipode_jobs::ExactDistance) -> LabelRow {
+    LabelRow { state: state.into(), distance: exact.distance, solvable: exact.solvable }
+}
+
 /// A drawn state as a row.
 #[derive(Serialize)]
 pub(crate) struct SampleRow<'a> {

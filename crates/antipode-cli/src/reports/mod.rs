@@ -22,9 +22,10 @@ mod topology;
 mod whole_coset;
 
 pub(crate) use answer_rows::{
-    AllPathsRow, DistanceRow, EstimateRow, PathRow, SampleRow, SolutionRow, all_paths_row, distance_row, estimate_row,
-    path_row, solution_row,
+    EstimateRow, SampleRow, SolutionRow, all_paths_row, distance_row, estimate_row, path_row, solution_row,
 };
+#[cfg(feature = "export")]
+pub(crate) use answer_rows::{LabelRow, label_row};
 pub(crate) use audits::{AuditRow, audit_row, audited_solver, audits};
 pub(crate) use certificates::{certificate_contents, certified};
 pub(crate) use connectivity::{components, diameter, puzzle_parts, solvable, symmetries};
@@ -43,8 +44,8 @@ pub(crate) use solutions::{SolutionText, solution, solve_totals};
 pub(crate) use status::{FolderStatus, FolderWork, status};
 pub use text::{AnalysisContext, analysis};
 pub(crate) use text::{
-    all_paths, analyses, built, contents, cosets, counted_moves, distance, invalid, path, random_states, states,
-    verified,
+    all_paths, analyses, analysis_summary, built, contents, cosets, counted_moves, distance, invalid, path,
+    random_states, states, verified,
 };
 pub(crate) use topology::heuristic_topology;
 pub(crate) use whole_coset::whole_coset;
