@@ -193,3 +193,21 @@ fn totals_follow_the_solutions_of_several_states() {
         serde_json::from_str(&place.prints(&[&["solve", PUZZLE, "--format", "json"], &states[..]].concat())).unwrap();
     assert_eq!((&all["totals"]["states"], &all["totals"]["moves"]), (&3.into(), &32.into()));
 }
+
+#[test]
+fn the_program_carries_sets_and_instances() {
+    let place = Place::new();
+    let list = place.prints(&["list", "data"]);
+    assert!(list.contains("15-puzzle-7-8.toml") && list.contains("korf100.csv"), "{list}");
+    let set = place.prints(&["list", "data", "15-puzzle-7-8"]);
+    assert!(set.contains("puzzle = \"sliding:4x4"), "{set}");
+    place.refuses(&["list", "data", "korf1000"], 2, &["unknown file", "antipode list data"]);
+    let spec = "sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15";
+    let words = ["audit", spec, "--solver", "greedy", "--states", "korf100", "--nodes", "1"];
+    let audit = place.json(&words);
+    assert_eq!((&audit["audited"], &audit["truth"]), (&100.into(), &"column 'optimal' of korf100.csv".into()));
+    // A file of the user comes first.
+    fs::write(place.path("korf100"), "_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15\n").unwrap();
+    let solved = place.prints(&["solve", spec, "--states", "korf100"]);
+    assert!(solved.contains("0 moves"), "{solved}");
+}

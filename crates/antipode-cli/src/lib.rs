@@ -8,6 +8,7 @@ mod audit;
 mod audited_file;
 mod build;
 mod build_patterns;
+mod built_in_data;
 mod certify;
 mod checkpoint;
 mod complete;

@@ -15,6 +15,7 @@ mod audit;
 mod available_memory;
 mod build;
 mod build_options;
+mod built_in;
 mod candidates;
 mod cause;
 mod certificate;
@@ -111,6 +112,7 @@ pub use audit::{
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildReport, build, table_encoding};
 pub use build_options::BuildOptions;
+pub use built_in::{BUILT_IN_FILES, BuiltInFile, built_in_file};
 pub use candidates::counted_tables;
 pub use cause::ErrorCause;
 pub use certificate::{
