@@ -151,7 +151,7 @@ impl AuditArguments {
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::audit(&outputs, file, &audits)?;
         }
-        table.map_or(Ok(0), |table| table.finish_in(&outputs))?;
+        table.map_or(Ok(0), |table| lines.finish(table, &outputs))?;
         lines.judge()?;
         if whole {
             audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))?;

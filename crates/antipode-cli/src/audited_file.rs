@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::input::{LINES, Lines};
 use super::messages;
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_export::states::ParsedLine;
@@ -28,6 +29,8 @@ pub(super) struct AuditedLines {
     lines: Vec<(ParsedLine, AuditedKind)>,
     /// The next line to write.
     next: usize,
+    /// Whether all lines were written once.
+    is_written: bool,
     /// The number of lines that are no states.
     wrong: u64,
     name: String,
@@ -164,7 +167,7 @@ impl AuditedLines {
             let is_last = !self.lines[self.next..].iter().any(|(_, kind)| matches!(kind, AuditedKind::State(_)));
             if is_last {
                 self.write_rest(table)?;
-                self.next = 0;
+                (self.next, self.is_written) = (0, true);
                 table.again();
             }
             if is_found || is_last {
@@ -173,8 +176,16 @@ impl AuditedLines {
         }
     }
 
+    /// Writes the rows of the lines that are left, and completes the table.
+    pub(super) fn finish(&mut self, mut table: AnswerTable, outputs: &JobOutputs) -> Result<u64> {
+        if self.next > 0 || !self.is_written {
+            self.write_rest(&mut table)?;
+        }
+        table.finish_in(outputs)
+    }
+
     /// Writes the rows of the lines after the last that has one.
-    pub(super) fn write_rest(&mut self, table: &mut AnswerTable) -> Result<()> {
+    fn write_rest(&mut self, table: &mut AnswerTable) -> Result<()> {
         for (line, kind) in &self.lines[self.next..] {
             let error = if let AuditedKind::Wrong(error) = kind { error } else { "" };
             table.unanswered(line, error)?;

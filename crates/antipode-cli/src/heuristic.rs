@@ -134,7 +134,7 @@ impl Audit {
         let tell: Option<EstimateConsumer<'_>> = if self.output.is_some() { Some(&mut tell) } else { None };
         let audit = jobs::audit_heuristic_telling(&problem, &how, options.resources(), &mut bar.watch(), tell)?;
         drop(bar);
-        table.map_or(Ok(0), |table| table.finish_in(&JobOutputs::none()))?;
+        table.map_or(Ok(0), |table| lines.finish(table, &JobOutputs::none()))?;
         screen::show(options, "heuristic audit", &audit, reports::heuristic_audit)?;
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;

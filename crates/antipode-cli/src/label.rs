@@ -100,7 +100,7 @@ impl LabelArguments {
                 .try_for_each(|(exact, state)| lines.write(&mut table, state, &reports::label_row(state, exact)))
         })?;
         drop(bar);
-        let bytes = table.finish_in(&JobOutputs::none())?;
+        let bytes = lines.finish(table, &JobOutputs::none())?;
         let written = ExportReport::of(output, problem.spec(), (texts.len() as u64, bytes), start);
         screen::report(options, "label", &written, reports::exported)?;
         digest_files(options, [output])?;
