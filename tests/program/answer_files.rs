@@ -211,3 +211,12 @@ fn the_program_carries_sets_and_instances() {
     let solved = place.prints(&["solve", spec, "--states", "korf100"]);
     assert!(solved.contains("0 moves"), "{solved}");
 }
+
+#[test]
+fn a_summary_is_the_start_of_the_report() {
+    let place = Place::new();
+    let whole = place.prints(&["analyze", PUZZLE]);
+    let summary = place.prints(&["analyze", PUZZLE, "--summary"]);
+    assert!(whole.starts_with(&summary) && summary.lines().count() == 7, "{summary}");
+    assert!(summary.contains("God's number  31\n"), "{summary}");
+}
