@@ -11,7 +11,7 @@ use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
 use crate::reports::AuditRow;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums::grouped;
 use antipode_export::AnswerTable;
 use antipode_jobs::{self as jobs, AuditOptions, GroundTruth, SampleSize, SolverAudit};
@@ -109,6 +109,10 @@ impl AuditArguments {
             how.states.samples.get_or_insert(SAMPLES);
         }
         let mut lines = self.file.read(&mut how.states, &problem)?;
+        if how.states.truth.is_none() && self.expect.iter().any(|what| matches!(what, ExpectedOutcome::Optimal)) {
+            let needed = Error::incomplete("--expect optimal", "exact distances", "");
+            return Err(needed.unless(&[RequestRemedy::Truth]));
+        }
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);

@@ -61,6 +61,11 @@ impl AnswerOutput {
     pub(super) fn table<T: AnswerRow>(&self) -> Result<Option<AnswerTable>> {
         self.output.as_ref().map(|file| AnswerTable::create::<T>(file, self.force)).transpose()
     }
+
+    /// The file.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
 }
 
 /// The lines of a file or stdin, or the arguments of the command line.

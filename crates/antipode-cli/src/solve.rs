@@ -208,7 +208,11 @@ impl SolveArguments {
             screen::note(options, &format!("{all} states"));
             return done;
         }
-        let text = if totals.states > 1 { reports::solve_totals(&totals) } else { String::new() };
+        let is_listed = self.output.file().is_none();
+        let text = match totals.states > 1 && (is_listed || !options.quiet) {
+            true => reports::solve_totals(&totals, is_listed),
+            false => String::new(),
+        };
         answers.end_with(done, Some(("totals", totals, text)))?;
         judge(unsolved, all)
     }

@@ -50,8 +50,8 @@ fn nodes(count: Option<u64>, what: &str) -> String {
     count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)))
 }
 
-/// Totals and means of the solutions of several states, after a blank line.
-pub(crate) fn solve_totals(t: &SolveTotals) -> String {
+/// Totals and means of the solutions of several states, after a blank line if they follow answers.
+pub(crate) fn solve_totals(t: &SolveTotals, after_answers: bool) -> String {
     let unsolvable = match t.unsolvable {
         0 => String::new(),
         count => format!(", {} unsolvable", grouped(count)),
@@ -67,7 +67,7 @@ pub(crate) fn solve_totals(t: &SolveTotals) -> String {
     if let Some(mean) = t.mean_cpu_seconds {
         lines.push(("CPU time", format!("{}, {} on average", seconds(t.cpu_seconds), seconds(mean))));
     }
-    let mut out = String::from("\n");
+    let mut out = String::from(if after_answers { "\n" } else { "" });
     facts(&mut out, &lines);
     out
 }
