@@ -129,7 +129,7 @@ impl<'a> OpenPuzzle<'a> {
         OpenTable::about(&options.file.output, &self.problem)
     }
 
-    /// Solves a state, by default with a solver whose solution is shortest where the puzzle has one.
+    /// Solves a state, by default with a solver whose solution is shortest where there is one.
     ///
     /// # Errors
     ///
