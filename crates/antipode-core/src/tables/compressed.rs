@@ -8,11 +8,11 @@ pub(super) fn compress(bytes: &[u8], level: i32) -> Result<Vec<u8>> {
     zstd::bulk::compress(bytes, level).map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))
 }
 
-/// Decompresses a block into `bytes`. Returns the length, or what is wrong with the block. `Usage`
-/// without the feature.
+/// Decompresses a block into `bytes`, and returns the length. The error of a damaged block is
+/// `damaged`; `Usage` without the feature.
 #[cfg(feature = "compression")]
-pub(super) fn decompress(stored: &[u8], bytes: &mut [u8]) -> Result<std::result::Result<usize, String>> {
-    Ok(zstd::bulk::decompress_to_buffer(stored, bytes).map_err(|e| e.to_string()))
+pub(super) fn decompress(stored: &[u8], bytes: &mut [u8], damaged: impl Fn(String) -> Error) -> Result<usize> {
+    zstd::bulk::decompress_to_buffer(stored, bytes).map_err(|e| damaged(e.to_string()))
 }
 
 /// Refuses to compress.
@@ -23,7 +23,7 @@ pub(super) fn compress(_bytes: &[u8], _level: i32) -> Result<Vec<u8>> {
 
 /// Refuses to decompress.
 #[cfg(not(feature = "compression"))]
-pub(super) fn decompress(_stored: &[u8], _bytes: &mut [u8]) -> Result<std::result::Result<usize, String>> {
+pub(super) fn decompress(_stored: &[u8], _bytes: &mut [u8], _damaged: impl Fn(String) -> Error) -> Result<usize> {
     Err(left_out())
 }
 

@@ -265,9 +265,9 @@ impl Table {
         let rows = self.metadata.block_rows(block);
         let mut words = vec![0u64; (rows.end - rows.start) as usize * self.payload_words];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words);
-        let length = decompress(stored, bytes);
+        let length = decompress(stored, bytes, damaged);
         self.intact()?;
-        let length = length?.map_err(damaged)?;
+        let length = length?;
         if length != bytes.len() {
             return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
         }
