@@ -30,7 +30,7 @@ pub trait AnswerRow: Serialize {
 
 /// The place where answers go.
 enum AnswerSink {
-    Csv(csv::Writer<BufWriter<OutputFile>>),
+    Csv(Box<csv::Writer<BufWriter<OutputFile>>>),
     /// Formats that store column after column.
     Columns(OutputFile, FileFormat, AnswerColumns),
 }
@@ -108,7 +108,7 @@ impl AnswerTable {
         free(path, replace)?;
         let file = OutputFile::create(path, replace)?;
         let sink = match format {
-            FileFormat::Csv => AnswerSink::Csv(csv::Writer::from_writer(BufWriter::new(file))),
+            FileFormat::Csv => AnswerSink::Csv(Box::new(csv::Writer::from_writer(BufWriter::new(file)))),
             format => AnswerSink::Columns(file, format, AnswerColumns::default()),
         };
         Ok(AnswerTable { path: path.into(), answers: T::COLUMNS, source: None, given: 0, next: 1, sink })
