@@ -23,6 +23,8 @@ PATTERNS = {
     "what follows": r"\bwhat follows\b",
     "whoever, somebody, nobody": r"\b(whoever|somebody|nobody)\b",
     "it is what it": r"\bit is what it\b",
+    "some N": r"\bsome (\d|ten|twenty|thirty|forty|fifty|hundred|thousand|million)",
+    "too at the end": r", too[.:;]",
 }
 
 

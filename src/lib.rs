@@ -3,15 +3,17 @@
 //! of every one of them, and tables of these distances answer questions, solve states, and judge
 //! solvers and heuristics.
 //!
-//! **Analyse a puzzle** that is named by a spec, as on the command line:
+//! **Ask a puzzle** that is named by a spec, as on the command line. [`OpenPuzzle`] has a method
+//! for each verb:
 //!
 //! ```
 //! use antipode::prelude::*;
 //!
-//! let problem = parse("sliding:3x3")?;
-//! let analysis = analyze(&problem, WorkResources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none())?;
+//! let mut puzzle = OpenPuzzle::parse("sliding:3x3")?;
+//! let analysis = puzzle.analyze()?;
 //! assert_eq!(analysis.god_number, 31);
 //! assert_eq!(analysis.antipodes.examples, ["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]);
+//! assert_eq!(puzzle.solve("1 2 3/4 5 6/_ 7 8")?.length, Some(2));
 //! # Ok::<(), Error>(())
 //! ```
 //!
@@ -79,10 +81,23 @@
 //! | watch, stop and resume work; keep files | [`watch`], [`checkpoint`], [`storage`], [`error`] |
 //! | start threads, also where memory is short | [`threads`] |
 //!
-//! With `default-features = false` the library comes without the command line and its plots. The
-//! crates `antipode-lab` and `antipode-lab-solvers` have the experiments and solvers of papers.
+//! With `default-features = false` the library comes without the command line and its plots, and
+//! compiles the fewest crates. Features add the rest:
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `networks` | networks as heuristics: `net:FILE` |
+//! | `compression` | tables whose blocks Zstandard compresses, read and written |
+//! | `filters` | partial pattern databases: `pdb:FILE;partial=N` |
+//! | `machine` | `jobs::machine`, and the free memory of systems other than Linux |
+//! | `export` | the module `export`: NumPy, Parquet, safetensors and CSV |
+//!
+//! The crates `antipode-lab` and `antipode-lab-solvers` have the experiments and solvers of papers.
 
+mod open_puzzle;
 pub mod prelude;
+
+pub use open_puzzle::OpenPuzzle;
 
 pub use antipode_analysis::{self as analysis, checks};
 pub use antipode_core::{bits, checkpoint, error, model, nums, perms, storage, tables, threads, watch};

@@ -1,5 +1,6 @@
 //! What most programs need: `use antipode::prelude::*`.
 
+pub use crate::OpenPuzzle;
 pub use antipode_core::error::{Error, Result};
 pub use antipode_core::model::{
     Estimate, Heuristic, HeuristicClaim, NumberedProblem, Numbering, Problem, Puzzle, PuzzleAbilities, Space,

@@ -6,6 +6,7 @@ mod exported;
 mod place;
 
 mod acceptance;
+mod answer_files;
 mod any_file;
 mod book;
 mod certify;

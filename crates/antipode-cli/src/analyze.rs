@@ -21,6 +21,7 @@ use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchNote, SubsetOp
 #[command(after_help = "\
 Examples:
   antipode analyze                         a few small puzzles, one line each
+  antipode analyze sliding:2x5 --summary
   antipode analyze sliding:3x4 --plot layers.svg
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
@@ -62,6 +63,10 @@ pub(super) struct AnalyzeArguments {
     by_coset: Option<String>,
     #[command(flatten)]
     subset: SubsetOptions,
+    /// Print the first lines only: the puzzle, its states, God's number, the mean depth and the
+    /// number of antipodes
+    #[arg(long, requires = "spec", conflicts_with_all = ["by_coset", "orbits", "paths", "profile", "among", "except"])]
+    summary: bool,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,
@@ -106,7 +111,10 @@ impl AnalyzeArguments {
             let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis, context));
             reports::plot::layers(&outputs, file, &title, &analysis.layers, self.log_scale)?;
         }
-        let text = |analysis: &Analysis| reports::analysis(analysis, context);
+        let text = |analysis: &Analysis| match self.summary {
+            true => reports::analysis_summary(analysis, context),
+            false => reports::analysis(analysis, context),
+        };
         // A search that ran out of memory can be resumed with more: it is not finished.
         if context.out_of_memory {
             return screen::show(options, "analyze", &analysis, text);

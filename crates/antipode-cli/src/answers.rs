@@ -4,13 +4,14 @@
 use serde::Serialize;
 
 use super::digest::Digest;
-use super::input::Lines;
-use super::line_parser::ParsedLine;
+use super::input::{AnswerOutput, Lines};
 use super::options::{CommonOptions, OutputFormat};
 use super::{messages, screen};
 use crate::reports;
-use antipode_core::checkpoint::FinishedReport;
+use antipode_core::checkpoint::{FinishedReport, JobOutputs};
 use antipode_core::error::{Error, Result};
+use antipode_export::states::ParsedLine;
+use antipode_export::{AnswerRow, AnswerTable};
 
 /// A line that is not a state, in JSON.
 #[derive(Serialize)]
@@ -41,10 +42,12 @@ pub(super) struct StateAnswers<'a> {
     /// The number of the last answered line.
     last: u64,
     digest: Digest,
+    /// The file that gets the answers in place of stdout, if there is one.
+    table: Option<AnswerTable>,
 }
 
 impl<'a> StateAnswers<'a> {
-    pub(super) fn new(options: &'a CommonOptions, verb: &'a str, lines: &'a Lines) -> Self {
+    pub(super) fn new(options: &'a CommonOptions, verb: &'a str, lines: &'a Lines, table: Option<AnswerTable>) -> Self {
         StateAnswers {
             options,
             verb,
@@ -55,44 +58,68 @@ impl<'a> StateAnswers<'a> {
             wrong: 0,
             last: 0,
             digest: Digest::default(),
+            table,
         }
     }
 
     /// Adds an empty answer for each line before this one that has no state, if lines are aligned.
     fn advance_to(&mut self, line: &ParsedLine) {
-        if self.lines.aligned && self.options.format == OutputFormat::Text {
+        if self.table.is_none() && self.lines.aligned && self.options.format == OutputFormat::Text {
             self.out.extend((self.last + 1..line.number).map(|_| '\n'));
         }
         self.last = line.number;
     }
 
-    /// Adds an answer.
-    pub(super) fn right<T: Serialize>(&mut self, answer: &T, text: impl Fn(&T) -> String) {
+    /// Adds the answer to a line. Errors of [`AnswerTable::answered`].
+    pub(super) fn right<T: Serialize, R: AnswerRow>(
+        &mut self,
+        line: &ParsedLine,
+        answer: &T,
+        row: impl Fn(&T) -> R,
+        text: impl Fn(&T) -> String,
+    ) -> Result<()> {
         self.count += 1;
         if self.options.digest {
             self.digest.add(answer);
         }
-        match self.options.format {
-            OutputFormat::Text => self.out += &text(answer),
-            OutputFormat::Json => self.element(answer),
+        match (&mut self.table, self.options.format) {
+            (Some(table), _) => table.answered(Some(line), &row(answer))?,
+            (None, OutputFormat::Text) => self.out += &text(answer),
+            (None, OutputFormat::Json) => self.element(answer),
+        }
+        Ok(())
+    }
+
+    /// Passes over a row of a table without a state. Errors of [`AnswerTable::unanswered`].
+    pub(super) fn blank(&mut self, line: &ParsedLine) -> Result<()> {
+        match (&mut self.table, self.options.format) {
+            (Some(table), _) => table.unanswered(line, ""),
+            (None, OutputFormat::Text) if self.lines.aligned => {
+                self.out.push('\n');
+                Ok(())
+            }
+            (None, _) => Ok(()),
         }
     }
 
     /// Adds a line that is not a state: in JSON in its place; in text on stderr, with `text` in its
     /// place.
-    pub(super) fn wrong(&mut self, line: &ParsedLine, error: &Error, text: impl Fn(&str) -> String) {
+    pub(super) fn wrong(&mut self, line: &ParsedLine, error: &Error, text: impl Fn(&str) -> String) -> Result<()> {
         self.count += 1;
         self.wrong += 1;
         let error = messages::message(error);
         // What is no state may be of any length.
         let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
-        match self.options.format {
-            OutputFormat::Json => self.element(&WrongLine { state, line: line.number, error: &error }),
-            OutputFormat::Text => {
-                self.out += &text(&state.unwrap_or_default());
-                messages::warn(&format!("{}: {error}", self.lines.place(line)));
-            }
+        if let (None, OutputFormat::Json) = (&self.table, self.options.format) {
+            self.element(&WrongLine { state, line: line.number, error: &error });
+            return Ok(());
         }
+        match &mut self.table {
+            Some(table) => table.unanswered(line, &error)?,
+            None => self.out += &text(&state.unwrap_or_default()),
+        }
+        messages::warn(&format!("{}: {error}", self.lines.place(line)));
+        Ok(())
     }
 
     fn element(&mut self, element: &impl Serialize) {
@@ -115,15 +142,31 @@ impl<'a> StateAnswers<'a> {
     }
 
     /// Ends the list, whether or not the work failed. `Usage` if some lines are not states.
-    pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
+    pub(super) fn end(self, work: Result<()>) -> Result<()> {
+        self.end_with(work, None::<(&str, (), String)>)
+    }
+
+    /// Ends the list, and adds a field of JSON with its text.
+    pub(super) fn end_with<T: Serialize>(mut self, work: Result<()>, more: Option<(&str, T, String)>) -> Result<()> {
+        let is_json = self.options.format == OutputFormat::Json;
         // After an early error there is no list to end.
-        if self.options.format == OutputFormat::Json && (self.begun || work.is_ok()) {
+        if is_json && (self.begun || work.is_ok()) {
             self.begin("");
-            self.out += "]}\n";
+            self.out.push(']');
+            if let Some((name, value, _)) = &more {
+                self.out += &format!(",\"{name}\":{}", reports::line(value).trim_end());
+            }
+            self.out += "}\n";
+        }
+        if let Some((_, _, text)) = more.filter(|_| !is_json && work.is_ok()) {
+            self.out += &text;
         }
         // What was answered is printed even if the work failed later.
         self.print()?;
         work?;
+        if let Some(table) = self.table {
+            table.finish_in(&JobOutputs::none())?;
+        }
         self.digest.tell(self.options);
         let unit = if self.lines.given.is_empty() { "line" } else { "argument" };
         match self.wrong {
@@ -146,39 +189,43 @@ pub(super) fn only_answer(verb: &str, answer: &impl Serialize, text: String) -> 
 ///
 /// The error of a state that is the only argument. Other wrong states get an answer that reports
 /// the error.
-pub(super) fn answer<T: Serialize>(
+pub(super) fn answer<T: Serialize, R: AnswerRow>(
     options: &CommonOptions,
-    verb: &str,
-    lines: &Lines,
+    (verb, lines, output): (&str, &Lines, &AnswerOutput),
     most: usize,
     mut ask: impl FnMut(&[&str]) -> Result<Vec<T>>,
+    row: impl Fn(&T) -> R,
     text: impl Fn(&T) -> String,
     invalid: impl Fn(&str) -> String,
 ) -> Result<()> {
-    let mut answers = StateAnswers::new(options, verb, lines);
-    let done = answer_all(&mut answers, most, &mut ask, &text, &invalid);
+    let mut answers = StateAnswers::new(options, verb, lines, output.table::<R>()?);
+    let done = answer_all(&mut answers, most, &mut ask, (&row, &text, &invalid));
     answers.end(done)
 }
 
 /// Answers all states, but does not end the list.
-fn answer_all<T: Serialize>(
+fn answer_all<T: Serialize, R: AnswerRow>(
     answers: &mut StateAnswers<'_>,
     most: usize,
     ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>,
-    text: &impl Fn(&T) -> String,
-    invalid: &impl Fn(&str) -> String,
+    (row, text, invalid): (&impl Fn(&T) -> R, &impl Fn(&T) -> String, &impl Fn(&str) -> String),
 ) -> Result<()> {
     let lines = answers.lines;
     while let Some(batch) = lines.batch(most)? {
-        let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();
+        let states = batch.lines.iter().filter(|line| !line.is_blank());
+        let readable: Vec<&str> = states.filter_map(|line| line.text.as_deref().ok()).collect();
         let mut found = each(&readable, ask)?.into_iter();
         for line in &batch.lines {
             answers.advance_to(line);
+            if line.is_blank() {
+                answers.blank(line)?;
+                continue;
+            }
             match line.text.as_ref().map(|_| found.next().expect("an answer for each state")) {
-                Ok(Ok(answer)) => answers.right(&answer, text),
+                Ok(Ok(answer)) => answers.right(line, &answer, row, text)?,
                 Ok(Err(error)) if lines.given.len() == 1 => return Err(error),
-                Ok(Err(error)) => answers.wrong(line, &error, invalid),
-                Err(error) => answers.wrong(line, error, invalid),
+                Ok(Err(error)) => answers.wrong(line, &error, invalid)?,
+                Err(error) => answers.wrong(line, error, invalid)?,
             }
         }
         answers.print()?;

@@ -10,9 +10,10 @@ use super::finished::{self, is_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
-use crate::reports::CsvFile;
-use antipode_core::error::{Error, Result};
+use crate::reports::AuditRow;
+use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums::grouped;
+use antipode_export::AnswerTable;
 use antipode_jobs::{self as jobs, AuditOptions, GroundTruth, SampleSize, SolverAudit};
 
 /// The states to solve by default: with a slow solver, all states of a table would take too long.
@@ -28,6 +29,7 @@ Examples:
   antipode audit sliding:3x3 --solver astar --heuristic manhattan --truth 8puzzle.antipode --expanded
   antipode audit sliding:3x3 --solver bfs --solver astar,manhattan --solver rows --shuffles 0..50/2,random --samples 100 --seconds 60 --plot solvers.svg
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --truth 8puzzle.antipode --samples 10/depth
+  antipode audit sliding:4x4 --solver greedy --states korf.csv -o audited.csv   # with a column 'optimal'
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --truth 'solver;nodes=100000000'
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --truth 8puzzle.antipode --expect optimal
 With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
@@ -48,15 +50,15 @@ pub(super) struct AuditArguments {
     file: AuditedFile,
     /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
-    #[arg(requires_if("optimal", "truth"))]
     expect: Vec<ExpectedOutcome>,
-    /// Write a line for each state and solver into FILE
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
+    /// Write a row for each state and solver into FILE, .csv, .parquet, .npz or .npy, beside the
+    /// columns of --states
+    #[arg(short, long, value_name = "FILE", alias = "csv")]
+    output: Option<PathBuf>,
     /// Draw moves and CPU time by distance into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Replace the plot and the CSV file if they exist
+    /// Replace the plot and the file of rows if they exist
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -106,7 +108,11 @@ impl AuditArguments {
         if self.file.states.is_none() {
             how.states.samples.get_or_insert(SAMPLES);
         }
-        let all_are_states = self.file.read(&mut how.states, &problem)?;
+        let mut lines = self.file.read(&mut how.states, &problem)?;
+        if how.states.truth.is_none() && self.expect.iter().any(|what| matches!(what, ExpectedOutcome::Optimal)) {
+            let needed = Error::incomplete("--expect optimal", "exact distances", "");
+            return Err(needed.unless(&[RequestRemedy::Truth]));
+        }
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);
@@ -120,12 +126,14 @@ impl AuditArguments {
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::check(file, self.force || outputs.may_replace(file))?;
         }
-        let csv = self.csv.as_deref().filter(|_| whole);
-        let mut csv = csv.map(|file| CsvFile::create(file, self.force || outputs.may_replace(file))).transpose()?;
+        let file = self.output.as_deref().filter(|_| whole);
+        let replaces = |file| self.force || outputs.may_replace(file);
+        let mut table = file.map(|file| AnswerTable::create::<AuditRow<'_>>(file, replaces(file))).transpose()?;
         let bar = WorkBar::new(options);
         let audits = self.keeping.keep(&bar, |watch| {
             jobs::audit_solvers(&problem, &solvers, options.resources(), watch, |judged| {
-                csv.as_mut().map_or(Ok(()), |csv| csv.add(&reports::audit_rows(judged)))
+                let Some(table) = &mut table else { return Ok(()) };
+                judged.iter().try_for_each(|one| lines.write(table, &one.state, &reports::audit_row(one)))
             })
         })?;
         drop(bar);
@@ -147,8 +155,8 @@ impl AuditArguments {
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::audit(&outputs, file, &audits)?;
         }
-        csv.map_or(Ok(()), |csv| csv.finish_in(&outputs))?;
-        all_are_states?;
+        table.map_or(Ok(0), |table| lines.finish(table, &outputs))?;
+        lines.judge()?;
         if whole {
             audits.iter().try_for_each(|audit| self.expect.iter().try_for_each(|expected| expected.check(audit)))?;
         }

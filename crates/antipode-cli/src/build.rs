@@ -31,12 +31,12 @@ Examples:
   antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
   antipode build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
   antipode build pancake:12 --pattern 1,2,3,4,5,6 --additive=location -o half.antipode
-  antipode build data/pdb/15-puzzle-7-8.toml -o tables
+  antipode build 15-puzzle-7-8.toml -o tables
   antipode build twisty:3x3x3 --cosets 1GB -o cube.cosets --checkpoint kept
 Without --pattern and --cosets, the result is a table of all states. A set of patterns is a file .toml, which \
 'antipode pdb' chooses: antipode builds the tables that do not exist yet.")]
 pub(super) struct BuildArguments {
-    /// The puzzle, such as sliding:3x4, or a set of patterns, such as data/pdb/15-puzzle-7-8.toml
+    /// The puzzle, such as sliding:3x4, or a set of patterns, such as 15-puzzle-7-8.toml
     #[arg(value_name = "SPEC|SET")]
     pub(super) spec: String,
     #[command(flatten)]

@@ -8,10 +8,14 @@ use super::audited_file::AuditedFile;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::topology::TopologyVerb;
-use crate::reports;
+use crate::reports::{self, EstimateRow};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_jobs::{self as jobs, ClaimViolations, GroundTruth, HeuristicAudit, HeuristicAuditOptions};
+use antipode_export::AnswerTable;
+use antipode_jobs::{
+    self as jobs, ClaimViolations, EstimateConsumer, EstimatedState, GroundTruth, HeuristicAudit, HeuristicAuditOptions,
+};
 
 /// Check a heuristic on exact distances, or describe its landscape
 #[derive(Debug, Args)]
@@ -59,7 +63,11 @@ struct Audit {
     /// extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Replace the plot if it exists
+    /// Write the distance and the estimate of each state into FILE, .csv, .parquet, .npz or .npy,
+    /// beside the columns of --states
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the plot and the file of rows if they exist
     #[arg(long)]
     force: bool,
 }
@@ -107,7 +115,7 @@ impl Audit {
     fn run(&self, options: &CommonOptions) -> Result<()> {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.clone();
-        let all_are_states = self.file.read(&mut how.states, &problem)?;
+        let mut lines = self.file.read(&mut how.states, &problem)?;
         let truth = how.states.truth.as_ref().and_then(GroundTruth::heuristic);
         screen::tell_uncertified_of(options, truth.into_iter().chain([&how.heuristic]));
         if let Some(file) = &self.plot {
@@ -117,14 +125,22 @@ impl Audit {
             screen::plan(options, &work);
         }
         let bar = WorkBar::new(options);
-        let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;
+        let table = self.output.as_deref();
+        let mut table = table.map(|file| AnswerTable::create::<EstimateRow>(file, self.force)).transpose()?;
+        let mut tell = |judged: &[EstimatedState]| {
+            let Some(table) = &mut table else { return Ok(()) };
+            judged.iter().try_for_each(|one| lines.write(table, &one.state, &reports::estimate_row(one)))
+        };
+        let tell: Option<EstimateConsumer<'_>> = if self.output.is_some() { Some(&mut tell) } else { None };
+        let audit = jobs::audit_heuristic_telling(&problem, &how, options.resources(), &mut bar.watch(), tell)?;
         drop(bar);
+        table.map_or(Ok(0), |table| lines.finish(table, &JobOutputs::none()))?;
         screen::show(options, "heuristic audit", &audit, reports::heuristic_audit)?;
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;
         }
         // The report has been printed by now, whatever the exit status says.
-        all_are_states?;
+        lines.judge()?;
         self.expect.iter().try_for_each(|expected| expected.check(&audit))
     }
 }

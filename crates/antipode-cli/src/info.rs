@@ -22,7 +22,7 @@ Examples:
   antipode info 8puzzle.antipode --format json
   antipode info 8puzzle.antipode --among 1,2,3
   antipode info 8puzzle.antipode --orbits
-  antipode info data/pdb/15-puzzle-7-8.toml
+  antipode info 15-puzzle-7-8.toml
   antipode info twisty:megaminx
   antipode info twisty:3x3x3 --symmetries
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. --orbits, --among and --except \

@@ -4,20 +4,22 @@
 //! waits for its answer, or a batch.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::time::Duration;
 
 use clap::Args;
 
-use super::interrupt;
-use super::line_parser::{ParsedLine, send_lines};
+use super::{interrupt, messages};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
 use antipode_core::storage::open_stream;
 use antipode_core::threads;
+use antipode_export::states::{ParsedLine, send_states};
+use antipode_export::{AnswerRow, AnswerTable};
+use antipode_jobs::built_in_file;
 
 /// Buffers to read ahead.
 const AHEAD: usize = 4;
@@ -36,10 +38,34 @@ const POLL: Duration = Duration::from_millis(50);
 pub(super) struct StateArguments {
     /// The states; - reads stdin, one per line [default: stdin]
     states: Vec<String>,
-    /// A file of states: one per line, CSV with a column 'state' or 'tiles', or a scramble file of
-    /// twsearch or ksolve; gzip is supported
+    /// A file of states: one per line, CSV or Parquet with a column 'state' or 'tiles', an array of
+    /// NumPy with the bytes of states, or a scramble file of twsearch or ksolve; gzip is supported
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     states_file: Option<PathBuf>,
+}
+
+/// The file of answers.
+#[derive(Debug, Args)]
+pub(super) struct AnswerOutput {
+    /// Write the answers into FILE, .csv, .parquet, .npz or .npy: a row a state, beside the columns
+    /// of the file of states and the number of the line
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+impl AnswerOutput {
+    /// The table to write, if there is one. Errors of [`AnswerTable::create`].
+    pub(super) fn table<T: AnswerRow>(&self) -> Result<Option<AnswerTable>> {
+        self.output.as_ref().map(|file| AnswerTable::create::<T>(file, self.force)).transpose()
+    }
+
+    /// The file.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
 }
 
 /// The lines of a file or stdin, or the arguments of the command line.
@@ -68,11 +94,15 @@ impl StateArguments {
         !self.states.is_empty() || self.states_file.is_some()
     }
 
-    pub(super) fn open(&self) -> Result<Lines> {
+    /// The lines of states of a puzzle.
+    pub(super) fn open(&self, problem: &Problem) -> Result<Lines> {
         match &self.states_file {
-            Some(file) => Lines::of(file),
+            Some(file) => Lines::of(file, problem),
             None if self.states.is_empty() || self.states == ["-"] => {
-                Lines::start("stdin".into(), stdin_is_file(), std::io::stdin())
+                if std::io::stdin().is_terminal() {
+                    messages::warn("waiting for states, one a line; Ctrl-D ends them, and --help shows other ways");
+                }
+                Lines::start("stdin".into(), stdin_is_file(), std::io::stdin(), problem)
             }
             None => Ok(Lines::given(&self.states)),
         }
@@ -82,10 +112,10 @@ impl StateArguments {
 /// All states of a file. `Usage` if a line is not a state, or there is none; `Limit` if they exceed
 /// the memory.
 pub(super) fn all_states(problem: &Problem, file: &Path) -> Result<Vec<Vec<u8>>> {
-    let (lines, mut states) = (Lines::of(file)?, vec![]);
+    let (lines, mut states) = (Lines::of(file, problem)?, vec![]);
     while let Some(batch) = lines.batch(LINES)? {
         reserve(&mut states, batch.lines.len())?;
-        for line in batch.lines {
+        for line in batch.lines.into_iter().filter(|line| !line.is_blank()) {
             let state = line.text.and_then(|text| problem.read(&text));
             let bad_line = |error: Error| Error::bad_line(&lines.name, line.number as usize, None, error.to_string());
             states.push(state.map_err(bad_line)?);
@@ -99,18 +129,22 @@ pub(super) fn all_states(problem: &Problem, file: &Path) -> Result<Vec<Vec<u8>>>
 
 impl Lines {
     /// The lines of a file. `Missing` if it does not exist.
-    pub(super) fn of(path: &Path) -> Result<Lines> {
+    pub(super) fn of(path: &Path, problem: &Problem) -> Result<Lines> {
+        // A file of this name comes before the one that the program carries.
+        if let Some(file) = built_in_file(path).filter(|_| !path.exists()) {
+            return Lines::start(file.name.into(), true, file.text.as_bytes(), problem);
+        }
         let file = open_stream(path)?;
         // Nobody waits for the answers to a file, so its batches may be full.
         let whole = file.metadata().map_err(|e| Error::io("open", path, e))?.is_file();
-        Lines::start(path.display().to_string(), whole, file)
+        Lines::start(path.display().to_string(), whole, file, problem)
     }
 
     /// Arguments.
     fn given(states: &[String]) -> Lines {
         let (sender, receiver) = sync_channel(1);
         sender
-            .send(Ok((1..).zip(states).map(|(number, state)| ParsedLine { number, text: Ok(state.clone()) }).collect()))
+            .send(Ok((1..).zip(states).map(|(number, state)| ParsedLine::plain(number, Ok(state.clone()))).collect()))
             .expect("the receiver exists");
         // The sender ends here, so that the receiver sees the end of the states.
         Lines { name: String::new(), given: states.to_vec(), aligned: false, whole: true, receiver }
@@ -125,11 +159,12 @@ impl Lines {
         }
     }
 
-    fn start(name: String, whole: bool, source: impl Read + Send + 'static) -> Result<Lines> {
+    fn start(name: String, whole: bool, source: impl Read + Send + 'static, problem: &Problem) -> Result<Lines> {
         let (sender, receiver) = sync_channel(AHEAD);
-        let source_name = name.clone();
+        let (source_name, problem) = (name.clone(), problem.clone());
         threads::start(move || {
-            if let Err(error) = send_lines(&source_name, source, &sender) {
+            let mut tell = |lines| sender.send(Ok(lines)).is_ok();
+            if let Err(error) = send_states(&source_name, &problem, source, &mut tell) {
                 // Without a receiver, nobody waits for lines any more.
                 let _ = sender.send(Err(error));
             }

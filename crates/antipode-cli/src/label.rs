@@ -1,18 +1,23 @@
 //! `antipode label`
 
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
 use clap::Args;
 
+use super::audited_file::AuditedLines;
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
 use super::finished::{is_finished, report_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use crate::reports;
-use antipode_core::error::Result;
+use crate::reports::{self, LabelRow};
+use antipode_core::checkpoint::JobOutputs;
+use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_export::{ExportOptions, ExportReport, FileExport};
+use antipode_export::{AnswerTable, ExportOptions, ExportReport, FileExport};
 use antipode_jobs::labels::{LabelOptions, LabelSource};
-use antipode_jobs::{OpenTable, StateSelection};
+use antipode_jobs::{self as jobs, GroundTruth, OpenTable, StateSelection};
 
 /// Compute distances of states by a table or an optimal solver, and export them
 #[derive(Debug, Args)]
@@ -21,6 +26,7 @@ Examples:
   antipode label sliding:4x4 --labels solver:ida --heuristic pdb:tables/15-puzzle-7-8.toml --samples 1000000 \\
     --database 15.labels -o 15.parquet
   antipode label sliding:4x4 --labels file:15.labels -o 15.npz
+  antipode label sliding:4x4 --labels solver:ida --states boards.csv -o labelled.csv
   antipode label twisty:2x2x2 --labels table:222.antipode --samples 100000 --seed 7 -o 222.csv
 The labels of a solver are all states of the shortest paths that it finds. --database keeps them; the same command \
 continues with those that the file contains.")]
@@ -31,6 +37,12 @@ pub(super) struct LabelArguments {
     /// file:FILE (the labels of a database)
     #[arg(long, value_name = "WHAT")]
     labels: LabelSource,
+    /// Label these states, in place of drawn ones: a row a state, beside the columns of FILE; one
+    /// per line, CSV or Parquet with a column 'state' or 'tiles', or an array of NumPy; gzip is
+    /// supported
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["form", "samples", "scrambles", "database", "purge", "checkpoint"])]
+    states: Option<PathBuf>,
     #[command(flatten)]
     target: ExportOptions,
     #[command(flatten)]
@@ -42,6 +54,9 @@ pub(super) struct LabelArguments {
 impl LabelArguments {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
+        if let Some(file) = &self.states {
+            return self.label_states(file, options);
+        }
         let outputs = self.keeping.outputs(self.target.force);
         if is_finished(&outputs, options)? {
             return Ok(());
@@ -57,6 +72,39 @@ impl LabelArguments {
             }
             None => Ok(()),
         }
+    }
+
+    /// Computes the distances of the states of a file, and writes them beside its columns.
+    fn label_states(&self, file: &Path, options: &CommonOptions) -> Result<()> {
+        let (start, output) = (Instant::now(), &self.target.output);
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        let truth = match &self.labels {
+            LabelSource::Table(table) => GroundTruth::Table(table.clone()),
+            LabelSource::File(labels) => GroundTruth::Labels(labels.clone()),
+            LabelSource::Solver(name) => GroundTruth::Solver(self.making.solver.clone().named(name)?),
+        };
+        screen::tell_uncertified_of(options, truth.heuristic());
+        let mut table = AnswerTable::create::<LabelRow>(output, self.target.force)?;
+        let mut lines = AuditedLines::of(file, &problem)?;
+        let texts: Vec<String> = lines.states().map(|(_, state)| state.clone()).collect();
+        let states = texts.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
+        if states.is_empty() {
+            lines.judge()?;
+            return Err(Error::empty(file.display(), "state", ""));
+        }
+        let (bar, mut next) = (WorkBar::new(options), texts.iter());
+        jobs::exact_distances(&problem, &truth, &states, options.resources(), &mut bar.watch(), |found| {
+            found
+                .iter()
+                .zip(next.by_ref())
+                .try_for_each(|(exact, state)| lines.write(&mut table, state, &reports::label_row(state, exact)))
+        })?;
+        drop(bar);
+        let bytes = lines.finish(table, &JobOutputs::none())?;
+        let written = ExportReport::of(output, problem.spec(), (texts.len() as u64, bytes), start);
+        screen::report(options, "label", &written, reports::exported)?;
+        digest_files(options, [output])?;
+        lines.judge()
     }
 
     /// Computes labels and writes them. A shard only keeps them in its checkpoint.

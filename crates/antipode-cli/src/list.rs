@@ -4,18 +4,19 @@ use clap::{Args, Subcommand};
 
 use super::options::CommonOptions;
 use super::screen;
-use super::{families, schema, solvers};
+use super::{built_in_data, families, schema, solvers};
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_jobs as jobs;
 
-/// List and explain families of puzzles, heuristics, solvers and reports
+/// List and explain families of puzzles, heuristics, solvers, reports and built-in files
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode list families
   antipode list heuristics sliding:3x3
-  antipode list solvers ea")]
+  antipode list solvers ea
+  antipode list data")]
 pub(super) struct ListArguments {
     #[command(subcommand)]
     what: Listed,
@@ -27,6 +28,7 @@ enum Listed {
     Heuristics(Heuristics),
     Solvers(solvers::SolversArguments),
     Schemas(schema::SchemaArguments),
+    Data(built_in_data::DataArguments),
 }
 
 /// List the heuristics of a puzzle, the best admissible one first
@@ -46,6 +48,7 @@ impl ListArguments {
             Listed::Heuristics(arguments) => arguments.run(options),
             Listed::Solvers(arguments) => arguments.run(options),
             Listed::Schemas(arguments) => arguments.run(),
+            Listed::Data(arguments) => arguments.run(),
         }
     }
 }

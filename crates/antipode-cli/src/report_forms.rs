@@ -54,6 +54,17 @@ impl ReportForms {
         })
     }
 
+    /// The same, where the last form has another field, which may be missing.
+    fn and<T: JsonSchema>(mut self, name: &'static str) -> ReportForms {
+        let form = self.forms.pop().expect("a form to add to");
+        self.forms.push(Box::new(move |generator| {
+            let mut form = form(generator).to_value();
+            form["properties"][name] = generator.subschema_for::<T>().to_value();
+            Schema::try_from(form).expect("an object is a schema")
+        }));
+        self
+    }
+
     fn or_elements(mut self, name: &'static str, about: &'static str, element: ElementMaker) -> ReportForms {
         self.forms.push(Box::new(move |generator| {
             let list = json!({ "description": about, "type": "array", "items": element(generator) });
@@ -266,7 +277,10 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::LayerStates>(),
         new("components solvable", "Whether moves lead from one configuration to another.")
             .or::<jobs::SolvableReport>(),
-        new("solve", "Solutions found by a search.").or_answers::<jobs::Solution>().or::<jobs::SubsetSolutions>(),
+        new("solve", "Solutions found by a search.")
+            .or_answers::<jobs::Solution>()
+            .and::<jobs::SolveTotals>("totals")
+            .or::<jobs::SubsetSolutions>(),
         new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
         new("status", "How far the work in a folder is.").or::<FolderWork>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),

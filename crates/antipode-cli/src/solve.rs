@@ -7,20 +7,20 @@ use clap::Args;
 use super::answers::{StateAnswers, only_answer};
 use super::checkpoint::{CheckpointOptions, resumable};
 use super::finished::{self, is_finished, show_finished};
-use super::input::{LINES, StateArguments};
-use super::line_parser::ParsedLine;
+use super::input::{AnswerOutput, LINES, StateArguments};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use crate::reports::{self, SolutionText};
+use super::table::between_moves;
+use crate::reports::{self, SolutionRow, SolutionText};
 use antipode_core::checkpoint::{Checkpoint, JobOutputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_families as families;
+use antipode_export::states::ParsedLine;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, SolutionList, SolutionOptions, SolveOptions, SolveOutcome, SplitTask,
-    SubsetOptions,
+    self as jobs, AskedState, OpenSolver, SolutionList, SolutionOptions, SolveOptions, SolveOutcome, SolveTotals,
+    SplitTask, SubsetOptions,
 };
 
 /// Solve states by a search from each, without a table
@@ -29,6 +29,7 @@ use antipode_jobs::{
 Examples:
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
   antipode solve sliding:10x10 --solver rows --states boards.txt
+  antipode solve sliding:4x4 --states boards.csv -o solutions.csv
   antipode solve rings:4,2,11 --heuristic hamming --nodes 1000000 - < states.txt
   antipode solve 'twisty:2x2x2' \"R U2 F' R\" --format json
   antipode solve 'rings:4,3,11;goal=0g 3p 7y 11b 13r' '2p 3b 7y 8r 10g' --solver 'ea;population=500' --seed 7
@@ -41,6 +42,8 @@ Examples:
   antipode solve twisty:2x2x2 \"R U2 F' R\" --first \"U R2\"
 The moves stand on one line; with --states-of-path the states after them follow, one line each.
 With --all the number of solutions comes first, then the moves of each solution on a line.
+After several states come totals and means. With -o a row has the number of the line, all columns of the file of states, and \
+the solution.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
 Solvers and their parameters: see 'antipode list solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
 and two-phase. two-phase solves the 3x3x3, and shortens its solution to at most 22 moves, or --depth, within the budget.
@@ -55,6 +58,8 @@ pub(super) struct SolveArguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
+    #[command(flatten)]
+    output: AnswerOutput,
     /// The solver with its parameters, NAME;KEY=VALUE.., or a program as 'cmd: PROGRAM ARGUMENTS'
     /// [default: ida for puzzles with one hole (astar up to 65,536 states), two-phase for the
     /// 3x3x3; else astar with --heuristic, and bidirectional without]
@@ -99,7 +104,7 @@ impl SolveArguments {
         if let Some(subset) = self.subset.subset(&problem)? {
             return self.solve_subset(&problem, &subset, &how, &outputs, options);
         }
-        let input = self.states.open()?;
+        let input = self.states.open(&problem)?;
         // A single state that is wrong should fail before large tables are read.
         let only = match &input.given[..] {
             [state] => Some(AskedState::read(&problem, state)?),
@@ -117,6 +122,11 @@ impl SolveArguments {
             drop(bar);
             let Some(solution) = found else { return Ok(()) };
             let solution = from.solved(solution);
+            if let Some(mut table) = self.output.table::<SolutionRow>()? {
+                let line = ParsedLine::plain(1, Ok(solution.state.clone()));
+                table.answered(Some(&line), &reports::solution_row(&solution, between_moves(&problem)))?;
+                table.finish_in(&outputs)?;
+            }
             let report = only_answer("solve", &solution, reports::solution(&solution, self.text(&problem)));
             finished::show(options, &report)?;
             judge(u64::from(solution.outcome == SolveOutcome::GaveUp), 1)?;
@@ -124,10 +134,12 @@ impl SolveArguments {
         }
         let (mut checkpoint, whole) = (self.keeping.open(options.every)?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
-        let (mut answers, text) = (StateAnswers::new(options, "solve", &input), self.text(&problem));
-        let mut unsolved = 0;
+        // `merge` writes the answers of shards.
+        let table = if whole { self.output.table::<SolutionRow>()? } else { None };
+        let (mut answers, text) = (StateAnswers::new(options, "solve", &input, table), self.text(&problem));
+        let (mut unsolved, mut totals) = (0, SolveTotals::default());
         let mut solve =
-            |answers: &mut StateAnswers<'_>, states: &[AskedState], wrong: &mut LineErrors<'_>, last: bool| {
+            |answers: &mut StateAnswers<'_>, states: &[AskedState], lines: &mut ReadLines<'_>, last: bool| {
                 let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
                 if last {
                     list.ends_with(states.len(), watch);
@@ -140,9 +152,11 @@ impl SolveArguments {
                     }
                     for solution in solutions {
                         // Lines that are no states have their answers in their places.
-                        wrong.before_next(answers);
+                        let line = lines.next_state(answers)?.expect("a line for each state");
+                        totals.add(&solution);
                         unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
-                        answers.right(&solution, |solution| reports::solution(solution, text));
+                        let row = |solution: &_| reports::solution_row(solution, text.between);
+                        answers.right(line, &solution, row, |solution| reports::solution(solution, text))?;
                     }
                     // The line of progress must not stand in the midst of answers.
                     bar.hide(|| answers.print())
@@ -150,7 +164,7 @@ impl SolveArguments {
                 if !whole {
                     return Ok(());
                 }
-                wrong.before_next(answers);
+                lines.next_state(answers)?;
                 answers.print()
             };
         // Errors leave the loop, not the function: what was answered must still be printed.
@@ -160,20 +174,23 @@ impl SolveArguments {
                 Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             };
-            let texts = batch.lines.iter().map(|line| (line, line.text.as_ref()));
+            let texts = batch.lines.iter().filter(|line| !line.is_blank()).map(|line| (line, line.text.as_ref()));
             let read: Vec<_> =
                 texts.map(|(line, text)| (line, text.map(|text| AskedState::read(&problem, text)))).collect();
             let states: Vec<_> =
                 read.iter().filter_map(|(_, state)| state.as_ref().ok()?.as_ref().ok().cloned()).collect();
-            let wrong: Vec<_> = read
-                .iter()
-                .map(|(line, state)| match state {
-                    Err(error) => Some((*line, *error)),
-                    Ok(Err(error)) => Some((*line, error)),
-                    Ok(Ok(_)) => None,
-                })
-                .collect();
-            if let Err(error) = solve(&mut answers, &states, &mut LineErrors(wrong.into_iter()), batch.last) {
+            let mut read = read.iter();
+            let lines = batch.lines.iter().map(|line| match line.is_blank() {
+                true => (line, LineKind::Blank),
+                false => match &read.next().expect("each line is read").1 {
+                    Err(error) => (line, LineKind::Wrong(error)),
+                    Ok(Err(error)) => (line, LineKind::Wrong(error)),
+                    Ok(Ok(_)) => (line, LineKind::State),
+                },
+            });
+            if let Err(error) =
+                solve(&mut answers, &states, &mut ReadLines(lines.collect::<Vec<_>>().into_iter()), batch.last)
+            {
                 break Err(error);
             }
         };
@@ -191,15 +208,18 @@ impl SolveArguments {
             screen::note(options, &format!("{all} states"));
             return done;
         }
-        answers.end(done)?;
+        let is_listed = self.output.file().is_none();
+        let text = match totals.states > 1 && (is_listed || !options.quiet) {
+            true => reports::solve_totals(&totals, is_listed),
+            false => String::new(),
+        };
+        answers.end_with(done, Some(("totals", totals, text)))?;
         judge(unsolved, all)
     }
 
     /// How solutions are printed: those of twisty puzzles as algorithms.
     fn text(&self, problem: &Problem) -> SolutionText {
-        let family = families::Spec::parse(&problem.spec()).and_then(|spec| families::find(&spec.family));
-        let is_twisty = family.is_ok_and(|family| family.kind == families::FamilyKind::Twisty);
-        SolutionText { states: self.states_of_path, between: if is_twisty { " " } else { ", " } }
+        SolutionText { states: self.states_of_path, between: between_moves(problem) }
     }
 
     /// Solves all states of a subset.
@@ -251,15 +271,27 @@ fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'
     }
 }
 
-/// The error of each line; none for lines that are states.
-struct LineErrors<'a>(std::vec::IntoIter<Option<(&'a ParsedLine, &'a Error)>>);
+/// What a line has.
+enum LineKind<'a> {
+    State,
+    /// A row of a table without a state.
+    Blank,
+    Wrong(&'a Error),
+}
 
-impl LineErrors<'_> {
-    /// Reports the errors before the next state, which it skips, or before the end.
-    fn before_next(&mut self, answers: &mut StateAnswers<'_>) {
-        // The inner `None` is a state, before which these errors end.
-        while let Some(Some((line, error))) = self.0.next() {
-            answers.wrong(line, error, reports::invalid);
+/// The lines of a batch.
+struct ReadLines<'a>(std::vec::IntoIter<(&'a ParsedLine, LineKind<'a>)>);
+
+impl<'a> ReadLines<'a> {
+    /// The line of the next state, if there is one. Reports what is wrong with lines before it.
+    fn next_state(&mut self, answers: &mut StateAnswers<'_>) -> Result<Option<&'a ParsedLine>> {
+        for (line, kind) in self.0.by_ref() {
+            match kind {
+                LineKind::State => return Ok(Some(line)),
+                LineKind::Blank => answers.blank(line)?,
+                LineKind::Wrong(error) => answers.wrong(line, error, reports::invalid)?,
+            }
         }
+        Ok(None)
     }
 }

@@ -7,9 +7,11 @@ use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::options::{CommonOptions, OutputFormat};
 use super::screen;
-use crate::reports;
+use crate::reports::{self, SampleRow};
+use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::Result;
 use antipode_core::printable::printable_json;
+use antipode_export::AnswerTable;
 use antipode_jobs::{LayerStates, RandomStates};
 
 /// A batch of a result.
@@ -47,15 +49,26 @@ pub(super) struct StateList {
     format: OutputFormat,
     verb: &'static str,
     json: Option<Json>,
+    /// The file that gets the states in place of stdout, if there is one.
+    table: Option<AnswerTable>,
 }
 
 impl StateList {
     pub(super) fn new(options: &CommonOptions, verb: &'static str) -> Self {
-        StateList { format: options.format, verb, json: None }
+        StateList { format: options.format, verb, json: None, table: None }
+    }
+
+    /// The same list, written into a table if there is one.
+    pub(super) fn writing(self, table: Option<AnswerTable>) -> Self {
+        StateList { table, ..self }
     }
 
     /// Prints a batch as `text` or JSON. Only a single batch may be empty.
     pub(super) fn add<B: StateBatch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
+        if let Some(table) = &mut self.table {
+            let states = batch.states().iter();
+            return states.map(|state| SampleRow { state }).try_for_each(|row| table.answered(None, &row));
+        }
         if self.format == OutputFormat::Text {
             return screen::print(&text(batch));
         }
@@ -67,6 +80,9 @@ impl StateList {
 
     /// Ends the list.
     pub(super) fn end(self) -> Result<()> {
+        if let Some(table) = self.table {
+            return table.finish_in(&JobOutputs::none()).map(drop);
+        }
         let Some(mut json) = self.json else { return Ok(()) };
         let mut out = vec![];
         json.end(&mut out).expect(MEMORY);

@@ -5,12 +5,13 @@ use std::path::{Path as FilePath, PathBuf};
 use clap::Args;
 
 use super::answers::answer;
-use super::input::StateArguments;
+use super::input::{AnswerOutput, StateArguments};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::state_list::StateList;
-use crate::reports;
+use crate::reports::{self, SampleRow};
 use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
 use antipode_families as families;
 use antipode_jobs::labels::is_database;
 use antipode_jobs::{self as jobs, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk, SubsetOptions};
@@ -89,15 +90,20 @@ impl TableArguments {
 Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
+  antipode distance 8puzzle.antipode --states states.csv -o distances.csv
 Text: one line per state, a number, 'unreachable' or 'invalid', and an empty line for each blank line, comment or header \
 before a state, so that 'paste' puts answers beside their lines. JSON: the list 'answers', with null for an unreachable state.
 antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in \
-its place), answers the others, and exits with status 2.")]
+its place), answers the others, and exits with status 2.
+With -o a row has the number of the line, all columns of the file of states, the distance (none if unreachable), and what \
+is wrong with the line. Blank lines have empty rows.")]
 pub(super) struct DistanceVerb {
     #[command(flatten)]
     table: TableArguments,
     #[command(flatten)]
     states: StateArguments,
+    #[command(flatten)]
+    output: AnswerOutput,
 }
 
 /// Print optimal solutions
@@ -107,6 +113,7 @@ Examples:
   antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
   antipode path 8puzzle.antipode --all-moves --format json < states.txt
   antipode path 8puzzle.antipode --all --limit 5 '8 6 7/2 5 4/3 _ 1'
+  antipode path 8puzzle.antipode --states states.csv -o paths.parquet
 With --all the number of paths comes first, then the moves of each path on a line.
 antipode answers lines as they arrive: see 'antipode distance --help'.")]
 pub(super) struct PathVerb {
@@ -123,6 +130,8 @@ pub(super) struct PathVerb {
     table: TableArguments,
     #[command(flatten)]
     states: StateArguments,
+    #[command(flatten)]
+    output: AnswerOutput,
 }
 
 /// List the deepest states of a table or of labels, or those of another depth
@@ -156,6 +165,7 @@ Examples:
   antipode sample 8puzzle.antipode --depth 20 --samples 3 --seed 7
   antipode sample twisty:3x3x3 --samples 100 | antipode solve twisty:3x3x3 --solver two-phase
   antipode sample sliding:4x4 --shuffle 30 --samples 100 --seed 7
+  antipode sample twisty:3x3x3 --samples 1000 -o cubes.parquet
 From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are \
 uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a \
 goal. If a state does not show whether it can reach the goal, as in graphs with tiles=, antipode explores all states first.")]
@@ -177,7 +187,15 @@ pub(super) struct SampleVerb {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
+    output: AnswerOutput,
+    #[command(flatten)]
     subset: SubsetOptions,
+}
+
+/// What stands between moves on one line: twisty puzzles have algorithms.
+pub(super) fn between_moves(problem: &Problem) -> &'static str {
+    let family = families::Spec::parse(&problem.spec()).and_then(|spec| families::find(&spec.family));
+    if family.is_ok_and(|family| family.kind == families::FamilyKind::Twisty) { " " } else { ", " }
 }
 
 impl DistanceVerb {
@@ -186,10 +204,10 @@ impl DistanceVerb {
         let table = self.table.open(options)?;
         answer(
             options,
-            "distance",
-            &self.states.open()?.aligned(),
+            ("distance", &self.states.open(table.problem())?.aligned(), &self.output),
             DISTANCES,
             |states| table.distances(states),
+            reports::distance_row,
             reports::distance,
             |_| "invalid\n".into(),
         )
@@ -200,28 +218,29 @@ impl PathVerb {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let table = self.table.open(options)?;
+        let (problem, between) = (table.problem(), between_moves(table.problem()));
         if self.all {
             let memory = options.resources().memory;
             let find =
                 |states: &[&str]| states.iter().map(|state| table.all_paths(state, self.limit, memory)).collect();
-            let states = self.states.open()?;
-            let costs = table.problem().costs().is_some();
+            let states = self.states.open(problem)?;
+            let costs = problem.costs().is_some();
             return answer(
                 options,
-                "path",
-                &states,
+                ("path", &states, &self.output),
                 ALL_PATHS,
                 find,
+                |all| reports::all_paths_row(all, between),
                 |all| reports::all_paths(all, costs),
                 reports::invalid,
             );
         }
         answer(
             options,
-            "path",
-            &self.states.open()?,
+            ("path", &self.states.open(problem)?, &self.output),
             PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
+            |path| reports::path_row(path, between),
             reports::path,
             reports::invalid,
         )
@@ -262,7 +281,7 @@ impl SampleVerb {
         options.start_threads()?;
         let bar = WorkBar::new(options);
         let (memory, drawn) = (options.resources().memory, SampleDraw { count: self.samples, seed: self.seed });
-        let mut list = StateList::new(options, "sample");
+        let mut list = StateList::new(options, "sample").writing(self.output.table::<SampleRow<'_>>()?);
         // Only a table has depths. If the source is none, its error says so.
         if let Some(depth) = self.depth {
             let table = self.table(options, &bar)?;

@@ -20,6 +20,9 @@ const PIECE: usize = 1 << 10;
 pub(crate) enum ColumnValues {
     /// Numbers, little-endian, row by row.
     Numbers(Vec<u8>),
+    /// Numbers of eight bytes, some of which only fill the place of a missing value: those whose
+    /// level is 0 and not 1.
+    Sparse(Vec<u8>, Vec<i16>),
     /// Texts.
     Texts(Vec<String>),
 }
@@ -131,14 +134,14 @@ impl ColumnEncoder {
                 let (name, sizes) = (features.name(), features.sizes());
                 let fields = (0..sizes.len()).map(|field| format!("{name}_{field}")).collect();
                 let bits = sizes.iter().map(|&size| bits(size as u64)).sum();
-                Some(SchemaColumn { name: "states", fields, kind: *kind, matrix: true, bits })
+                Some(SchemaColumn { name: "states".into(), fields, kind: *kind, matrix: true, bits })
             }
             StateColumns::Text => {
                 // Other texts can be longer. The length only serves the estimate of the size.
                 let length = self.problem.starts().next().map_or(0, |state| self.problem.write(&state).len());
                 let bits = 8 * length as u64;
                 Some(SchemaColumn {
-                    name: "states",
+                    name: "states".into(),
                     fields: vec!["state".into()],
                     kind: ValueKind::Text,
                     matrix: false,
@@ -146,7 +149,7 @@ impl ColumnEncoder {
                 })
             }
             StateColumns::Index => Some(SchemaColumn {
-                name: "indices",
+                name: "indices".into(),
                 fields: vec!["index".into()],
                 kind: ValueKind::U64,
                 matrix: false,
@@ -155,8 +158,13 @@ impl ColumnEncoder {
             StateColumns::None => None,
         };
         let (fields, kind) = (vec!["distance".into()], self.distance_kind());
-        let distances =
-            SchemaColumn { name: "distances", fields, kind, matrix: false, bits: bits(u64::from(self.deepest) + 2) };
+        let distances = SchemaColumn {
+            name: "distances".into(),
+            fields,
+            kind,
+            matrix: false,
+            bits: bits(u64::from(self.deepest) + 2),
+        };
         states.into_iter().chain([distances]).collect()
     }
 

@@ -24,6 +24,8 @@
 
 #![warn(unreachable_pub)]
 
+mod answer_columns;
+mod answer_table;
 mod encoder;
 mod export;
 mod format;
@@ -31,7 +33,9 @@ mod options;
 mod report;
 mod schema;
 mod sink;
+pub mod states;
 
+pub use answer_table::{AnswerRow, AnswerTable};
 pub use export::FileExport;
 pub use format::FileFormat;
 pub use options::{ExportOptions, StatesAs};

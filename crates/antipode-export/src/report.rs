@@ -1,5 +1,8 @@
 //! The report of an export.
 
+use std::path::Path;
+use std::time::Instant;
+
 use serde::Serialize;
 
 /// The report of an export.
@@ -17,4 +20,12 @@ pub struct ExportReport {
     pub bytes: u64,
     /// Seconds of wall-clock time.
     pub seconds: f64,
+}
+
+impl ExportReport {
+    /// The report of a file about states of a puzzle, after some work that `started` at a time.
+    pub fn of(file: &Path, spec: String, (states, bytes): (u64, u64), started: Instant) -> ExportReport {
+        let seconds = started.elapsed().as_secs_f64();
+        ExportReport { file: file.display().to_string(), spec, states, bytes, seconds }
+    }
 }

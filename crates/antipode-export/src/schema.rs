@@ -15,8 +15,14 @@ pub(crate) enum ValueKind {
     U32,
     /// Eight bytes.
     U64,
+    /// Eight bytes of a number that may be negative.
+    I64,
+    /// Eight bytes of a real number.
+    F64,
     /// UTF-8.
     Text,
+    /// Texts of at most so many characters, in UTF-32.
+    WideText(usize),
 }
 
 impl ValueKind {
@@ -36,7 +42,8 @@ impl ValueKind {
             ValueKind::U8 => Some(1),
             ValueKind::U16 => Some(2),
             ValueKind::U32 => Some(4),
-            ValueKind::U64 => Some(8),
+            ValueKind::U64 | ValueKind::I64 | ValueKind::F64 => Some(8),
+            ValueKind::WideText(characters) => Some(4 * characters),
             ValueKind::Text => None,
         }
     }
@@ -48,7 +55,7 @@ impl ValueKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SchemaColumn {
     /// The name of the array.
-    pub name: &'static str,
+    pub name: String,
     /// The names of the single columns.
     pub fields: Vec<String>,
     /// The type of all values.

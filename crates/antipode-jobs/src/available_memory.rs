@@ -27,9 +27,26 @@ const ARENA: u64 = 64 << 20;
 /// Bytes of memory that a search may use by default. This is the smaller of the free memory and
 /// [`permitted_memory`], both less a tenth.
 pub fn available_memory() -> u64 {
+    less_margin(free_memory()).min(permitted_memory())
+}
+
+/// Bytes of memory that the system calls available.
+#[cfg(feature = "machine")]
+fn free_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    less_margin(system.available_memory()).min(permitted_memory())
+    system.available_memory()
+}
+
+/// The same by Linux alone. Other systems are taken to have little.
+#[cfg(not(feature = "machine"))]
+fn free_memory() -> u64 {
+    /// What is left to a search where nothing is known: that of a small machine.
+    const UNKNOWN: u64 = 2 << 30;
+    let all = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = all.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kibibytes.map_or(UNKNOWN, |kibibytes| kibibytes.saturating_mul(1 << 10))
 }
 
 /// Bytes of memory that limits still permit to this process, less a tenth. The limits are those of

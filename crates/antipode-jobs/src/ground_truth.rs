@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use super::external;
+use super::known_distances::KnownDistances;
 use super::labels::{self, Lookup};
 use super::open_solver::OpenSolver;
 use super::open_table::OpenTable;
@@ -28,6 +29,8 @@ pub enum GroundTruth {
     Labels(PathBuf),
     /// A built-in solver, where it proves that its paths are shortest.
     Solver(SolveOptions),
+    /// A list of distances, for the states that have one.
+    Known(KnownDistances),
 }
 
 /// The distance of a state according to the ground truth.
@@ -83,6 +86,7 @@ impl fmt::Display for GroundTruth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = match self {
             GroundTruth::Table(file) | GroundTruth::Labels(file) => return write!(f, "{}", file.display()),
+            GroundTruth::Known(known) => return write!(f, "{}", known.title),
             GroundTruth::Solver(how) => how,
         };
         write!(f, "{SOLVER}:{}", how.solver.as_deref().unwrap_or_default())?;
@@ -118,7 +122,7 @@ impl GroundTruth {
     pub fn heuristic(&self) -> Option<&String> {
         match self {
             GroundTruth::Solver(how) => how.heuristic.as_ref(),
-            GroundTruth::Table(_) | GroundTruth::Labels(_) => None,
+            GroundTruth::Table(_) | GroundTruth::Labels(_) | GroundTruth::Known(_) => None,
         }
     }
 
@@ -137,8 +141,8 @@ impl GroundTruth {
             (GroundTruth::Table(file), Some(among)) => {
                 OpenTable::about(file, problem)?.among(among, memory, watch).map(Some)
             }
-            (GroundTruth::Labels(_) | GroundTruth::Solver(_), None) => Ok(None),
-            (GroundTruth::Labels(_) | GroundTruth::Solver(_), Some(_)) => {
+            (GroundTruth::Labels(_) | GroundTruth::Solver(_) | GroundTruth::Known(_), None) => Ok(None),
+            (GroundTruth::Labels(_) | GroundTruth::Solver(_) | GroundTruth::Known(_), Some(_)) => {
                 Err(Error::incomplete("a subset (--among, --except)", "a table", ""))
             }
         }
@@ -148,7 +152,7 @@ impl GroundTruth {
     pub(super) fn share(&self, resources: WorkResources) -> WorkResources {
         match self {
             GroundTruth::Table(_) => resources,
-            GroundTruth::Labels(_) | GroundTruth::Solver(_) => {
+            GroundTruth::Labels(_) | GroundTruth::Solver(_) | GroundTruth::Known(_) => {
                 WorkResources { memory: resources.memory / 2, ..resources }
             }
         }
@@ -179,6 +183,7 @@ impl GroundTruth {
                     OpenTruth::Labels(lookup),
                 ))
             }
+            (GroundTruth::Known(known), _) => Ok((known.title.clone(), OpenTruth::Labels(known.lookup(problem)?))),
             (GroundTruth::Table(_), None) => Err(Error::incomplete("the ground truth", "its table", "")),
             (GroundTruth::Solver(how), _) => {
                 if how.solver.as_deref().is_some_and(|name| external::command(name).is_some()) {

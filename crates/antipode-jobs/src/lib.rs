@@ -15,6 +15,7 @@ mod audit;
 mod available_memory;
 mod build;
 mod build_options;
+mod built_in;
 mod candidates;
 mod cause;
 mod certificate;
@@ -32,6 +33,7 @@ mod disk_report;
 mod encode;
 mod engine_options;
 mod entries;
+mod exact_distances;
 mod expansion_bounds;
 mod external;
 mod file_kinds;
@@ -44,8 +46,10 @@ mod heuristic_audit;
 mod heuristic_name;
 mod heuristic_topology;
 mod identities;
+mod known_distances;
 pub mod labels;
 mod listed_component;
+#[cfg(feature = "machine")]
 mod machine;
 mod named_heuristic;
 mod open_file;
@@ -74,6 +78,7 @@ mod solution_options;
 mod solve;
 mod solve_attempt;
 mod solve_options;
+mod solve_totals;
 mod solver_disk;
 mod sparse_analysis;
 mod split_solve;
@@ -107,6 +112,7 @@ pub use audit::{
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildReport, build, table_encoding};
 pub use build_options::BuildOptions;
+pub use built_in::{BUILT_IN_FILES, BuiltInFile, built_in_file};
 pub use candidates::counted_tables;
 pub use cause::ErrorCause;
 pub use certificate::{
@@ -124,13 +130,15 @@ pub use diameter_options::{DiameterOptions, MOST_WRITTEN};
 pub use diameter_report::{Diameter, DiameterClass, OrbitEccentricity};
 pub use disk_report::DiskReport;
 pub use engine_options::EngineOptions;
+pub use exact_distances::{ExactDistance, exact_distances};
 pub use external::ProgramFault;
 pub use folded_plan::number_folded;
 pub use ground_truth::GroundTruth;
 pub use hardware::{MEASURED, MemoryBandwidth, bandwidth, memory_in_use, peak_memory, threads};
 pub use heuristic_audit::{
-    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
-    HeuristicAuditOptions, PolicyAudit, PolicyShares, QUANTILES, audit_heuristic, heuristics,
+    ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateConsumer, EstimateErrors, EstimateOffset,
+    EstimatedState, HeuristicAudit, HeuristicAuditOptions, PolicyAudit, PolicyShares, QUANTILES, audit_heuristic,
+    audit_heuristic_telling, heuristics,
 };
 pub use heuristic_name::{HEURISTIC_FORMS, HeuristicForm, HeuristicName};
 pub use heuristic_topology::{
@@ -138,6 +146,8 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
+pub use known_distances::KnownDistances;
+#[cfg(feature = "machine")]
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_file::{FileContents, OpenFile, OpenLabels};
@@ -167,6 +177,7 @@ pub use solution_list::SolutionList;
 pub use solution_options::SolutionOptions;
 pub use solve::solve;
 pub use solve_options::SolveOptions;
+pub use solve_totals::SolveTotals;
 pub use split_solve::{SplitTask, solve_split};
 pub use subset_counts::SubsetCounts;
 pub use subset_options::SubsetOptions;

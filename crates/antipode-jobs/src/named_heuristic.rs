@@ -9,9 +9,12 @@ use super::heuristic_name::{CosetsSource, HeuristicName, HeuristicSource};
 use super::labels::{LabelHeuristic, Lookup};
 use super::open_table::OpenTable;
 use super::pdb;
+#[cfg(not(feature = "networks"))]
+use antipode_core::error::Error;
 use antipode_core::error::Result;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem, ZeroHeuristic};
 use antipode_core::watch::Watch;
+#[cfg(feature = "networks")]
 use antipode_nets::NetworkHeuristic;
 
 /// The distances of a table as a heuristic.
@@ -70,6 +73,12 @@ fn plain(
             Ok(Arc::new(LabelHeuristic { lookup, otherwise, name: text }))
         }
         HeuristicSource::Patterns { file, usage } => pdb::heuristic(problem, (file, *usage), &text, memory, watch),
+        #[cfg(not(feature = "networks"))]
+        HeuristicSource::Network { .. } => {
+            let instead = "it leaves out the cargo feature networks";
+            Err(Error::incapable("this build", "opens no networks", instead))
+        }
+        #[cfg(feature = "networks")]
         HeuristicSource::Network { file, encoding } => {
             let network = match encoding {
                 Some(encoding) => NetworkHeuristic::open_foreign(file, encoding, problem, &text)?,

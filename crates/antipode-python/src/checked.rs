@@ -1,14 +1,33 @@
 //! Checks of rows of bytes from callers: their validity as states, and their indices.
 
-use antipode::error::Error;
+use std::path::PathBuf;
+
+use antipode::error::{Error, Result};
+use antipode::export::states::read_states;
 use antipode::model::{NumberedProblem, quietly};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::arrays::{Given, Rows, given};
 use crate::failures::raised;
 use crate::problem::{PIECE, PyProblem};
 
 impl PyProblem {
+    /// States or indices from a caller. A path names a file of states, as `--states` does.
+    pub(crate) fn given(&self, any: &Bound<'_, PyAny>) -> PyResult<Given> {
+        let is_path = any.cast::<PyString>().is_err() && any.hasattr("__fspath__")?;
+        if !is_path {
+            return given(any, self.length);
+        }
+        let path: PathBuf = any.extract()?;
+        let texts = self.at_once(any.py(), || {
+            let lines = read_states(&self.problem, &path)?.into_iter().filter(|line| !line.is_blank());
+            let bad_line = |number, error: Error| Error::bad_line(path.display(), number, None, error.to_string());
+            lines.map(|line| line.text.map_err(|error| bad_line(line.number as usize, error))).collect::<Result<_>>()
+        })?;
+        Ok(Given::Texts(texts, false))
+    }
+
     /// Checks that rows are states. `UsageError` names the first that is not.
     pub(crate) fn check_rows(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
         let length = self.length;
@@ -30,7 +49,7 @@ impl PyProblem {
         let py = states.py();
         self.check_process(py)?;
         // Rows need no check here: the way back from their indices checks them.
-        let Rows { bytes, single } = match given(states, self.length)? {
+        let Rows { bytes, single } = match self.given(states)? {
             Given::Rows(rows) => rows,
             _ => self.states(states)?,
         };

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::arrays::{Given, Rows, one_or_all, rows};
 use crate::failures::{ProblemFailure, raised};
 use crate::numbers::{Whole, check_indices};
 use crate::rules;
@@ -109,7 +109,7 @@ impl PyProblem {
     pub(crate) fn states(&self, states: &Bound<'_, PyAny>) -> PyResult<Rows> {
         let py = states.py();
         self.check_process(py)?;
-        match given(states, self.length)? {
+        match self.given(states)? {
             Given::Texts(texts, single) => {
                 let texts = texts.iter().map(|text| text.trim());
                 let read =

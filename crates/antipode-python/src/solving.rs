@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{option, request};
-use crate::arrays::{Given, Rows, given};
+use crate::arrays::{Given, Rows};
 use crate::failures::raised;
 use crate::heuristic;
 use crate::options::running;
@@ -82,7 +82,7 @@ fn asked(problem: &PyProblem, states: &Bound<'_, PyAny>) -> PyResult<(Vec<AskedS
     let Rows { bytes, single } = problem.states(states)?;
     // A text also says how the puzzle is held, which the bytes of a state do not. So texts are read
     // once more.
-    if let Given::Texts(texts, _) = given(states, problem.length)? {
+    if let Given::Texts(texts, _) = problem.given(states)? {
         let texts = texts.iter().map(|text| text.trim());
         let read = problem.at_once(states.py(), || {
             texts.map(|text| AskedState::read(&problem.problem, text)).collect::<Result<Vec<_>>>()

@@ -233,3 +233,17 @@ def test_a_table_starts_no_program(tmp_path, monkeypatch):
     assert not (tmp_path / "mark").exists()
     with antipode.open("table", antipode.Puzzle("rules:cmd: python3 one.py")) as table:
         assert len(table.path_of("b")) == 2
+
+
+def test_a_path_names_a_file_of_states(tables, tmp_path):
+    puzzle = antipode.Puzzle("sliding:3x3")
+    states = puzzle.write(puzzle.random(20, 3))
+    file = tmp_path / "states.csv"
+    file.write_text("number,state\n" + "\n".join(f"{number},{state}" for number, state in enumerate(states)) + "\n\n")
+    with antipode.open(tables["byte"]) as table:
+        expected = table.distance(states)
+        assert (table.distance(file) == expected).all()
+        assert [solution.length for solution in antipode.solve(puzzle, file)] == expected.tolist()
+    file.write_text("state\n1 2 3\n")
+    with pytest.raises(antipode.UsageError, match="line 2"):
+        puzzle.rank(file)

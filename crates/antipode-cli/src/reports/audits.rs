@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::layout::{facts, finish, table};
 use antipode_analysis::{EventRate, SampleSummary};
 use antipode_core::nums::{grouped, seconds};
+use antipode_export::AnswerRow;
 use antipode_jobs::{AuditedState, DistanceGroup, ExcessMoves, ProgramFault, ShuffleLength, SolveOutcome, SolverAudit};
 
 /// The most excesses that a line lists.
@@ -85,7 +86,7 @@ fn excesses(group: &DistanceGroup) -> String {
         .join(", ")
 }
 
-/// An audited state as a line of a CSV file.
+/// An audited state as a row of a table.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct AuditRow<'a> {
@@ -106,9 +107,29 @@ pub(crate) struct AuditRow<'a> {
     shuffle: Option<ShuffleLength>,
 }
 
-/// Audited states as lines of a CSV file.
-pub(crate) fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
-    let rows = audited.iter().map(|one| AuditRow {
+impl AnswerRow for AuditRow<'_> {
+    const COLUMNS: &'static [&'static str] = &[
+        "state",
+        "distance",
+        "solvable",
+        "outcome",
+        "fault",
+        "length",
+        "excess",
+        "expanded",
+        "seconds",
+        "cpu_seconds",
+        "reason",
+        "solver",
+        "required",
+        "heuristic",
+        "shuffle",
+    ];
+}
+
+/// An audited state as a row.
+pub(crate) fn audit_row(one: &AuditedState) -> AuditRow<'_> {
+    AuditRow {
         state: &one.state,
         distance: one.distance,
         solvable: one.solvable,
@@ -124,8 +145,7 @@ pub(crate) fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
         required: one.expansion.as_ref().and_then(|expanded| expanded.floor),
         heuristic: one.heuristic.as_deref(),
         shuffle: one.shuffle,
-    });
-    rows.collect()
+    }
 }
 
 /// Audits of solvers: all figures of one, or a table of several. With shuffles, a second table has

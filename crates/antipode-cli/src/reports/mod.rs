@@ -1,5 +1,6 @@
 //! Results as text, JSON and plots.
 
+mod answer_rows;
 mod audits;
 mod certificates;
 mod connectivity;
@@ -20,7 +21,12 @@ mod text;
 mod topology;
 mod whole_coset;
 
-pub(crate) use audits::{audit_rows, audited_solver, audits};
+pub(crate) use answer_rows::{
+    EstimateRow, SampleRow, SolutionRow, all_paths_row, distance_row, estimate_row, path_row, solution_row,
+};
+#[cfg(feature = "export")]
+pub(crate) use answer_rows::{LabelRow, label_row};
+pub(crate) use audits::{AuditRow, audit_row, audited_solver, audits};
 pub(crate) use certificates::{certificate_contents, certified};
 pub(crate) use connectivity::{components, diameter, puzzle_parts, solvable, symmetries};
 pub use csv::CsvFile;
@@ -34,12 +40,12 @@ pub(crate) use machine::{CargoFeature, MachineDiagnosis, diagnosis};
 pub(crate) use pattern_databases::{
     cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
 };
-pub(crate) use solutions::{SolutionText, solution};
+pub(crate) use solutions::{SolutionText, solution, solve_totals};
 pub(crate) use status::{FolderStatus, FolderWork, status};
 pub use text::{AnalysisContext, analysis};
 pub(crate) use text::{
-    all_paths, analyses, built, contents, cosets, counted_moves, distance, invalid, path, random_states, states,
-    verified,
+    all_paths, analyses, analysis_summary, built, contents, cosets, counted_moves, distance, invalid, path,
+    random_states, states, verified,
 };
 pub(crate) use topology::heuristic_topology;
 pub(crate) use whole_coset::whole_coset;

@@ -1,9 +1,9 @@
 //! Solutions as text.
 
-use super::layout::counted;
+use super::layout::{counted, facts};
 use super::text::{listed_paths, optimal_paths, steps};
 use antipode_core::nums::{grouped, seconds};
-use antipode_jobs::{ProgramFault, Solution, SolveOutcome};
+use antipode_jobs::{ProgramFault, Solution, SolveOutcome, SolveTotals};
 
 /// How the text of a solution shows its moves.
 #[derive(Clone, Copy, Debug)]
@@ -48,4 +48,26 @@ pub(crate) fn solution(s: &Solution, text: SolutionText) -> String {
 /// A number of nodes before the time; empty if it is not known.
 fn nodes(count: Option<u64>, what: &str) -> String {
     count.map_or(String::new(), |count| format!("{} {what}, ", grouped(count)))
+}
+
+/// Totals and means of the solutions of several states, after a blank line if they follow answers.
+pub(crate) fn solve_totals(t: &SolveTotals, after_answers: bool) -> String {
+    let unsolvable = match t.unsolvable {
+        0 => String::new(),
+        count => format!(", {} unsolvable", grouped(count)),
+    };
+    let found = format!("{} of {}{unsolvable}", grouped(t.solved), grouped(t.states));
+    let mut lines = vec![("solved", found), ("proven optimal", grouped(t.optimal))];
+    if let Some(mean) = t.mean_moves {
+        lines.push(("moves", format!("{}, {mean:.2} on average", grouped(t.moves))));
+    }
+    if let Some(mean) = t.mean_expanded {
+        lines.push(("expanded", format!("{}, {} on average", grouped(t.expanded), grouped(mean.round() as u64))));
+    }
+    if let Some(mean) = t.mean_cpu_seconds {
+        lines.push(("CPU time", format!("{}, {} on average", seconds(t.cpu_seconds), seconds(mean))));
+    }
+    let mut out = String::from(if after_answers { "\n" } else { "" });
+    facts(&mut out, &lines);
+    out
 }

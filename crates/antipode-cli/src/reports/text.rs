@@ -89,6 +89,16 @@ fn analysis_facts(a: &Analysis, context: AnalysisContext) -> Vec<(&'static str, 
     ]
 }
 
+/// The facts of a summary, which are about the puzzle and not about the search.
+const SUMMARY: usize = 7;
+
+/// The most important facts of an analysis.
+pub(crate) fn analysis_summary(a: &Analysis, context: AnalysisContext) -> String {
+    let mut out = String::new();
+    facts(&mut out, &analysis_facts(a, context)[..SUMMARY]);
+    out
+}
+
 /// The use of the machine by a search.
 fn profile_facts(profile: &SearchProfile) -> Vec<(&'static str, String)> {
     let MemoryBandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;

@@ -7,6 +7,7 @@
 mod bound_file;
 mod bound_table;
 mod certificate;
+mod compressed;
 mod encoding;
 mod encoding_names;
 mod format;

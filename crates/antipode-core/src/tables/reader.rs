@@ -19,6 +19,7 @@ use lru::LruCache;
 
 use super::DepthSpan;
 use super::certificate::{self, Certificate};
+use super::compressed::decompress;
 use super::format::{
     ALIGNMENT, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, HEADER_BYTES, IndexEntry, MAGIC, TableMetadata,
     VERSION,
@@ -264,9 +265,9 @@ impl Table {
         let rows = self.metadata.block_rows(block);
         let mut words = vec![0u64; (rows.end - rows.start) as usize * self.payload_words];
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words);
-        let length = zstd::bulk::decompress_to_buffer(stored, bytes);
+        let length = decompress(stored, bytes, damaged);
         self.intact()?;
-        let length = length.map_err(|e| damaged(e.to_string()))?;
+        let length = length?;
         if length != bytes.len() {
             return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
         }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use super::compressed::compress;
 use super::format::{
     ALIGNMENT, BLOCK_BYTES, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, IndexEntry, StoredStates,
     TableFolding, TableMetadata, header,
@@ -238,8 +239,7 @@ fn encode(metadata: &TableMetadata, rows: &dyn RecordedDepths, block: u64, level
     let mut payload = vec![0u64; (range.end - range.start) as usize * length];
     range.zip(payload.chunks_mut(length)).try_for_each(|(row, payload)| rows.payload(row, payload))?;
     let Some(level) = level else { return Ok(StoredBlock::Plain(payload)) };
-    let compressed = zstd::bulk::compress(bytemuck::cast_slice(&payload), level);
-    let mut compressed = compressed.map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))?;
+    let mut compressed = compress(bytemuck::cast_slice(&payload), level)?;
     compressed.shrink_to_fit();
     Ok(StoredBlock::Compressed(compressed))
 }

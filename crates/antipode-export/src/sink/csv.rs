@@ -36,7 +36,7 @@ impl BlockSink for CsvSink {
             for (values, &(fields, kind)) in block.columns.iter().zip(&self.columns) {
                 match values {
                     ColumnValues::Texts(texts) => record.push_field(texts[row].as_bytes()),
-                    ColumnValues::Numbers(numbers) => {
+                    ColumnValues::Numbers(numbers) | ColumnValues::Sparse(numbers, _) => {
                         let width = kind.bytes().unwrap_or(1);
                         for number in numbers[row * fields * width..][..fields * width].chunks_exact(width) {
                             record.push_field(number_of(number).to_string().as_bytes());

@@ -3,6 +3,7 @@
 mod csv;
 mod npy;
 mod npz;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod safetensors;
 mod sections;
@@ -35,7 +36,12 @@ pub(crate) fn open(
         FileFormat::Csv => Box::new(csv::CsvSink::new(file, path, schema)?),
         FileFormat::Npy => Box::new(npy::NpySink::new(file, path, schema)?),
         FileFormat::Npz => Box::new(npz::NpzSink::new(file, path, schema)?),
+        #[cfg(feature = "parquet")]
         FileFormat::Parquet => Box::new(parquet::ParquetSink::new(file, path, schema)?),
+        #[cfg(not(feature = "parquet"))]
+        FileFormat::Parquet => {
+            return Err(Error::unsuitable_file(path.display(), "is a Parquet file, and this build writes none"));
+        }
         FileFormat::Safetensors => Box::new(safetensors::SafetensorsSink::new(file, path, schema)?),
     })
 }
@@ -65,7 +71,7 @@ fn bits(format: FileFormat, column: &SchemaColumn) -> u64 {
 /// The numbers of a column, as bytes. `Usage` if they are texts.
 fn numbers(values: &ColumnValues) -> Result<&[u8]> {
     match values {
-        ColumnValues::Numbers(numbers) => Ok(numbers),
+        ColumnValues::Numbers(numbers) | ColumnValues::Sparse(numbers, _) => Ok(numbers),
         ColumnValues::Texts(_) => Err(Error::incapable("this format", "holds no texts", "")),
     }
 }
@@ -78,7 +84,7 @@ mod tests {
     #[test]
     fn sizes_are_known_beforehand() {
         let column = |name, fields: usize, kind, bits| SchemaColumn {
-            name,
+            name: String::from(name),
             fields: vec!["x".into(); fields],
             kind,
             matrix: fields > 1,

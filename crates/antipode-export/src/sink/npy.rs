@@ -78,18 +78,21 @@ pub(super) fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
 }
 
 /// The name of a type in NumPy.
-pub(crate) fn type_of(kind: ValueKind) -> &'static str {
+pub(crate) fn type_of(kind: ValueKind) -> String {
     match kind {
-        ValueKind::U8 | ValueKind::Text => "|u1",
-        ValueKind::U16 => "<u2",
-        ValueKind::U32 => "<u4",
-        ValueKind::U64 => "<u8",
+        ValueKind::U8 | ValueKind::Text => "|u1".into(),
+        ValueKind::U16 => "<u2".into(),
+        ValueKind::U32 => "<u4".into(),
+        ValueKind::U64 => "<u8".into(),
+        ValueKind::I64 => "<i8".into(),
+        ValueKind::F64 => "<f8".into(),
+        ValueKind::WideText(characters) => format!("<U{characters}"),
     }
 }
 
 /// A column as a field of records.
 fn field(column: &SchemaColumn) -> String {
-    let (name, kind, fields) = (column.name, type_of(column.kind), column.fields.len());
+    let (name, kind, fields) = (&column.name, type_of(column.kind), column.fields.len());
     if column.matrix { format!("('{name}', '{kind}', ({fields},))") } else { format!("('{name}', '{kind}')") }
 }
 

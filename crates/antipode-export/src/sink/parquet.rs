@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
-use ::parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use ::parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
 use ::parquet::errors::ParquetError;
 use ::parquet::file::metadata::KeyValue;
 use ::parquet::file::properties::WriterProperties;
@@ -109,12 +109,18 @@ impl BlockSink for ParquetSink {
 fn bytes(values: &ColumnValues) -> usize {
     match values {
         ColumnValues::Numbers(numbers) => numbers.len(),
+        ColumnValues::Sparse(numbers, levels) => numbers.len() + size_of_val(&levels[..]),
         ColumnValues::Texts(texts) => texts.iter().map(|text| size_of::<String>() + text.len()).sum(),
     }
 }
 
 /// The type of a single column.
 fn field(name: &str, kind: ValueKind) -> std::result::Result<Type, ParquetError> {
+    // Columns of these types may lack values: see `ColumnValues::Sparse`.
+    let repetition = match kind {
+        ValueKind::I64 | ValueKind::F64 => Repetition::OPTIONAL,
+        _ => Repetition::REQUIRED,
+    };
     let unsigned = |bits| LogicalType::integer(bits, false);
     // The physical types are signed. The logical ones tell readers to take the bits as unsigned.
     let (physical, logical) = match kind {
@@ -122,12 +128,13 @@ fn field(name: &str, kind: ValueKind) -> std::result::Result<Type, ParquetError>
         ValueKind::U16 => (Physical::INT32, unsigned(16)),
         ValueKind::U32 => (Physical::INT32, unsigned(32)),
         ValueKind::U64 => (Physical::INT64, unsigned(64)),
-        ValueKind::Text => (Physical::BYTE_ARRAY, LogicalType::String),
+        ValueKind::I64 => (Physical::INT64, LogicalType::integer(64, true)),
+        ValueKind::F64 => {
+            return Type::primitive_type_builder(name, Physical::DOUBLE).with_repetition(repetition).build();
+        }
+        ValueKind::Text | ValueKind::WideText(_) => (Physical::BYTE_ARRAY, LogicalType::String),
     };
-    Type::primitive_type_builder(name, physical)
-        .with_logical_type(Some(logical))
-        .with_repetition(Repetition::REQUIRED)
-        .build()
+    Type::primitive_type_builder(name, physical).with_logical_type(Some(logical)).with_repetition(repetition).build()
 }
 
 /// Writes one field of a column.
@@ -152,6 +159,17 @@ fn write<'a>(
                 } else {
                     let numbers: Vec<i32> = numbers.map(|number| (number as u32).cast_signed()).collect();
                     writer.typed::<Int32Type>().write_batch(&numbers, None, None)?;
+                }
+            }
+            ColumnValues::Sparse(bytes, levels) => {
+                let numbers = bytes.chunks_exact(8).zip(levels).filter(|(_, level)| **level > 0);
+                let numbers = numbers.map(|(number, _)| number_of(number));
+                if column.kind == ValueKind::F64 {
+                    let numbers: Vec<f64> = numbers.map(f64::from_bits).collect();
+                    writer.typed::<DoubleType>().write_batch(&numbers, Some(levels), None)?;
+                } else {
+                    let numbers: Vec<i64> = numbers.map(u64::cast_signed).collect();
+                    writer.typed::<Int64Type>().write_batch(&numbers, Some(levels), None)?;
                 }
             }
         }

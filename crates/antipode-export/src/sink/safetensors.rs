@@ -34,14 +34,16 @@ impl SafetensorsSink {
             end += bytes(column);
             let described = &schema.columns[column];
             let kind = match described.kind {
-                ValueKind::U8 | ValueKind::Text => "U8",
+                ValueKind::U8 | ValueKind::Text | ValueKind::WideText(_) => "U8",
                 ValueKind::U16 => "U16",
                 ValueKind::U32 => "U32",
                 ValueKind::U64 => "U64",
+                ValueKind::I64 => "I64",
+                ValueKind::F64 => "F64",
             };
             let offsets = [starts[column], end];
             let tensor = json!({"dtype": kind, "shape": described.shape(schema.rows), "data_offsets": offsets});
-            tensors.insert(described.name.into(), tensor);
+            tensors.insert(described.name.clone(), tensor);
         }
         let mut text = Value::Object(tensors).to_string().into_bytes();
         // The format allows blanks after the text; they align the tensors behind it.

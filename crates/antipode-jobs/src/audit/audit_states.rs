@@ -29,6 +29,7 @@ const SAMPLES: u64 = 1000;
 pub struct AuditStates {
     /// The exact distances: those of a table or a file of labels (label --database), or those that
     /// a solver proves: solver, or solver:NAME,HEURISTIC;nodes=N;seconds=S, each part optional
+    /// [default: the column 'optimal' or 'distance' of --states]
     #[cfg_attr(feature = "cli", arg(long, value_name = "FILE|SOLVER"))]
     pub truth: Option<GroundTruth>,
     /// The states to draw: N uniformly, N/depth of each depth, or all of a table [default: 1000; of
@@ -91,7 +92,8 @@ impl AuditStates {
     /// The choice that the options make: by default all states of a file of exact distances, or
     /// 1000. `Usage` if they do not fit together.
     pub(crate) fn choice(&self) -> Result<StateChoice> {
-        let has_states = self.truth.as_ref().is_some_and(|truth| !matches!(truth, GroundTruth::Solver(_)));
+        let has_states =
+            self.truth.as_ref().is_some_and(|truth| matches!(truth, GroundTruth::Table(_) | GroundTruth::Labels(_)));
         match (&self.given, &self.shuffles, self.samples) {
             (Some(states), None, None) => Ok(StateChoice::Given(states.clone())),
             (Some(_), ..) => Err(Error::excluded("given states are not drawn", "samples and shuffles")),

@@ -6,8 +6,9 @@ use super::super::audit::Cases;
 use super::super::ground_truth::{OpenTruth, TrueDistance};
 use super::super::ordered_parallel::parallel_in_order;
 use super::super::plan::WorkResources;
-use super::policy;
+use super::estimated_state::EstimatedState;
 use super::tally::{HeuristicTally, Seen};
+use super::{EstimateConsumer, policy};
 use antipode_analysis::TableDistances;
 use antipode_core::error::Result;
 use antipode_core::model::{Heuristic, Problem};
@@ -25,6 +26,17 @@ pub(super) struct Auditor<'a> {
     pub(super) heuristic: &'a dyn Heuristic,
     pub(super) truth: OpenTruth<'a>,
     pub(super) resources: WorkResources,
+    /// Whether the tally lists the states.
+    pub(super) lists: bool,
+}
+
+/// The sums of an audit, and what gets its states, if there is one.
+pub(super) type TallyAndConsumer<'a, 'b> = (&'a mut HeuristicTally, &'a mut Option<EstimateConsumer<'b>>);
+
+/// Passes the states that a tally lists on.
+fn pass_on(tally: &mut HeuristicTally, tell: &mut Option<EstimateConsumer<'_>>) -> Result<()> {
+    let listed = std::mem::take(&mut tally.listed);
+    tell.as_mut().map_or(Ok(()), |tell| tell(&listed))
 }
 
 /// Some states of one length, end to end, with their distances.
@@ -45,18 +57,24 @@ impl JudgedState {
 
 impl Auditor<'_> {
     /// Audits all states of the table with indices below `size`.
-    pub(super) fn all(&self, size: u64, tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
+    pub(super) fn all(&self, size: u64, (tally, tell): TallyAndConsumer<'_, '_>, watch: &mut Watch<'_>) -> Result<()> {
         let OpenTruth::Table(table) = &self.truth else { return Ok(()) };
         for start in (0..size).step_by(BATCH) {
             watch.report(WorkProgress { phase: "audit", depth: None, done: start, total: size })?;
             let states: Vec<u64> = (start..size.min(start + BATCH as u64)).collect();
             self.indices(table, &states, tally)?;
+            pass_on(tally, tell)?;
         }
         Ok(())
     }
 
     /// Audits the chosen states.
-    pub(super) fn cases(&self, cases: Cases, tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
+    pub(super) fn cases(
+        &self,
+        cases: Cases,
+        (tally, tell): TallyAndConsumer<'_, '_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<()> {
         match (&self.truth, cases) {
             (OpenTruth::Table(table), cases) => {
                 let indices = match cases {
@@ -67,12 +85,13 @@ impl Auditor<'_> {
                     let (done, total) = ((done * BATCH) as u64, indices.len() as u64);
                     watch.report(WorkProgress { phase: "audit", depth: None, done, total })?;
                     self.indices(table, states, tally)?;
+                    pass_on(tally, tell)?;
                 }
                 Ok(())
             }
             (OpenTruth::Labels(_) | OpenTruth::Solver(_), Cases::States(states)) => {
                 let states: Vec<_> = states.into_iter().map(|(state, _)| state).collect();
-                self.solved(&states, tally, watch)
+                self.solved(&states, (tally, tell), watch)
             }
             // Only a table has indices.
             (OpenTruth::Labels(_) | OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
@@ -104,7 +123,7 @@ impl Auditor<'_> {
     }
 
     /// Audits states whose distances a solver proves or labels give.
-    fn solved(&self, states: &[Vec<u8>], tally: &mut HeuristicTally, watch: &mut Watch<'_>) -> Result<()> {
+    fn solved(&self, states: &[Vec<u8>], (tally, tell): TallyAndConsumer<'_, '_>, watch: &mut Watch<'_>) -> Result<()> {
         let mut rest = states;
         parallel_in_order(
             states,
@@ -118,7 +137,7 @@ impl Auditor<'_> {
                 let proven: Vec<_> = these.iter().zip(distances).collect();
                 let parts = proven.chunks(PIECE).map(|piece| self.proven_piece(piece)).collect::<Result<Vec<_>>>()?;
                 parts.into_iter().for_each(|part| tally.add(part));
-                Ok(())
+                pass_on(tally, tell)
             },
         )
     }
@@ -171,6 +190,10 @@ impl Auditor<'_> {
             let raised: Vec<f64> =
                 here[1..].iter().zip(&costs).map(|(next, cost)| next + f64::from(*cost) - 1.0).collect();
             let next = if costs.is_empty() { &here[1..] } else { &raised };
+            if self.lists {
+                let state = self.problem.write(state);
+                tally.listed.push(EstimatedState { state, distance, estimate: here[0] });
+            }
             tally.see(Seen { distance, estimate: here[0], next }, || self.problem.write(state));
             rest = after;
         }

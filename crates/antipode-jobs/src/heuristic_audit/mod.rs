@@ -3,6 +3,7 @@
 //! their number.
 
 mod auditor;
+mod estimated_state;
 mod policy;
 mod report;
 mod tally;
@@ -24,6 +25,7 @@ use antipode_core::watch::{CostStopwatch, Watch};
 use auditor::Auditor;
 use tally::{Audited, HeuristicTally};
 
+pub use estimated_state::EstimatedState;
 pub use report::{
     ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
     PolicyAudit, PolicyShares, QUANTILES,
@@ -130,6 +132,25 @@ pub fn audit_heuristic(
     resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicAudit> {
+    audit_heuristic_telling(problem, options, resources, watch, None)
+}
+
+/// A consumer of the states of an audit, in order.
+pub type EstimateConsumer<'a> = &'a mut dyn FnMut(&[EstimatedState]) -> Result<()>;
+
+/// As [`audit_heuristic`]; `tell`, if there is one, gets the states of known distance with their
+/// estimates, in order.
+///
+/// # Errors
+///
+/// Those of [`audit_heuristic`] and of `tell`.
+pub fn audit_heuristic_telling(
+    problem: &Problem,
+    options: &HeuristicAuditOptions,
+    resources: WorkResources,
+    watch: &mut Watch<'_>,
+    mut tell: Option<EstimateConsumer<'_>>,
+) -> Result<HeuristicAudit> {
     let mut stopwatch = CostStopwatch::start();
     let HeuristicAuditOptions { heuristic, seed, states } = options;
     let (truth, choice, among) = (states.truth()?, states.choice()?, states.among.as_ref());
@@ -137,16 +158,16 @@ pub fn audit_heuristic(
     let mut memory = truth.share(resources).memory;
     let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
-    let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
+    let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources, lists: tell.is_some() };
     let mut tally = HeuristicTally::default();
     // A table may have very many states, so they are never listed.
     let all = table.as_ref().filter(|_| matches!(choice, StateChoice::Drawn(SampleSize::All)) && among.is_none());
     match all {
-        Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
+        Some(table) => auditor.all(table.lookups()?.space().layout().size(), (&mut tally, &mut tell), watch)?,
         None => {
             let labels = auditor.truth.labels();
             let cases = Cases::choose(problem, table.as_ref(), labels, &choice, *seed, memory, watch)?;
-            auditor.cases(cases, &mut tally, watch)?;
+            auditor.cases(cases, (&mut tally, &mut tell), watch)?;
         }
     }
     let claim = heuristic.claim();

@@ -1,5 +1,6 @@
 //! The sums over states that an audit keeps.
 
+use super::estimated_state::EstimatedState;
 use super::policy::{self, PolicySums};
 use super::report::{
     ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
@@ -53,6 +54,8 @@ pub(super) struct HeuristicTally {
     errors: BinnedHistogram,
     /// The sums of the policy by depth, if there is a policy.
     policy: Vec<PolicySums>,
+    /// The states themselves, where they are listed.
+    pub(super) listed: Vec<EstimatedState>,
 }
 
 impl Default for HeuristicTally {
@@ -68,6 +71,7 @@ impl Default for HeuristicTally {
             calibration: BinnedHistogram::new(1),
             errors: BinnedHistogram::new(1),
             policy: vec![],
+            listed: vec![],
         }
     }
 }
@@ -178,6 +182,7 @@ impl HeuristicTally {
 
     pub(super) fn add(&mut self, other: HeuristicTally) {
         self.unproven += other.unproven;
+        self.listed.extend(other.listed);
         self.overestimates.add(other.overestimates);
         self.inconsistencies.add(other.inconsistencies);
         self.exact += other.exact;

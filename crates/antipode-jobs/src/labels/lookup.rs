@@ -22,14 +22,18 @@ impl Lookup {
         // Reading holds the labels of the file, their order, and the ordered labels.
         pdb::take(memory, size.saturating_mul(3), file)?;
         let labels = database::about(problem, file)?.some()?;
+        Lookup::of_list(problem, &labels).map_err(|state| Error::corrupt(file, format!("{state} has two distances")))
+    }
+
+    /// The labels of a list. An error is a state with two distances.
+    pub(crate) fn of_list(problem: &Problem, labels: &LabelList) -> std::result::Result<Lookup, String> {
         let state = |at: u32| &labels.states[at as usize * labels.length..][..labels.length];
         let mut order: Vec<u32> = (0..labels.len() as u32).collect();
         order.sort_unstable_by_key(|&at| (state(at), labels.distances[at as usize]));
         if let Some(pair) = order.windows(2).find(|pair| {
             state(pair[0]) == state(pair[1]) && labels.distances[pair[0] as usize] != labels.distances[pair[1] as usize]
         }) {
-            let what = format!("{} has two distances", problem.write(state(pair[0])));
-            return Err(Error::corrupt(file, &what));
+            return Err(problem.write(state(pair[0])));
         }
         order.dedup_by_key(|at| state(*at));
         Ok(Lookup { labels: labels.select(&order) })

@@ -8,7 +8,8 @@
 
 use std::path::Path;
 
-use xorf::{BinaryFuse8, Filter};
+#[cfg(feature = "filters")]
+use xorf::{BinaryFuse8 as StateFilter, Filter};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
@@ -18,7 +19,7 @@ use antipode_core::watch::{Watch, WorkProgress};
 /// The states of each kept value.
 pub(super) struct Partial {
     /// By value; none if no state has it.
-    filters: Vec<Option<BinaryFuse8>>,
+    filters: Vec<Option<StateFilter>>,
 }
 
 /// Bytes that a filter takes for each state while it is made, with the list of states.
@@ -82,11 +83,31 @@ impl Partial {
 }
 
 /// The filter of a list of states. `Limit` if none is found.
-fn filter(states: &[u64], path: &Path) -> Result<Option<BinaryFuse8>> {
+fn filter(states: &[u64], path: &Path) -> Result<Option<StateFilter>> {
     if states.is_empty() {
         return Ok(None);
     }
-    let made = BinaryFuse8::try_from(states);
+    let made = StateFilter::try_from(states);
     made.map(Some)
         .map_err(|what| Error::Limit(format!("{}: no filter for {} states: {what}", path.display(), states.len())))
+}
+
+/// A filter of a build that leaves out the feature `filters`: none can be made.
+#[cfg(not(feature = "filters"))]
+enum StateFilter {}
+
+#[cfg(not(feature = "filters"))]
+impl StateFilter {
+    fn contains(&self, _state: &u64) -> bool {
+        match *self {}
+    }
+}
+
+#[cfg(not(feature = "filters"))]
+impl TryFrom<&[u64]> for StateFilter {
+    type Error = &'static str;
+
+    fn try_from(_states: &[u64]) -> std::result::Result<StateFilter, &'static str> {
+        Err("this build leaves out the cargo feature filters")
+    }
 }

@@ -1,16 +1,15 @@
-//! The states in the lines of a text, as comma-separated values or not, compressed or not.
+//! The states in the lines of a text, as comma-separated values or not.
 //!
 //! Blank lines and lines that begin with `#` are skipped. If the first line is a header with a
-//! column `state` or `tiles`, lines are comma-separated values. The first bytes show whether gzip
-//! compressed the text. The text may have no end, and no line end. Blocks of scramble files of
-//! twsearch and ksolve, and JSON over several lines, are one state ([`super::state_block`]).
+//! column `state` or `tiles`, lines are comma-separated values. The text may have no end, and no
+//! line end. Blocks of scramble files of twsearch and ksolve, and JSON over several lines, are one
+//! state ([`super::state_block`]).
 
-use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
-use std::sync::mpsc::SyncSender;
-
-use flate2::read::MultiGzDecoder;
+use std::io::{BufRead, BufReader, ErrorKind, Read};
+use std::sync::Arc;
 
 use super::state_block::StateBlock;
+use super::{FileColumns, ParsedLine, unreadable};
 use antipode_core::error::{Error, Result};
 
 /// Bytes to read at a time.
@@ -19,61 +18,8 @@ const BUFFER: usize = 1 << 18;
 /// The most bytes of a line. A state of the largest puzzles takes some thousand.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// The first bytes of gzip files (RFC 1952).
-const GZIP: [u8; 2] = [0x1f, 0x8b];
-
-/// The names of columns with states, in files of comma-separated values.
-const COLUMNS: [&str; 2] = ["state", "tiles"];
-
-/// A line or an argument that should be a state.
-pub(super) struct ParsedLine {
-    /// Counted from 1, including skipped lines.
-    pub(super) number: u64,
-    /// `Usage` if it is not text, or the column is missing.
-    pub(super) text: Result<String>,
-}
-
-impl ParsedLine {
-    /// The bytes of its text.
-    pub(super) fn text_bytes(&self) -> usize {
-        self.text.as_ref().map_or(0, String::len)
-    }
-}
-
-/// Reads to the end and sends complete lines at once, until the receiver is gone. `Limit` if a line
-/// is too long; `Io` if the source called `name` cannot be read.
-pub(super) fn send_lines(
-    name: &str,
-    mut source: impl Read,
-    sender: &SyncSender<Result<Vec<ParsedLine>>>,
-) -> Result<()> {
-    let mut start = vec![];
-    // Byte by byte: more might not come before the first line has its answer.
-    while start.len() < GZIP.len() && GZIP.starts_with(&start) {
-        let mut byte = [0];
-        match source.read(&mut byte) {
-            Ok(0) => break,
-            Ok(_) => start.push(byte[0]),
-            Err(e) if e.kind() == ErrorKind::Interrupted => {}
-            Err(e) => return Err(unreadable(name, e)),
-        }
-    }
-    let compressed = start == GZIP;
-    let source = Cursor::new(start).chain(source);
-    match compressed {
-        // A file of gzip may have several members, as `cat` joins them.
-        true => split(name, MultiGzDecoder::new(source), sender),
-        false => split(name, source, sender),
-    }
-}
-
-/// The error of a source that cannot be read.
-fn unreadable(name: &str, source: std::io::Error) -> Error {
-    Error::Io { context: format!("cannot read {name}"), source }
-}
-
-/// Sends the lines of plain text, as [`send_lines`].
-fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<ParsedLine>>>) -> Result<()> {
+/// Sends the lines of plain text, as [`super::send_states`].
+pub(super) fn send_lines(name: &str, source: impl Read, tell: &mut dyn FnMut(Vec<ParsedLine>) -> bool) -> Result<()> {
     let mut reader = BufReader::with_capacity(BUFFER, source);
     let (mut parser, mut rest) = (LineParser::default(), vec![]);
     loop {
@@ -95,7 +41,7 @@ fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<ParsedLin
         }
         rest.extend_from_slice(&bytes[whole..]);
         reader.consume(length);
-        if !lines.is_empty() && sender.send(Ok(lines)).is_err() || over {
+        if !lines.is_empty() && !tell(lines) || over {
             return Ok(());
         }
         if rest.len() > LONGEST_LINE {
@@ -111,8 +57,8 @@ struct LineParser {
     number: u64,
     /// Whether there was a line other than a comment.
     begun: bool,
-    /// The column of the states in comma-separated values.
-    column: Option<usize>,
+    /// The columns of comma-separated values.
+    columns: Option<Arc<FileColumns>>,
     /// The state of several lines that is being read.
     block: Option<StateBlock>,
 }
@@ -123,17 +69,19 @@ impl LineParser {
         let mut lines = vec![];
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {
             self.number += 1;
-            let text = match std::str::from_utf8(line) {
+            let found = match std::str::from_utf8(line) {
                 // Some programs begin a file with a byte order mark.
                 Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
-                Err(_) => Some(Err(Error::malformed(
-                    String::from_utf8_lossy(line).trim(),
-                    "text in UTF-8",
-                    "save the file in UTF-8",
-                ))),
+                Err(_) => Some(ParsedLine::plain(
+                    self.number,
+                    Err(Error::malformed(
+                        String::from_utf8_lossy(line).trim(),
+                        "text in UTF-8",
+                        "save the file in UTF-8",
+                    )),
+                )),
             };
-            let number = self.block.as_ref().map_or(self.number, |block| block.number);
-            lines.extend(text.map(|text| ParsedLine { number, text }));
+            lines.extend(found);
             self.block.take_if(|block| block.is_complete());
         }
         lines
@@ -142,39 +90,41 @@ impl LineParser {
     /// The state whose lines the text ends in.
     fn end(&mut self) -> Option<ParsedLine> {
         let block = self.block.take()?;
-        Some(ParsedLine { number: block.number, text: Err(block.unfinished()) })
+        Some(ParsedLine::plain(block.number, Err(block.unfinished())))
     }
 
-    fn state(&mut self, line: &str) -> Option<Result<String>> {
+    fn state(&mut self, line: &str) -> Option<ParsedLine> {
         if let Some(block) = &mut self.block {
-            return block.add(line).map(Ok);
+            let number = block.number;
+            return block.add(line).map(|text| ParsedLine::plain(number, Ok(text)));
         }
         if line.is_empty() || line.starts_with('#') {
             return None;
         }
         if !std::mem::replace(&mut self.begun, true) {
-            self.column =
-                line.split(',').position(|name| COLUMNS.iter().any(|column| name.trim().eq_ignore_ascii_case(column)));
-            if self.column.is_some() {
+            self.columns = FileColumns::of(values(line), self.number).map(Arc::new);
+            if self.columns.is_some() {
                 return None;
             }
         }
-        let Some(column) = self.column else {
+        let Some(columns) = &self.columns else {
             self.block = StateBlock::begin(self.number, line);
-            return self.block.is_none().then(|| Ok(line.to_string()));
+            return self.block.is_none().then(|| ParsedLine::plain(self.number, Ok(line.to_string())));
         };
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
-        let record = reader.records().next().and_then(std::result::Result::ok);
-        let field = record.as_ref().and_then(|record| record.get(column)).map(|field| field.trim().to_string());
-        Some(field.ok_or_else(|| {
-            Error::malformed(line, "a line of this table", format!("column {} with the state is missing", column + 1))
-        }))
+        Some(ParsedLine::of_row(self.number, columns, values(line)))
     }
+}
+
+/// The values of a line of comma-separated values.
+fn values(line: &str) -> Vec<String> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+    let record = reader.records().next().and_then(std::result::Result::ok);
+    record.iter().flat_map(csv::StringRecord::iter).map(String::from).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::sync_channel;
+    use std::io::Cursor;
 
     use super::*;
 
@@ -222,10 +172,13 @@ mod tests {
 
     #[test]
     fn a_line_without_an_end_is_refused() {
-        let (sender, receiver) = sync_channel(9);
-        let source = Cursor::new("1 2 3\n").chain(std::io::repeat(b'1'));
-        let error = send_lines("endless", source, &sender).unwrap_err();
+        let (source, mut numbers) = (Cursor::new("1 2 3\n").chain(std::io::repeat(b'1')), vec![]);
+        let error = send_lines("endless", source, &mut |lines| {
+            numbers.extend(lines.iter().map(|line| line.number));
+            true
+        });
+        let error = error.unwrap_err();
         assert!(matches!(&error, Error::Limit(text) if text.starts_with("endless, line 2: ")), "{error}");
-        assert_eq!(receiver.recv().unwrap().unwrap()[0].number, 1);
+        assert_eq!(numbers, [1]);
     }
 }
