@@ -19,6 +19,7 @@ mod cost_paths;
 mod cost_ways;
 mod costed_patterns;
 mod costs;
+mod declared_states;
 mod deep_costs;
 mod definitions;
 mod diameter;

@@ -10,7 +10,7 @@ use crate::file_kinds::{is_pattern, unknown_spec};
 use crate::labels::{self, LabelContents, LabelDatabase, LabelList};
 use crate::open_table::{LayerStates, OpenTable, TableChecks, TableContents, VerificationReport, no_sample};
 use crate::pdb::{
-    CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, prove_pdb, verify_pdb, verify_pdb_workload,
+    CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_cosets, verify_pdb, verify_pdb_workload,
 };
 use crate::plan::WorkResources;
 use crate::workload::SearchWorkload;
@@ -92,7 +92,7 @@ impl OpenFile {
             return PdbSet::read(path).map(OpenFile::Set);
         }
         if Table::open(path).is_ok_and(|table| is_pattern(&table.metadata().spec)) {
-            return OpenPdb::open(path).map(|pattern| OpenFile::Pattern(Box::new(pattern)));
+            return OpenPdb::open_trusting(path, trusted).map(|pattern| OpenFile::Pattern(Box::new(pattern)));
         }
         OpenTable::open_trusting(path, trusted).map(|table| OpenFile::Table(Box::new(table)))
     }
@@ -124,7 +124,7 @@ impl OpenFile {
     pub fn verify(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<VerificationReport>> {
         match self {
             OpenFile::Table(table) => Ok(vec![table.verify(checks, memory, watch)?]),
-            OpenFile::Pattern(pattern) => Ok(vec![verify_pdb(pattern.path(), checks, memory, watch)?]),
+            OpenFile::Pattern(pattern) => Ok(vec![pattern.verify(checks, memory, watch)?]),
             OpenFile::Cosets(path) => Ok(vec![verify_pdb(path, checks, memory, watch)?]),
             OpenFile::Labels(labels) => Ok(vec![labels.verify(checks)?]),
             OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
@@ -177,10 +177,10 @@ impl OpenFile {
                 Ok((report, table.certified(watch)?))
             }),
             OpenFile::Pattern(pattern) => certified(pattern.path(), output, replace, watch, |watch| {
-                Ok((prove_pdb(pattern.path(), checks, memory, watch)?, pattern.certified()))
+                Ok((pattern.prove(checks, memory, watch)?, pattern.certified()))
             }),
             OpenFile::Cosets(path) => certified(path, output, replace, watch, |watch| {
-                Ok((prove_pdb(path, checks, memory, watch)?, ProvenFile::Cosets(path)))
+                Ok((verify_cosets(path, checks, memory, watch)?, ProvenFile::Cosets(path)))
             }),
         }
     }

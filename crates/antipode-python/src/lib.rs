@@ -4,6 +4,7 @@
 mod arguments;
 mod arrays;
 mod checked;
+mod declared_state;
 mod decoded;
 mod estimator;
 mod failures;

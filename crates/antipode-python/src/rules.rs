@@ -10,6 +10,7 @@ use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, Py
 use pyo3::prelude::*;
 
 use crate::arrays::rows;
+use crate::declared_state::with_declared_state;
 use crate::failures::{ProblemFailure, raised};
 use crate::problem::PyProblem;
 
@@ -82,6 +83,10 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         (true, false) => problem,
         (true, true) => problem.explored_from(goals, true),
         (false, directed) => problem.explored_from(starts, directed),
+    };
+    let problem = match has("state")? {
+        true => with_declared_state(py, problem, &object.getattr("state")?)?,
+        false => problem,
     };
     let problem = if costs { problem.with_costs(PyCosts(rules)) } else { problem };
     PyProblem::new(py, problem, failure, true)

@@ -35,6 +35,43 @@ def test_own_rules_are_a_puzzle_as_any_other(rules, tmp_path):
         antipode.open(tmp_path / "dial")
 
 
+class SortedRow(antipode.Rules):
+    """A row of four numbers, whose neighbours change places. It says what its states consist of."""
+
+    spec = "sorted-row"
+    state = {
+        "changes": 2,
+        "symmetries": [{"places": [3, 2, 1, 0], "pieces": [[1, 4], [4, 1], [2, 3], [3, 2]]}],
+        "most_moves": 3,
+    }
+
+    def goals(self):
+        return np.array([[1, 2, 3, 4]], dtype=np.uint8)
+
+    def expand(self, states):
+        turns = np.array([[1, 0, 2, 3], [0, 2, 1, 3], [0, 1, 3, 2]])
+        return states[:, turns].reshape(-1, 4), np.full(len(states), 3)
+
+
+def test_what_states_consist_of_gives_orbits_and_heuristics():
+    row = antipode.Puzzle(SortedRow())
+    found = antipode.analyze(row, orbits=True)
+    assert found.layers.tolist() == [1, 3, 5, 6, 5, 3, 1] and found.orbits.count == 16
+    assert antipode.solve(row, "4 3 2 1", heuristic="misplaced").length == 6
+
+    class Lying(SortedRow):
+        state = {"symmetries": [{"places": [1, 0, 2, 3]}]}
+
+    with pytest.raises(antipode.UsageError, match="takes the start '1 2 3 4' to '2 1 3 4', which is none"):
+        antipode.analyze(antipode.Puzzle(Lying()), orbits=True)
+
+    class Unknown(SortedRow):
+        state = {"sorts": 3}
+
+    with pytest.raises(antipode.UsageError, match="unknown field `sorts`"):
+        antipode.Puzzle(Unknown())
+
+
 def test_directed_rules():
     class Clock(Dial):
         spec, directed = "clock", True

@@ -9,6 +9,7 @@ mod abilities;
 mod batch_edges;
 mod costed;
 mod costed_patterns;
+mod declared;
 mod demands;
 mod heuristic;
 mod legality;
@@ -25,6 +26,7 @@ mod symmetry;
 
 pub use abilities::*;
 pub use batch_edges::BatchEdges;
+pub use declared::{BoardMotion, DeclaredSymmetry, PieceValue, PieceValues, StateDeclaration};
 pub use demands::{ProblemDemand, SupportedWork};
 pub use heuristic::{
     CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, PlainTree, Policy, SearchTree, ZeroHeuristic,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::state::{ProtocolState, StateForm};
+use antipode_core::model::{PieceValue, StateDeclaration};
 use antipode_programs::VERSION;
 
 /// The first line that antipode sends to a program.
@@ -34,6 +35,8 @@ pub(super) struct RulesWelcome {
     directed: bool,
     #[serde(default)]
     costs: bool,
+    /// What states consist of.
+    state: Option<StateDeclaration>,
 }
 
 /// A puzzle as its program describes it. Tables carry it.
@@ -52,6 +55,9 @@ pub(super) struct RulesDescription {
     /// Whether moves have costs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) costs: bool,
+    /// What states consist of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) state: Option<StateDeclaration>,
 }
 
 impl RulesWelcome {
@@ -59,9 +65,9 @@ impl RulesWelcome {
     /// directed if the spec or the program says so, since treating a directed puzzle as undirected
     /// would give wrong distances.
     pub(super) fn describe(self, command: &str, directed: bool) -> Result<RulesDescription, String> {
-        let RulesWelcome { name, starts, goals, directed: own, costs } = self;
+        let RulesWelcome { name, starts, goals, directed: own, costs, state } = self;
         let (command, directed) = (command.into(), own || directed);
-        let description = RulesDescription { command, name, starts, goals, directed, costs };
+        let description = RulesDescription { command, name, starts, goals, directed, costs, state };
         description.checked()
     }
 }
@@ -87,6 +93,15 @@ impl RulesDescription {
     /// Whether the full search starts at the goals: they are listed, and moves can be undone.
     pub(super) fn is_explored_from_goals(&self) -> bool {
         self.goals.is_some() && !self.directed
+    }
+
+    /// What states consist of. In a text, slashes separate places.
+    pub(super) fn declared_state(&self) -> Option<StateDeclaration> {
+        let mut declared = self.state.clone()?;
+        if self.form().0 == StateForm::Text {
+            declared.separator.get_or_insert(PieceValue::Character("/".into()));
+        }
+        Some(declared)
     }
 
     /// The description without repeated states, or what is wrong with it.

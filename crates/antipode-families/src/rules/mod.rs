@@ -28,9 +28,11 @@ pub(super) const FAMILY: Family = Family {
     name: "rules",
     kind: FamilyKind::Others,
     about: "a puzzle whose rules a program implements, in any language (docs/src/how-to/puzzle-as-a-program.md)",
-    grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
+    grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed][;goal=STATE][;pattern=PIECES]",
     options: &[
         "directed        some moves cannot be undone (the program can declare this, too)",
+        "goal=STATE      another goal, or several: STATE|STATE",
+        "pattern=PIECES  only these pieces; the program declares a wildcard for the others",
         "checksum=HEX    the checksum of the program's description (in canonical specs)",
     ],
     // These need a program that this crate does not have.
@@ -50,9 +52,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         let what = "is not a puzzle of the family rules: write rules:cmd: PROGRAM ARGUMENTS";
         Error::not_a_spec(&spec.arguments, what)
     })?;
-    let (directed, known) = (spec.take_flag("directed"), spec.take("checksum"));
+    let (directed, known, goal) = (spec.take_flag("directed"), spec.take("checksum"), spec.take("goal"));
     let (stored, definition) = (spec.stored, spec.definition.take());
-    spec.finish(&["directed", "checksum"]).map_err(|error| match error {
+    spec.finish(&["directed", "checksum", "goal"]).map_err(|error| match error {
         Error::Usage(UsageError::NotASpec { spec, fault }) => {
             let script = "if the semicolon belongs to the command, put the command into a script";
             Error::not_a_spec(spec, format!("{fault}; {script}"))
@@ -83,12 +85,15 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         return Err(Error::changed(name, format!("its checksum is {checksum}, not {known}")));
     }
     let flag = if description.directed { ";directed" } else { "" };
-    let exploration = (!description.is_explored_from_goals()).then(|| ExplorationStart {
-        starts: description.starts.iter().map(|state| state.bytes.clone()).collect(),
-        directed: description.directed,
-    });
-    let costs = description.costs;
-    let rules = Arc::new(ToldRules::new(format!("{name};checksum={checksum}{flag}"), description, asker));
+    let (costs, declared) = (description.costs, description.declared_state());
+    let (directed, starts) = (description.directed, description.starts.clone());
+    let mut rules = ToldRules::new(format!("{name};checksum={checksum}{flag}"), description, asker);
+    if let Some(goal) = goal {
+        rules.set_goals(&goal)?;
+    }
+    let exploration = (directed || !rules.lists_goals())
+        .then(|| ExplorationStart { starts: starts.into_iter().map(|state| state.bytes).collect(), directed });
+    let rules = Arc::new(rules);
     let abilities = PuzzleAbilities {
         exploration,
         batches: Some(rules.clone()),
@@ -96,5 +101,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         ..PuzzleAbilities::default()
     };
     let problem = Problem::with(rules.clone(), abilities);
+    let problem = match declared {
+        Some(declared) => problem.with_declared_state(declared, !stored)?,
+        None => problem,
+    };
     Ok(if costs { problem.with_costs(ToldCosts(rules)) } else { problem })
 }

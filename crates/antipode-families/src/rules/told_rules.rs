@@ -21,6 +21,8 @@ pub(super) struct ToldRules {
     length: usize,
     /// The listed goals; `None` if the program marks them.
     goals: Option<HashSet<Vec<u8>>>,
+    /// The goals that the spec names in their place.
+    named_goals: Option<Vec<Vec<u8>>>,
     asker: RulesClient,
     seen: Mutex<RecentAnswers>,
     /// Whether the program gave no names of moves when requested.
@@ -38,7 +40,22 @@ impl ToldRules {
         let (form, length) = description.form();
         let goals = description.goals.as_ref().map(|goals| goals.iter().map(|goal| goal.bytes.clone()).collect());
         let (seen, nameless, broken) = (Mutex::new(RecentAnswers::new()), AtomicBool::new(false), OnceLock::new());
-        ToldRules { spec, description, form, length, goals, asker, seen, nameless, broken }
+        let named_goals = None;
+        ToldRules { spec, description, form, length, goals, named_goals, asker, seen, nameless, broken }
+    }
+
+    /// Sets other goals than the program's, from their text. `Usage` if one is no state.
+    pub(super) fn set_goals(&mut self, text: &str) -> Result<()> {
+        let goals = text.split('|').map(|goal| self.read(goal)).collect::<Result<Vec<_>>>()?;
+        let written: Vec<String> = goals.iter().map(|goal| self.write(goal)).collect();
+        self.spec = format!("{};goal={}", self.spec, written.join("|"));
+        self.named_goals = Some(goals);
+        Ok(())
+    }
+
+    /// Whether all goals are known without the program's marks.
+    pub(super) fn lists_goals(&self) -> bool {
+        self.named_goals.is_some() || self.goals.is_some()
     }
 
     fn seen(&self) -> MutexGuard<'_, RecentAnswers> {
@@ -132,13 +149,17 @@ impl Puzzle for ToldRules {
     }
 
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
-        Box::new(self.description.goals.iter().flatten().map(|goal| goal.bytes.clone()))
+        match &self.named_goals {
+            Some(goals) => Box::new(goals.iter().cloned()),
+            None => Box::new(self.description.goals.iter().flatten().map(|goal| goal.bytes.clone())),
+        }
     }
 
     fn is_goal(&self, state: &[u8]) -> bool {
-        match &self.goals {
-            Some(goals) => goals.contains(state),
-            None => self.said(state, false).is_some_and(|said| said.goal == Some(true)),
+        match (&self.named_goals, &self.goals) {
+            (Some(goals), _) => goals.iter().any(|goal| goal == state),
+            (None, Some(goals)) => goals.contains(state),
+            (None, None) => self.said(state, false).is_some_and(|said| said.goal == Some(true)),
         }
     }
 
@@ -197,8 +218,8 @@ impl BatchRules for ToldRules {
     }
 
     fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
-        if let Some(goals) = &self.goals {
-            return states.chunks_exact(length).map(|state| goals.contains(state)).collect();
+        if self.lists_goals() {
+            return states.chunks_exact(length).map(|state| self.is_goal(state)).collect();
         }
         let mut marks = vec![false; states.len() / length];
         self.ask(states, false, &mut |i, said| {

@@ -138,6 +138,29 @@ pub struct LayerStates {
     pub examples: Vec<String>,
 }
 
+/// The problem of a table. If its rules are those of a program that `trusted` lists, starts the
+/// program.
+///
+/// # Errors
+///
+/// `Corrupt` if the spec is unknown, since it comes from the file; `Usage` if `trusted` lists
+/// programs, and the table names none or another.
+pub(crate) fn trusted_problem(table: &Table, trusted: &[String]) -> Result<Problem> {
+    let (path, TableMetadata { spec, definition, .. }) = (table.path(), table.metadata());
+    if trusted.is_empty() {
+        return families::parse_stored(spec, definition.as_deref()).map_err(|e| unknown_spec(path, &e));
+    }
+    let Some(named) = families::program(spec) else {
+        return Err(Error::excluded(format!("{} names no program", path.display()), "--trust"));
+    };
+    // The whole command: the same program with other arguments may do anything.
+    if !trusted.iter().any(|command| command.trim() == named) {
+        let file = path.display();
+        return Err(Error::untrusted(file, named, format!("only '{}' may start", trusted.join("', '"))));
+    }
+    families::parse(spec)
+}
+
 impl OpenTable {
     /// Opens the table of a puzzle of the families. Does not start a program that the table names:
     /// operations that need its rules fail with `Usage`.
@@ -154,8 +177,7 @@ impl OpenTable {
             return Err(not_a_table(path, "a file of labels"));
         }
         let table = Table::open(path)?;
-        let TableMetadata { spec, definition, .. } = table.metadata();
-        let problem = families::parse_stored(spec, definition.as_deref()).map_err(|e| unknown_spec(path, &e))?;
+        let problem = trusted_problem(&table, &[])?;
         OpenTable::new(table, &problem)
     }
 
@@ -172,15 +194,7 @@ impl OpenTable {
             return OpenTable::open(path);
         }
         let table = Table::open(path)?;
-        let Some(named) = families::program(&table.metadata().spec) else {
-            return Err(Error::excluded(format!("{} names no program", path.display()), "--trust"));
-        };
-        // The whole command: the same program with other arguments may do anything.
-        if !trusted.iter().any(|command| command.trim() == named) {
-            let file = path.display();
-            return Err(Error::untrusted(file, named, format!("only '{}' may start", trusted.join("', '"))));
-        }
-        let problem = families::parse(&table.metadata().spec)?;
+        let problem = trusted_problem(&table, trusted)?;
         OpenTable::new(table, &problem)
     }
 

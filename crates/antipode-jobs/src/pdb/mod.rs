@@ -26,7 +26,8 @@ pub use pattern_kind::PatternKind;
 pub use pdb_set::{DualPatterns, PdbSet};
 pub use set_contents::{SetContents, TableOfSet};
 pub use verify::verify_pdb;
-pub(crate) use verify::{prove_pdb, verify_pdb_workload};
+pub(crate) use verify::verify_pdb_workload;
+pub(crate) use verify_cosets::verify_cosets;
 
 pub(super) use coset_tables::{coset_heuristic, is_uncertified};
 pub(super) use pattern_heuristic::{heuristic, is_certified, take, uncertified_patterns};

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::PatternKind;
 use crate::certificate::{self, ProvenFile};
-use crate::file_kinds::{is_pattern, unknown_spec};
-use crate::open_table::numbered;
+use crate::file_kinds::is_pattern;
+use crate::open_table::{numbered, trusted_problem};
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{NumberedProblem, Problem};
@@ -58,10 +58,20 @@ impl OpenPdb {
     /// `Missing` if there is no such file; `Corrupt` if it is inconsistent; `Usage` if it is a
     /// table of a whole puzzle.
     pub fn open(path: &Path) -> Result<OpenPdb> {
+        OpenPdb::open_trusting(path, &[])
+    }
+
+    /// Opens a pattern database as [`open`](OpenPdb::open). If its rules are those of a program
+    /// that `trusted` lists, starts the program.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](OpenPdb::open); `Usage` if `trusted` lists programs, and the table names
+    /// none or another.
+    pub fn open_trusting(path: &Path, trusted: &[String]) -> Result<OpenPdb> {
         let table = Table::open(path)?;
-        let TableMetadata { spec, definition, .. } = table.metadata();
-        // The spec comes from the file, so an unknown one is a fault of the file, not of the user.
-        let pattern = families::parse_stored(spec, definition.as_deref()).map_err(|e| unknown_spec(path, &e))?;
+        let pattern = trusted_problem(&table, trusted)?;
+        let spec = &table.metadata().spec;
         if !is_pattern(spec) {
             return Err(whole(path, spec));
         }

@@ -28,52 +28,52 @@ use antipode_core::watch::{CostStopwatch, Watch};
 /// wrong, or if a certificate beside the file is not its own; `Limit` if the proof does not fit in
 /// memory; `Interrupted` if the watch stops it.
 pub fn verify_pdb(path: &Path, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
-    let report = prove_pdb(path, checks, memory, watch)?;
-    let proven = report.method.is_some();
-    match BoundFile::is_one(path) {
-        true => check_beside(path, &ProvenFile::Cosets(path), proven, watch)?,
-        false => check_beside(path, &OpenPdb::open(path)?.certified(), proven, watch)?,
+    if !BoundFile::is_one(path) {
+        return OpenPdb::open(path)?.verify(checks, memory, watch);
     }
+    let report = verify_cosets(path, checks, memory, watch)?;
+    check_beside(path, &ProvenFile::Cosets(path), report.method.is_some(), watch)?;
     Ok(report)
 }
 
-/// The same without the certificate beside the file.
-pub(crate) fn prove_pdb(
-    path: &Path,
-    checks: TableChecks,
-    memory: u64,
-    watch: &mut Watch<'_>,
-) -> Result<VerificationReport> {
-    if BoundFile::is_one(path) {
-        return verify_cosets(path, checks, memory, watch);
+impl OpenPdb {
+    /// Verifies the values as [`verify_pdb`].
+    pub(crate) fn verify(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
+        let report = self.prove(checks, memory, watch)?;
+        check_beside(self.path(), &self.certified(), report.method.is_some(), watch)?;
+        Ok(report)
     }
-    let mut stopwatch = CostStopwatch::start();
-    no_sample(path, checks)?;
-    let open = OpenPdb::open(path)?;
-    let (mut certified_states, mut method) = (None, None);
-    let OpenPdb { table, pattern, space } = &open;
-    if checks == TableChecks::Checksums {
-        table.keep_at_most(memory, rayon::current_num_threads());
-        checks::checksums(table, watch)?;
-    } else {
-        let space = &space.clone().map_or_else(|| pattern.number(), Ok)?;
-        let needed =
-            checks::certify_memory(table, space).saturating_add(table.metadata().layout.size().saturating_mul(2));
-        // Entries that stand for several states, or that store only what exceeds a bound, are not
-        // the distances that the plain walk compares.
-        let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
-        let walk = StateWalk {
-            needed,
-            walk: |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
-                true => checks::certify_least(table, &values(table, space)?, space, watch),
-                false => checks::certify(table, space, watch),
-            },
-        };
-        method = Some(certify(table, space, checks, memory, watch, walk)?);
-        certified_states = Some(space.layout().size());
+
+    /// The same without the certificate beside the file.
+    pub(crate) fn prove(&self, checks: TableChecks, memory: u64, watch: &mut Watch<'_>) -> Result<VerificationReport> {
+        let path = self.path();
+        let mut stopwatch = CostStopwatch::start();
+        no_sample(path, checks)?;
+        let (mut certified_states, mut method) = (None, None);
+        let OpenPdb { table, pattern, space } = self;
+        if checks == TableChecks::Checksums {
+            table.keep_at_most(memory, rayon::current_num_threads());
+            checks::checksums(table, watch)?;
+        } else {
+            let space = &space.clone().map_or_else(|| pattern.number(), Ok)?;
+            let needed =
+                checks::certify_memory(table, space).saturating_add(table.metadata().layout.size().saturating_mul(2));
+            // Entries that stand for several states, or that store only what exceeds a bound, are not
+            // the distances that the plain walk compares.
+            let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
+            let walk = StateWalk {
+                needed,
+                walk: |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
+                    true => checks::certify_least(table, &values(table, space)?, space, watch),
+                    false => checks::certify(table, space, watch),
+                },
+            };
+            method = Some(certify(table, space, checks, memory, watch, walk)?);
+            certified_states = Some(space.layout().size());
+        }
+        let checked = VerificationReport::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());
+        Ok(VerificationReport { certified_states, method, ..checked })
     }
-    let checked = VerificationReport::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());
-    Ok(VerificationReport { certified_states, method, ..checked })
 }
 
 /// The workload of [`verify_pdb`].

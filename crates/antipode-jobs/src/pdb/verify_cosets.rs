@@ -23,7 +23,7 @@ const RATE: f64 = 1e6;
 const SAMPLE_BYTES: u64 = 16 << 20;
 
 /// Verifies every checksum of a file of coset distances, and all its entries or a sample of them.
-pub(super) fn verify_cosets(
+pub(crate) fn verify_cosets(
     path: &Path,
     checks: TableChecks,
     memory: u64,
