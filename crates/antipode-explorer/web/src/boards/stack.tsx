@@ -1,13 +1,18 @@
 // Pancakes, plain or burnt: a flip reverses the top of the stack.
 import { type BoardProps, paint } from "./board";
+import { useTaps } from "./keys";
 import { useSlides } from "./slide";
 import { spoken } from "../spoken";
 import { t } from "../words";
 
-export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {
+export function Stack({ puzzle, state, moves, hint, play, waiting, small }: BoardProps) {
     const cakes = state.trim().split(/\s+/);
     const burnt = puzzle.family === "burnt";
     const flip = (top: number) => moves.find((move) => move.move === `flip ${top}`);
+    const tap = useTaps((top: number) => {
+        const move = flip(top);
+        if (move) play(move);
+    });
     const board = useSlides<HTMLDivElement>(state, "around");
     return (
         <div ref={board} class={"stack" + (small ? " small" : "")} role="group" aria-label={small ? undefined : t("Stack of pancakes, the top one first")}>
@@ -19,7 +24,7 @@ export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 const style = `width:${width}%;${paint(size - 1)}`;
                 if (small) return <span class={kind} style={style}><span class="mark" data-mark={cake} /></span>;
                 return (
-                    <button class={kind} style={style} disabled={!move} key={size} data-token={size} aria-label={t("pancake {0}", cake) + (move ? `, ${spoken(move.move)}` : "")} onClick={() => move && play(move)}>
+                    <button class={kind} style={style} disabled={!move && !waiting} key={size} data-token={size} aria-label={t("pancake {0}", cake) + (move ? `, ${spoken(move.move)}` : "")} onClick={() => tap(i + 1)}>
                         {cake}
                     </button>
                 );
