@@ -22,13 +22,20 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
     for path in ["/api/nothing", "/api/", "/api", "/favicon.ico"] {
         refused(404, path, "no such path");
     }
+    for path in ["/nothing", "/p/chess", "/p/sliding-3x3/more", "/app.css/x"] {
+        refused(404, path, "nothing at this address");
+    }
     refused(405, "/api/puzzles/sliding-3x3/solve", "another method");
     refused(400, "/api/puzzles/sliding-3x3/state?state=1+2", "not a 3x3 board");
     refused(400, "/api/puzzles/sliding-3x3/random?count=101", "at most 100");
-    refused(400, "/api/puzzles/sliding-3x3/random?count=x", "invalid digit");
+    refused(
+        400,
+        "/api/puzzles/sliding-3x3/random?count=x",
+        "the parameter count has a value that is none of its values",
+    );
     refused(400, "/api/puzzles/sliding-3x3/tree?limit=401", "from 1 to 400");
     refused(400, "/api/puzzles/sliding-3x3/hardest?depth=32", "32");
-    refused(400, "/api/puzzles/sliding-3x3/topology", "missing field `heuristic`");
+    refused(400, "/api/puzzles/sliding-3x3/topology", "the parameter heuristic is missing");
     refused(400, "/api/puzzles/sliding-3x3/topology?heuristic=nothing", "use one of");
     refused(400, &format!("/api/puzzles/sliding-3x3/state?state={}", "1+".repeat(3000)), "at most 4096");
 }

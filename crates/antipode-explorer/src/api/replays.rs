@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::{Answer, RequestBody};
 use super::work_scheduler::WorkScheduler;
-use crate::limits::{GAME, MOVES, PIECE, STATE};
+use crate::limits::{GAME, MOVES, PIECE};
 use crate::position::BoardPosition;
 use crate::refusal::{ErrorResponse, RefusalReason};
 use crate::replay::PassedState;
@@ -17,7 +17,7 @@ use crate::replay::PassedState;
 #[serde(deny_unknown_fields)]
 pub(super) struct ReplayRequest {
     /// The start state.
-    #[cfg_attr(test, schemars(length(max = STATE)))]
+    #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
     start: String,
     /// The names of the moves.
     #[cfg_attr(test, schemars(length(max = MOVES)))]

@@ -72,8 +72,7 @@ test("boards of all kinds take taps in their order while the server is slow", as
         ["group-lrx-6", "1 2 3 4 5 6", (page) => page.locator(".stage .turns .turn"), [0, 2, 0, 2], undefined],
     ];
     for (const [id, state, of, taps, moves] of cases) {
-        // What moves on the screen would be under the pointer.
-        const page = await slow(id, state, 300, { reducedMotion: "reduce" });
+        const page = await slow(id, state, 300);
         const all = await of(page).evaluateAll((elements) => elements.map((element) => {
             const { x, y, width, height } = element.getBoundingClientRect();
             return [x + width / 2, y + height / 2, element.textContent];

@@ -32,11 +32,19 @@ export function Grid({ puzzle, state, moves, hint, play, waiting, small }: Board
     const width = rows[0].length;
     const names = useNames(rows.flat());
     const board = useSlides<HTMLDivElement>(state);
+    /** The cell under a pointer, where a tile that is on its way may be in sight; none for keys. */
+    const under = ({ detail, clientX, clientY }: MouseEvent): [number, number] | undefined => {
+        if (detail === 0 || !board.current) return undefined;
+        const { left, top, width: w, height: h } = board.current.getBoundingClientRect();
+        const cell = (at: number, count: number) => Math.min(Math.max(Math.floor(at * count), 0), count - 1);
+        return [cell((clientY - top) / h, rows.length), cell((clientX - left) / w, width)];
+    };
     return (
         <div ref={board} class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width};--most:${Math.max(width, rows.length)}`}
             role={small ? undefined : "group"} aria-label={small ? undefined : t("Board of {0} rows and {1} columns", rows.length, width)}>
             {rows.flatMap((cells, row) => cells.map((tile, column) => {
-                if (tile === "_") return <span class="gap" key="gap" />;
+                // A tap there counts if a tile is there when the moves have come.
+                if (tile === "_") return <span class="gap" key="gap" onClick={small ? undefined : () => tap([row, column])} />;
                 if (tile === ".") return <span class="tile open" key={`${row} ${column}`} />;
                 const move = emptying(moves, row, column);
                 const home = !coloured && rowsOf(puzzle.goal)[row][column] === tile;
@@ -85,8 +93,8 @@ export function Grid({ puzzle, state, moves, hint, play, waiting, small }: Board
                             drag.current = null;
                             event.currentTarget.style.transform = "";
                         }}
-                        onClick={() => {
-                            if (!dragged.current) tap([row, column]);
+                        onClick={(event) => {
+                            if (!dragged.current) tap(under(event) ?? [row, column]);
                             dragged.current = false;
                         }}>
                         {tile}
