@@ -41,6 +41,11 @@ export function Grid({ puzzle, state, moves, hint, play, waiting, small }: Board
     };
     return (
         <div ref={board} class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width};--most:${Math.max(width, rows.length)}`}
+            onClick={(event) => {
+                // The board changed between press and release, so that both are on other elements.
+                const place = event.target === event.currentTarget && !small ? under(event) : undefined;
+                if (place) tap(place);
+            }}
             role={small ? undefined : "group"} aria-label={small ? undefined : t("Board of {0} rows and {1} columns", rows.length, width)}>
             {rows.flatMap((cells, row) => cells.map((tile, column) => {
                 // A tap there counts if a tile is there when the moves have come.
