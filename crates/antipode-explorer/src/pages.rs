@@ -5,7 +5,7 @@
 //! program has other addresses. All files are also sent in gzip's compression.
 
 use std::io::Write;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use axum::body::Bytes;
 use axum::extract::{Request, State};
@@ -57,9 +57,21 @@ struct PreparedPage {
     path: &'static str,
     kind: &'static str,
     plain: Bytes,
-    packed: Bytes,
+    /// In gzip's compression, once a client asked for that.
+    packed: OnceLock<Bytes>,
     /// The checksum of the file as it is sent.
     checksum: u32,
+}
+
+impl PreparedPage {
+    fn packed(&self) -> &Bytes {
+        self.packed.get_or_init(|| packed(&self.plain, Compression::best()))
+    }
+}
+
+/// Compresses all files, so that no request waits for it.
+pub(crate) fn prepare() {
+    PREPARED.files.iter().for_each(|file| _ = file.packed());
 }
 
 /// All files, with their common tag.
@@ -68,7 +80,7 @@ struct PreparedPages {
     files: Vec<PreparedPage>,
 }
 
-/// Prepared by the first request.
+/// The files for all requests.
 static PREPARED: LazyLock<PreparedPages> = LazyLock::new(|| {
     let tag = format!("{:08x}", PAGES.iter().fold(0, |sum, page| crc32c::crc32c_append(sum, page.bytes)));
     let prepare = |page: &EmbeddedPage| {
@@ -76,8 +88,8 @@ static PREPARED: LazyLock<PreparedPages> = LazyLock::new(|| {
             "index.html" => Bytes::from(with_tag(&String::from_utf8_lossy(page.bytes), &tag)),
             _ => Bytes::from_static(page.bytes),
         };
-        let packed = packed(&plain, Compression::best());
-        PreparedPage { path: page.path, kind: page.kind, checksum: crc32c::crc32c(&plain), plain, packed }
+        let checksum = crc32c::crc32c(&plain);
+        PreparedPage { path: page.path, kind: page.kind, checksum, plain, packed: OnceLock::new() }
     };
     let files = PAGES.iter().map(prepare).collect();
     PreparedPages { tag, files }
@@ -142,7 +154,7 @@ pub(crate) async fn page(State(app): State<Arc<AppState>>, request: Request) -> 
 }
 
 fn sent(file: &PreparedPage, caching: &'static str, headers: &HeaderMap) -> Response {
-    let gzip = reads_gzip(headers) && file.packed.len() < file.plain.len();
+    let gzip = reads_gzip(headers) && file.packed().len() < file.plain.len();
     // The two forms have different bytes.
     let tag = format!("\"{:08x}{}\"", file.checksum, if gzip { "-gzip" } else { "" });
     let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
@@ -155,7 +167,7 @@ fn sent(file: &PreparedPage, caching: &'static str, headers: &HeaderMap) -> Resp
         return (common, kind, file.plain.clone()).into_response();
     }
     let encoding: [(HeaderName, HeaderValue); 1] = [(CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
-    (common, kind, encoding, file.packed.clone()).into_response()
+    (common, kind, encoding, file.packed().clone()).into_response()
 }
 
 #[cfg(test)]

@@ -194,6 +194,7 @@ fn the_document_names_its_operations_and_its_examples_work() {
     let mut names = vec![];
     for (path, methods) in document["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
+            assert!(operation.get("parameters").is_none_or(Value::is_array), "{path}");
             names.push(operation["operationId"].as_str().unwrap().to_string());
             let mut address = path.clone();
             let mut query = vec![];

@@ -216,7 +216,7 @@ fn example_value(name: &str) -> Option<Value> {
 /// Gives a route its name for programs, and examples of what it takes.
 fn complete(route: &mut Value, method: &str, path: &str) {
     route["operationId"] = json!(operation(method, path));
-    for parameter in route["parameters"].as_array_mut().into_iter().flatten() {
+    for parameter in route.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten() {
         if let Some(example) = parameter["name"].as_str().and_then(example_value) {
             parameter["example"] = example;
         }

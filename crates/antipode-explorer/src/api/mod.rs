@@ -250,8 +250,10 @@ impl AppState {
         &self.proxies
     }
 
-    /// Finds states of all distances in advance. This may take walks over whole tables.
+    /// Compresses the pages, and finds states of all distances in advance. This may take walks over
+    /// whole tables.
     pub(crate) fn prepare(&self, signal: StopSignal<'_>) {
+        pages::prepare();
         // Errors are dropped here, since requests for these states report them.
         self.shelf().all().iter().for_each(|shown| drop(shown.prepare(signal)));
     }
