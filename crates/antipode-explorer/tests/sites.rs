@@ -7,7 +7,8 @@ mod document;
 use client::{Answer, Running, escaped};
 use document::fits;
 
-use antipode_explorer::{AppState, GameFile, OPENAPI};
+use antipode_explorer::{AppState, GameFile, OPENAPI, ServeArguments};
+use clap::Parser;
 use serde_json::{Value, json};
 
 /// A request with these headers.
@@ -104,6 +105,19 @@ fn pages_are_embedded_only_where_the_operator_says_so() {
         AppState::new(shelf, None, resources).with_embedding(&sites)
     });
     assert!(open.get("/").head.contains("frame-ancestors https://school.example https://club.example\r\n"));
+}
+
+#[test]
+fn sites_that_embed_the_pages_have_names() {
+    let parse = |site: &str| ServeArguments::try_parse_from(["serve", "--embed", site]);
+    for site in ["https://school.example", "http://localhost:8000", "*", "https://*.school.example"] {
+        assert_eq!(parse(site).unwrap().embedding, [site]);
+    }
+    for site in
+        ["school.example", "https://school.example/page", "https://a.example; script-src *", "https://", "'self'"]
+    {
+        assert!(parse(site).is_err(), "{site}");
+    }
 }
 
 #[test]
