@@ -479,4 +479,13 @@ export default {
     "This page has helped in this game: the next new game counts for your record.": "Diese Seite hat in diesem Spiel geholfen: Das nächste neue Spiel zählt für deinen Rekord.",
     "This browser does not draw in 3D: this is the flat picture.": "Dieser Browser zeichnet nicht in 3D: Dies ist das flache Bild.",
     "Your best game on this device: from a new state, with the distances hidden and without help": "Dein bestes Spiel auf diesem Gerät: von einer neuen Stellung aus, mit verborgenen Abständen und ohne Hilfe",
+    "Your games": "Deine Spiele",
+    "Open": "Öffnen",
+    "Go on": "Weiter",
+    "Remove": "Entfernen",
+    "Save as a file": "Als Datei sichern",
+    "Read a file": "Datei einlesen",
+    "This file has no games of these pages.": "Diese Datei hat keine Spiele dieser Seiten.",
+    "{0} game was read": "{0} Spiel eingelesen",
+    "{0} games were read": "{0} Spiele eingelesen",
 } as Record<string, string>;

@@ -90,6 +90,19 @@ export function take(game: KeptGame) {
     store(PREFIX + game.key, JSON.stringify({ ...game, owner: VISIT }));
 }
 
+/** Keeps the games of a puzzle that a file has, and returns their number; undefined if it is no such file. They are for no record. */
+export function imported(text: string, puzzle: string): number | undefined {
+    try {
+        const { games } = JSON.parse(text) as { games?: unknown };
+        if (!Array.isArray(games)) return undefined;
+        const own = games.filter(isKept).filter((game) => game.puzzle === puzzle);
+        for (const game of own) keep({ ...game, key: newKey(), counted: true });
+        return own.length;
+    } catch {
+        return undefined;
+    }
+}
+
 export const remove = (key: string) => forget(PREFIX + key);
 
 /** Removes the oldest games. */

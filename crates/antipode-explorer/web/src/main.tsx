@@ -49,6 +49,9 @@ function Language() {
     return <button class="plain" lang={code} onClick={() => speak(code)} title={name}><span class="short" aria-hidden="true">{code.toUpperCase()}</span><span class="hidden">{name}</span></button>;
 }
 
+/** The icon, at the address that the browser has already asked for. */
+const ICON = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "/icon.svg";
+
 const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
 
 function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
@@ -99,7 +102,7 @@ function App() {
         <>
             <a class="skip" href="#main">{t("To the content")}</a>
             <header class="bar">
-                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> <span>antipode</span></Link>
+                <Link to="/" class="brand"><img src={ICON} alt="" width="28" height="28" /> <span>antipode</span></Link>
                 <nav aria-label={t("Site")}>
                     <Link to="/" current={route.page === "home"}>{t("Puzzles")}</Link>
                     <Link to="/atlas" current={route.page === "atlas" || route.page === "levels"}>{t("Atlas")}</Link>

@@ -17,6 +17,7 @@ import { howTo } from "./names";
 import { Playout, type Shown } from "./playout";
 import { type Route, address } from "./route";
 import { type Found, known, says, search } from "./search";
+import { Shelf } from "./shelf";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
 import { count, t } from "./words";
@@ -170,6 +171,7 @@ export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
             </section>
             {leaving && <Ask made={made} stay={() => ask(undefined)} go={() => { ask(undefined); leaving(); }} />}
             {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
+            <Shelf puzzle={puzzle} present={game.key} leave={leave} />
             {made > 0 && (
                 <section class="card summary" aria-label={t("This game")}>
                     <dl class="figures">

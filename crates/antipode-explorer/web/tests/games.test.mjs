@@ -268,3 +268,34 @@ test("bad links say what is wrong, and lead on", async () => {
         await page.getByRole("heading", { name: "Play against the truth" }).waitFor();
     }
 });
+
+test("games are listed, gone on with, removed, and travel in a file", async () => {
+    const page = await site.page();
+    for (const [state, key] of [[THREE, "ArrowLeft"], ["1 2 3/4 5 6/7 _ 8", "ArrowRight"]]) {
+        await page.goto(at(site.url, "sliding-3x3", state));
+        await distance(page).waitFor();
+        await page.keyboard.press(key);
+        await made(page, 1);
+    }
+    const list = page.locator(".shelf-of-games");
+    await list.getByText("Your games (1)").click();
+    const download = page.waitForEvent("download");
+    await list.getByRole("button", { name: "Save as a file" }).click();
+    const file = await (await download).path();
+    await list.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
+    await left(page, 2);
+    await made(page, 1);
+    await list.getByRole("button", { name: "Remove" }).click();
+    await list.getByText("Your games (0)").waitFor();
+    const other = await site.page();
+    await other.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 8 _"));
+    const theirs = other.locator(".shelf-of-games");
+    await theirs.getByText("Your games (0)").click();
+    await theirs.getByLabel("Read a file").setInputFiles(file);
+    await theirs.getByText("1 game was read").waitFor();
+    await theirs.getByRole("button", { name: "Go on" }).click();
+    await left(other, 2);
+    await theirs.getByLabel("Read a file").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+    await theirs.getByText("This file has no games of these pages.").waitFor();
+});
