@@ -171,7 +171,6 @@ export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
             </section>
             {leaving && <Ask made={made} stay={() => ask(undefined)} go={() => { ask(undefined); leaving(); }} />}
             {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
-            <Shelf puzzle={puzzle} present={game.key} leave={leave} />
             {made > 0 && (
                 <section class="card summary" aria-label={t("This game")}>
                     <dl class="figures">
@@ -191,6 +190,7 @@ export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
                     </div>
                 </section>
             )}
+            <Shelf puzzle={puzzle} present={game.key} leave={leave} />
         </div>
     );
 }

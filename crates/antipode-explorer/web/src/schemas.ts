@@ -771,7 +771,7 @@ export type PhaseProgress = {
 
 /** A game as the pages send it. */
 export type PlayedGame = {
-    /** Whether the player saw the distances of moves. */
+    /** Whether the page helped: the player saw distances, a hint, or a view that has them. */
     aided?: boolean;
     /** The number of moves that the page revealed. */
     hints?: number;
@@ -863,7 +863,7 @@ export type ReplayRequest = {
 
 /** A game after a replay by the rules. */
 export type ReplayedGame = {
-    /** Whether the player saw the distances of moves. */
+    /** Whether the page helped: the player saw distances, a hint, or a view that has them. */
     aided: boolean;
     /** The number of moves that the page revealed. */
     hints: number;
