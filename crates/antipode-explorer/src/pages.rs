@@ -5,10 +5,10 @@
 //! program has other addresses. All files are also sent in gzip's compression.
 
 use std::io::Write;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{LazyLock, OnceLock};
 
 use axum::body::Bytes;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH, VARY,
 };
@@ -17,7 +17,6 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::api::AppState;
 use crate::refusal::{ErrorResponse, RefusalReason};
 
 /// A file of the pages.
@@ -64,6 +63,15 @@ struct PreparedPage {
 }
 
 impl PreparedPage {
+    fn of(page: &EmbeddedPage, tag: &str) -> PreparedPage {
+        let plain = match page.path {
+            "index.html" => Bytes::from(with_tag(&String::from_utf8_lossy(page.bytes), tag)),
+            _ => Bytes::from_static(page.bytes),
+        };
+        let checksum = crc32c::crc32c(&plain);
+        PreparedPage { path: page.path, kind: page.kind, checksum, plain, packed: OnceLock::new() }
+    }
+
     fn packed(&self) -> &Bytes {
         self.packed.get_or_init(|| packed(&self.plain, Compression::best()))
     }
@@ -83,15 +91,7 @@ struct PreparedPages {
 /// The files for all requests.
 static PREPARED: LazyLock<PreparedPages> = LazyLock::new(|| {
     let tag = format!("{:08x}", PAGES.iter().fold(0, |sum, page| crc32c::crc32c_append(sum, page.bytes)));
-    let prepare = |page: &EmbeddedPage| {
-        let plain = match page.path {
-            "index.html" => Bytes::from(with_tag(&String::from_utf8_lossy(page.bytes), &tag)),
-            _ => Bytes::from_static(page.bytes),
-        };
-        let checksum = crc32c::crc32c(&plain);
-        PreparedPage { path: page.path, kind: page.kind, checksum, plain, packed: OnceLock::new() }
-    };
-    let files = PAGES.iter().map(prepare).collect();
+    let files = PAGES.iter().map(|page| PreparedPage::of(page, &tag)).collect();
     PreparedPages { tag, files }
 });
 
@@ -122,24 +122,19 @@ pub(crate) fn reads_gzip(headers: &HeaderMap) -> bool {
 #[derive(Clone, Copy)]
 pub(crate) struct ErrorPage;
 
-/// Whether an address shows a page: those of the site, and those of served puzzles.
-fn is_page(app: &AppState, path: &str) -> bool {
-    let path = path.trim_matches('/');
-    ADDRESSES.contains(&path) || path.strip_prefix("p/").is_some_and(|id| app.serves(id))
-}
-
-/// Sends a file or a page, unless the browser has it.
-pub(crate) async fn page(State(app): State<Arc<AppState>>, request: Request) -> Response {
+/// Sends a file, or the page of the site or of a puzzle that the server `serves`, unless the
+/// browser has it.
+pub(crate) fn page(request: &Request, serves: impl Fn(&str) -> bool) -> Response {
     let (headers, path) = (request.headers(), request.uri().path());
     let name = path.trim_start_matches('/');
     let (tag, name) = name.strip_prefix("v/").and_then(|rest| rest.split_once('/')).unwrap_or(("", name));
-    let of_name = |name: &str| PREPARED.files.iter().find(|file| file.path == name);
-    if let Some(file) = of_name(name) {
+    if let Some(file) = PREPARED.files.iter().find(|file| file.path == name) {
         // A page of another version of the program may ask for files of its version: it gets these.
         return sent(file, if tag == PREPARED.tag { LASTING } else { "no-cache" }, headers);
     }
     let index = &PREPARED.files[0];
-    if is_page(&app, path) {
+    let page = path.trim_matches('/');
+    if ADDRESSES.contains(&page) || page.strip_prefix("p/").is_some_and(serves) {
         return sent(index, "no-cache", headers);
     }
     let reads_pages = headers.get(ACCEPT).is_some_and(|kinds| kinds.to_str().is_ok_and(|k| k.contains("text/html")));

@@ -12,7 +12,7 @@ const LONGEST: f64 = 86_400.0;
 /// A state of a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct PassedState {
+pub(crate) struct PassedPosition {
     /// The state as the puzzle writes it.
     pub(crate) state: String,
     /// Its distance; null if it is unreachable, or if there is no table.
@@ -51,12 +51,12 @@ impl ServedPuzzle {
     }
 
     /// States of a walk with their distances, if there is a table.
-    pub(crate) fn passed(&self, walk: &[WalkedState]) -> Result<Vec<PassedState>> {
+    pub(crate) fn passed(&self, walk: &[WalkedState]) -> Result<Vec<PassedPosition>> {
         let problem = self.problem();
         let states: Vec<Vec<u8>> = walk.iter().map(|walked| walked.state.clone()).collect();
         let distances = if self.searches().is_some() { vec![None; walk.len()] } else { self.depths(&states)? };
         let all = walk.iter().zip(distances);
-        let passed = all.map(|(WalkedState { state, cost }, distance)| PassedState {
+        let passed = all.map(|(WalkedState { state, cost }, distance)| PassedPosition {
             state: problem.write(state),
             distance,
             goal: problem.is_goal(state),
@@ -72,7 +72,7 @@ impl ServedPuzzle {
     pub(crate) fn replay(&self, played: &PlayedGame) -> Result<ReplayedGame> {
         let walk = self.walk(&played.start, &played.moves)?;
         let ends = [0, walk.len() - 1].map(|at| WalkedState { state: walk[at].state.clone(), cost: None });
-        let [start, end]: [PassedState; 2] = self.passed(&ends)?.try_into().expect("a walk has two ends");
+        let [start, end]: [PassedPosition; 2] = self.passed(&ends)?.try_into().expect("a walk has two ends");
         let spent: u32 = walk[1..].iter().map(|walked| walked.cost.map_or(1, u32::from)).sum();
         let why = "no goal is reachable from the beginning of the game";
         let unreachable = || ErrorResponse::new(RefusalReason::UnreachableStart {}, why);

@@ -96,7 +96,8 @@ fn quoted(text: &str) -> &str {
     text.split('`').nth(1).unwrap_or_default()
 }
 
-/// What is wrong with a query, from the text of its parser, which has the name of a parameter first.
+/// What is wrong with a query, from the text of its parser, which begins with the name of a
+/// parameter.
 fn wrong_query(parsed: &str) -> ErrorResponse {
     let text = parsed.strip_prefix("Failed to deserialize query string: ").unwrap_or(parsed);
     let name = text.split(':').next().unwrap_or_default();

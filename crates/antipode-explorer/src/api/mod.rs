@@ -19,6 +19,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
+use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
@@ -169,6 +170,10 @@ macro_rules! handled {
     };
 }
 
+async fn page(axum::extract::State(app): Shared, request: Request) -> Response {
+    pages::page(&request, |id| app.serves(id))
+}
+
 async fn openapi() -> OpenApiDocument {
     OpenApiDocument
 }
@@ -241,7 +246,7 @@ impl AppState {
     }
 
     /// Whether a puzzle with this name in addresses is served.
-    pub(crate) fn serves(&self, id: &str) -> bool {
+    fn serves(&self, id: &str) -> bool {
         self.shelf().get(id).is_some()
     }
 
@@ -274,7 +279,7 @@ impl AppState {
             .route("/favicon.ico", get(answers::no_such_path))
             .route("/healthz", get(metrics::healthy))
             .route("/metrics", get(metrics::metrics))
-            .fallback(get(pages::page))
+            .fallback(get(page))
             .method_not_allowed_fallback(answers::no_such_method)
             .layer(RequestBodyLimitLayer::new(BODY))
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))

@@ -9,7 +9,7 @@ use super::work_scheduler::WorkScheduler;
 use crate::limits::{GAME, MOVES, PIECE};
 use crate::position::BoardPosition;
 use crate::refusal::{ErrorResponse, RefusalReason};
-use crate::replay::PassedState;
+use crate::replay::PassedPosition;
 
 /// A game to walk through.
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ pub(super) struct ReplayRequest {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct GameStates {
     /// The start, and the state after each move.
-    states: Vec<PassedState>,
+    states: Vec<PassedPosition>,
     /// The last state with its moves.
     end: BoardPosition,
 }

@@ -117,16 +117,18 @@ pub(super) async fn distances(
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
         let before = found.len();
-        let look_up = move |shown: &ServedPuzzle| {
-            shown.table()?.distances(&piece).map_err(|error| {
-                let refused = shown.not_a_state(error);
-                match piece.iter().position(|state| shown.read(state).is_err()) {
-                    Some(index) => refused.of_state(before + index),
-                    None => refused,
-                }
-            })
-        };
-        found.extend(desk.piece(move |_| look_up(&shown)).await?);
+        found.extend(desk.piece(move |_| looked_up(&shown, &piece, before)).await?);
     }
     Ok(Json(found))
+}
+
+/// The distances of a piece of a batch. An error names the state by its number in the batch.
+fn looked_up(shown: &ServedPuzzle, piece: &[String], before: usize) -> Result<Vec<StateDistance>> {
+    shown.table()?.distances(piece).map_err(|error| {
+        let refused = shown.not_a_state(error);
+        match piece.iter().position(|state| shown.read(state).is_err()) {
+            Some(index) => refused.of_state(before + index),
+            None => refused,
+        }
+    })
 }

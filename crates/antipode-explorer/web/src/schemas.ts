@@ -451,7 +451,7 @@ export type GameStates = {
     /** The last state with its moves. */
     end: BoardPosition;
     /** The start, and the state after each move. */
-    states: PassedState[];
+    states: PassedPosition[];
 };
 
 /** The topology of a heuristic on all states with a path to a goal. */
@@ -714,7 +714,7 @@ export type ParameterDescription = {
 };
 
 /** A state of a game. */
-export type PassedState = {
+export type PassedPosition = {
     /** The cost of the move to it, if moves have costs. */
     cost?: number;
     /** Its distance; null if it is unreachable, or if there is no table. */
