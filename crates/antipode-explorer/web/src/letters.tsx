@@ -8,7 +8,11 @@ export function Letters() {
     const [on, set] = useState(() => stored("letters") !== "off");
     useEffect(() => {
         document.documentElement.dataset.letters = on ? "on" : "off";
-        store("letters", on ? "on" : "off");
     }, [on]);
-    return <label class="switch"><input type="checkbox" checked={on} onInput={() => set(!on)} /> {t("Keys of one letter (H, Z, N, 1)")}</label>;
+    // At once: the next key may come before the next picture.
+    const change = () => {
+        store("letters", on ? "off" : "on");
+        set(!on);
+    };
+    return <label class="switch"><input type="checkbox" checked={on} onInput={change} /> {t("Keys of one letter (H, Z, N, 1)")}</label>;
 }
