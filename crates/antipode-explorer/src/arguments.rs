@@ -12,6 +12,17 @@ fn access_log(file: &str) -> Result<PathBuf, String> {
     if file.is_empty() { Err("name a file, or leave out the =".into()) } else { Ok(file.into()) }
 }
 
+/// A site that may embed the pages.
+fn site(text: &str) -> Result<String, String> {
+    let named = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]*".contains(c));
+    if text == "*" || named.is_some_and(is_name) {
+        return Ok(text.into());
+    }
+    Err("write a site like https://school.example, without a path, or * for all".into())
+}
+
 const EXAMPLES: &str = "\
 Examples:
   antipode serve                                  # a few small puzzles
@@ -44,6 +55,10 @@ pub struct ServeArguments {
     /// request. Repeat it for several proxies
     #[arg(long = "proxy", value_name = "IP")]
     pub proxies: Vec<IpAddr>,
+    /// Let pages of this site embed the pages, as in https://school.example; * is all sites.
+    /// Repeat it for several sites
+    #[arg(long = "embed", value_name = "SITE", value_parser = site)]
+    pub embedding: Vec<String>,
     /// Open the page in a browser
     #[arg(long)]
     pub open: bool,

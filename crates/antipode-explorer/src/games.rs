@@ -27,7 +27,7 @@ pub(crate) struct PlayedGame {
     /// The number of moves that the page revealed.
     #[serde(default)]
     pub hints: u32,
-    /// Whether the player saw the distances of moves.
+    /// Whether the page helped: the player saw distances, a hint, or a view that has them.
     #[serde(default)]
     pub aided: bool,
     /// The number of moves that the player took back.
@@ -56,7 +56,7 @@ pub struct ReplayedGame {
     pub solved: bool,
     /// The number of moves that the page revealed.
     pub hints: u32,
-    /// Whether the player saw the distances of moves.
+    /// Whether the page helped: the player saw distances, a hint, or a view that has them.
     pub aided: bool,
     /// The number of moves that the player took back.
     pub undone: u32,

@@ -80,6 +80,7 @@ pub fn serve(arguments: &ServeArguments) -> Result<()> {
     }
     let games = arguments.games.as_deref().map(|file| GameFile::open(file, arguments.games_limit)).transpose()?;
     let app = AppState::new(shelf, games, resources).with_hosts(&arguments.hosts).with_proxies(&arguments.proxies);
+    let app = app.with_embedding(&arguments.embedding);
     let app = Arc::new(match &arguments.access_log {
         Some(file) => app.with_access_log(AccessLog::open(file.clone())?),
         None => app,

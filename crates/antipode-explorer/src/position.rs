@@ -56,7 +56,7 @@ pub(crate) struct BoardPosition {
 /// The error for the text of a state that is too long.
 pub(crate) fn state_too_long(text: &str) -> ErrorResponse {
     let why = format!("a state of {} bytes: at most {STATE} are read", text.len());
-    ErrorResponse::new(RefusalReason::TextTooLong { bytes: text.len(), most: STATE }, why)
+    ErrorResponse::new(RefusalReason::TextTooLong { bytes: text.len(), most: STATE, index: None }, why)
 }
 
 impl ServedPuzzle {
@@ -71,7 +71,7 @@ impl ServedPuzzle {
     /// The refusal for an error about the text of a state.
     pub(crate) fn not_a_state(&self, error: Error) -> ErrorResponse {
         let (puzzle, goal) = (self.problem().spec(), self.goal().to_string());
-        ErrorResponse::of(error, |cause| RefusalReason::NotAState { puzzle, goal, cause })
+        ErrorResponse::of(error, |cause| RefusalReason::NotAState { puzzle, goal, cause, index: None })
     }
 
     /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.

@@ -132,10 +132,15 @@ impl PuzzleCatalogue {
     }
 }
 
-/// The name of a spec in addresses: its words without the goal, which may be long.
+/// The name of a spec in addresses: its words without the goal, which may be long, and without the
+/// folders of files, which are nobody's business.
 fn slug(spec: &str) -> String {
-    let parts = spec.split(';').filter(|part| !part.starts_with("goal=") && !part.starts_with("checksum="));
-    let text = parts.collect::<Vec<_>>().join(" ").to_lowercase();
+    let (puzzle, options) = spec.split_once(';').unwrap_or((spec, ""));
+    let (family, arguments) = puzzle.split_once(':').unwrap_or(("", puzzle));
+    // A folder may have blanks in its name.
+    let name = arguments.rsplit(['/', '\\']).next().unwrap_or_default();
+    let options = options.split(';').filter(|part| !part.starts_with("goal=") && !part.starts_with("checksum="));
+    let text = [family, name].into_iter().chain(options).collect::<Vec<_>>().join(" ").to_lowercase();
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-").chars().take(40).collect()
 }
@@ -205,7 +210,8 @@ mod tests {
     fn names_in_addresses_are_words() {
         assert_eq!(slug("sliding:3x3;metric=multi"), "sliding-3x3-metric-multi");
         assert_eq!(slug("rings:3,1,4;goal=4g 1p 5r 6b"), "rings-3-1-4");
-        assert_eq!(slug("twisty:a/b c.tws;checksum=12"), "twisty-a-b-c-tws");
+        assert_eq!(slug("twisty:a/b c.tws;checksum=12"), "twisty-b-c-tws");
+        assert_eq!(slug("twisty:/home/me/my own/fto.tws;moves=U,R"), "twisty-fto-tws-moves-u-r");
     }
 
     #[test]

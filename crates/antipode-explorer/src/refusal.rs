@@ -74,6 +74,9 @@ reasons! {
         puzzle: String,
         /// A goal, as an example of a state.
         goal: String,
+        /// Which of several states it is, from 0.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        index: Option<usize>,
         /// What is wrong, where there is more than a text.
         #[serde(skip_serializing_if = "Option::is_none")]
         cause: Option<RefusalCause>,
@@ -86,6 +89,8 @@ reasons! {
         #[serde(skip_serializing_if = "Option::is_none")]
         cause: Option<RefusalCause>,
     },
+    /// The body is not sent as JSON.
+    NotJson: UNSUPPORTED_MEDIA_TYPE {},
     /// A page of another server sends data.
     OtherPage: FORBIDDEN {
         /// The server of the page.
@@ -108,6 +113,9 @@ reasons! {
         bytes: usize,
         /// The most bytes.
         most: usize,
+        /// Which of several states it is, from 0.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        index: Option<usize>,
     },
     /// The work exceeds the limits of the server.
     TooLarge: UNPROCESSABLE_ENTITY {},
@@ -204,6 +212,15 @@ impl ErrorResponse {
     /// The response while too much long work is running.
     pub(crate) fn busy() -> ErrorResponse {
         ErrorResponse::new(RefusalReason::Busy {}, "the server is busy with other long work: ask again in some seconds")
+    }
+
+    /// The same about one of several states, by its number from 0.
+    pub(crate) fn of_state(mut self, number: usize) -> ErrorResponse {
+        if let RefusalReason::NotAState { index, .. } | RefusalReason::TextTooLong { index, .. } = &mut *self.reason {
+            *index = Some(number);
+            self.error = format!("states[{number}]: {}", self.error);
+        }
+        self
     }
 
     /// An error with a reason for the request that causes it. Errors of the server keep their own.

@@ -57,7 +57,9 @@ fn errors_have_codes_and_parameters() {
     let cause = json!({ "code": "count", "parameters": { "count": 2, "wanted": 9 } });
     let too_short = json!({ "puzzle": "sliding:3x3", "goal": goal, "cause": cause });
     get(&format!("{puzzle}/state?state=1+1"), "not-a-state", too_short.clone());
-    wrong(server.post(&format!("{puzzle}/distances"), r#"{"states":["1 1"]}"#), "not-a-state", too_short);
+    let mut first = too_short;
+    first["index"] = json!(0);
+    wrong(server.post(&format!("{puzzle}/distances"), r#"{"states":["1 1"]}"#), "not-a-state", first);
     get(&format!("{puzzle}/tree?limit=0"), "out-of-range", json!({ "name": "limit", "number": 0, "most": 400 }));
     get(&format!("{puzzle}/random?count=101"), "too-many-states", json!({ "states": 101, "most": 100 }));
     let long = "1".repeat(5000);

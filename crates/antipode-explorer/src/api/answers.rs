@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use axum::Json;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -11,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
 use crate::limits::BODY;
+use crate::pages::ErrorPage;
 use crate::refusal::{ErrorResponse, RefusalReason};
 
 /// The result of a handler.
@@ -61,8 +63,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryString<T>
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ErrorResponse> {
         let read = axum::extract::Query::try_from_uri(&parts.uri);
-        read.map(|axum::extract::Query(value)| QueryString(value))
-            .map_err(|error| ErrorResponse::new(RefusalReason::BadRequest { cause: None }, error.body_text()))
+        read.map(|axum::extract::Query(value)| QueryString(value)).map_err(|error| wrong_query(&error.body_text()))
     }
 }
 
@@ -74,11 +75,56 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for RequestBody<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ErrorResponse> {
         let read = Json::<T>::from_request(request, state).await;
-        read.map(|Json(value)| RequestBody(value)).map_err(|error| match error.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-            status => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, error.body_text()).status(status),
+        read.map(|Json(value)| RequestBody(value)).map_err(|error| match (error.status(), &error) {
+            (StatusCode::PAYLOAD_TOO_LARGE, _) => too_large(),
+            (StatusCode::UNSUPPORTED_MEDIA_TYPE, _) => {
+                let why = "the body must be JSON: send the header Content-Type: application/json";
+                ErrorResponse::new(RefusalReason::NotJson {}, why)
+            }
+            (_, JsonRejection::JsonSyntaxError(_)) => bad_request("the body is not JSON".into()),
+            (_, error) => wrong_body(&error.body_text()),
         })
     }
+}
+
+fn bad_request(why: String) -> ErrorResponse {
+    ErrorResponse::new(RefusalReason::BadRequest { cause: None }, why)
+}
+
+/// The name between the first backquotes of a parser's text.
+fn quoted(text: &str) -> &str {
+    text.split('`').nth(1).unwrap_or_default()
+}
+
+/// What is wrong with a query, from the text of its parser, which begins with the name of a
+/// parameter.
+fn wrong_query(parsed: &str) -> ErrorResponse {
+    let text = parsed.strip_prefix("Failed to deserialize query string: ").unwrap_or(parsed);
+    let name = text.split(':').next().unwrap_or_default();
+    bad_request(match text {
+        _ if text.starts_with("missing field") => format!("the parameter {} is missing", quoted(text)),
+        _ if text.contains("duplicate field") => format!("the parameter {} is given twice", quoted(text)),
+        _ if is_name(name) => format!("the parameter {name} has a value that is none of its values"),
+        _ => "the query is not a list of parameters".into(),
+    })
+}
+
+/// What is wrong with the fields of a body, from the text of its parser.
+fn wrong_body(parsed: &str) -> ErrorResponse {
+    let text = parsed.rsplit_once("into the target type: ").map_or(parsed, |(_, text)| text);
+    let place = text.split(':').next().filter(|place| is_name(place));
+    bad_request(match place {
+        _ if text.contains("unknown field") => format!("the body has a field {}, which is unknown", quoted(text)),
+        _ if text.contains("missing field") => format!("the body lacks the field {}", quoted(text)),
+        _ if text.contains("duplicate field") => format!("the body has the field {} twice", quoted(text)),
+        Some(place) => format!("the field {place} of the body has a value of another kind"),
+        None => "the body is not an object with the fields that the request takes".into(),
+    })
+}
+
+/// Whether a text is the name of a field, perhaps with the number of an entry: `states[3]`.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "_[].".contains(c))
 }
 
 /// `OutOfRange` if a requested limit is 0 or too great.
@@ -97,7 +143,8 @@ fn too_large() -> ErrorResponse {
 /// Gives errors of the layers below, which have text or nothing, the form of the others.
 pub(super) async fn errors_as_json(response: Response) -> Response {
     let status = response.status();
-    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    let is_own = response.extensions().get::<ErrorPage>().is_some();
+    let is_json = is_own || response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     if is_json || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }

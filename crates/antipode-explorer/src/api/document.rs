@@ -12,14 +12,14 @@ use serde_json::{Map, Value, json};
 use super::answers::{JsonLines, KnownAnswer, QueryString, RequestBody};
 use super::progress::{AnswerLine, LINES};
 use super::work_scheduler::WorkScheduler;
-use super::{OpenApiDocument, export, games, lists, openapi, solve, states};
+use super::{OpenApiDocument, export, games, lists, openapi, replays, solve, states};
 use crate::refusal::ErrorResponse;
 use antipode_cli::report_forms::finish;
 
 /// What the document says of the interface as a whole.
 const ABOUT: &str = "Exact distances of puzzles. Errors are JSON, too: 400 for what makes no sense, 404 for what is not \
-     there, such as distances of a puzzle without a table, 413 and 422 for what is too much, 503 for a server that is \
-     busy.";
+     there, such as distances of a puzzle without a table, 413 and 422 for what is too much, 415 for a body that is \
+     not sent as JSON, 503 for a server that is busy.";
 
 /// Where the schemas are.
 const SCHEMAS: &str = "/components/schemas";
@@ -172,6 +172,60 @@ macro_rules! described {
     };
 }
 
+/// The name of an operation for programs that are written from the document: `getPuzzleState`.
+fn operation(method: &str, path: &str) -> String {
+    let mut name = method.to_string();
+    let parts: Vec<&str> = path.trim_start_matches("/api/").split('/').collect();
+    for (at, part) in parts.iter().enumerate().filter(|(_, part)| **part != "{id}") {
+        // One of several, if its name follows.
+        let one = if parts.get(at + 1) == Some(&"{id}") { part.trim_end_matches('s') } else { part };
+        let (first, rest) = one.split_at(1);
+        name += &format!("{}{}", first.to_uppercase(), rest.split('.').next().unwrap_or_default());
+    }
+    name
+}
+
+/// A body that a route takes, for the default puzzles.
+fn example_body(path: &str) -> Option<Value> {
+    let (start, moves) = ("1 2 3/4 5 6/_ 7 8", ["7 left", "8 left"]);
+    match path.rsplit('/').next()? {
+        "distances" => Some(json!({ "states": ["8 6 7/2 5 4/3 _ 1", start] })),
+        "replay" => Some(json!({ "start": start, "moves": moves })),
+        "solve" => Some(json!({ "state": "8 6 7/2 5 4/3 _ 1", "solver": "astar", "heuristic": "manhattan" })),
+        "games" => Some(json!({ "start": start, "moves": moves, "seconds": 1.9 })),
+        _ => None,
+    }
+}
+
+/// A value of a parameter, for the default puzzles.
+fn example_value(name: &str) -> Option<Value> {
+    match name {
+        "id" => Some(json!("sliding-3x3")),
+        "state" => Some(json!("8 6 7/2 5 4/3 _ 1")),
+        "among" => Some(json!("1,2,3")),
+        "heuristic" => Some(json!("manhattan")),
+        "depth" => Some(json!(20)),
+        "count" => Some(json!(5)),
+        "limit" => Some(json!(100)),
+        "seed" => Some(json!(7)),
+        "after" => Some(json!(0)),
+        _ => None,
+    }
+}
+
+/// Gives a route its name for programs, and examples of what it takes.
+fn complete(route: &mut Value, method: &str, path: &str) {
+    route["operationId"] = json!(operation(method, path));
+    for parameter in route.get_mut("parameters").and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(example) = parameter["name"].as_str().and_then(example_value) {
+            parameter["example"] = example;
+        }
+    }
+    if let Some(example) = example_body(path).filter(|_| route["requestBody"].is_object()) {
+        route["requestBody"]["content"]["application/json"]["example"] = example;
+    }
+}
+
 fn document() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = SCHEMAS.into());
     let sent = settings.clone().for_deserialize().into_generator();
@@ -179,6 +233,7 @@ fn document() -> Value {
     let mut paths = json!({});
     for (method, path, describe) in for_all_routes!(described) {
         paths[path][method] = describe(&mut schemas);
+        complete(&mut paths[path][method], method, path);
     }
     let mut definitions = schemas.got.take_definitions(true);
     definitions.extend(schemas.sent.take_definitions(true));

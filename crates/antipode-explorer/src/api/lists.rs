@@ -168,7 +168,7 @@ pub(super) async fn subset(
     QueryString(SubsetQuery { among }): QueryString<SubsetQuery>,
 ) -> Found<SubsetCounts> {
     if among.len() > STATE {
-        let reason = RefusalReason::TextTooLong { bytes: among.len(), most: STATE };
+        let reason = RefusalReason::TextTooLong { bytes: among.len(), most: STATE, index: None };
         return Err(ErrorResponse::new(reason, format!("a pattern has at most {STATE} bytes")));
     }
     if among.contains(".toml") {

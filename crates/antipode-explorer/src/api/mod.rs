@@ -8,6 +8,8 @@ mod guard;
 mod lists;
 mod metrics;
 mod progress;
+mod replays;
+mod shared;
 mod solve;
 mod states;
 mod unread;
@@ -17,9 +19,10 @@ use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
+use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tower_http::limit::RequestBodyLimitLayer;
@@ -52,6 +55,8 @@ pub struct AppState {
     /// The proxies that name their clients.
     proxies: Vec<IpAddr>,
     access_log: Option<AccessLog>,
+    /// The sites whose pages may embed these pages.
+    embedding: Vec<String>,
 }
 
 type Shared = axum::extract::State<Arc<AppState>>;
@@ -122,6 +127,12 @@ macro_rules! for_all_routes {
             ),
             $make!(
                 post,
+                "/api/puzzles/{id}/replay",
+                replays::replay,
+                "The states of a game, by the rules: of its start and after each of its moves."
+            ),
+            $make!(
+                post,
                 "/api/puzzles/{id}/solve",
                 solve::solve,
                 "Solves a state within a budget, and compares with the exact distance."
@@ -159,13 +170,23 @@ macro_rules! handled {
     };
 }
 
+async fn page(axum::extract::State(app): Shared, request: Request) -> Response {
+    pages::page(&request, |id| app.serves(id))
+}
+
 async fn openapi() -> OpenApiDocument {
     OpenApiDocument
 }
 
-/// Pages load only content of this server, and no other page may embed them.
+/// Pages load only content of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors";
+
+/// The policy of all answers: only pages of these sites may embed them, by default none.
+fn policy(embedding: &[String]) -> HeaderValue {
+    let sites = if embedding.is_empty() { "'none'".to_string() } else { embedding.join(" ") };
+    HeaderValue::from_str(&format!("{POLICY} {sites}")).expect("names of sites are ASCII")
+}
 
 impl AppState {
     /// The interface to a shelf. It keeps games only if there is a file for them.
@@ -180,7 +201,13 @@ impl AppState {
             hosts: vec![],
             proxies: vec![],
             access_log: None,
+            embedding: vec![],
         }
+    }
+
+    /// Lets pages of these sites embed the pages: `https://school.example`, or `*` for all.
+    pub fn with_embedding(self, sites: &[String]) -> AppState {
+        AppState { embedding: sites.to_vec(), ..self }
     }
 
     /// Also answers to these names.
@@ -218,13 +245,20 @@ impl AppState {
         told.collect()
     }
 
+    /// Whether a puzzle with this name in addresses is served.
+    fn serves(&self, id: &str) -> bool {
+        self.shelf().get(id).is_some()
+    }
+
     /// The proxies that name their clients.
     pub(crate) fn proxies(&self) -> &[IpAddr] {
         &self.proxies
     }
 
-    /// Finds states of all distances in advance. This may take walks over whole tables.
+    /// Compresses the pages, and finds states of all distances in advance. This may take walks over
+    /// whole tables.
     pub(crate) fn prepare(&self, signal: StopSignal<'_>) {
+        pages::prepare();
         // Errors are dropped here, since requests for these states report them.
         self.shelf().all().iter().for_each(|shown| drop(shown.prepare(signal)));
     }
@@ -237,6 +271,7 @@ impl AppState {
         }
         let header =
             |name: HeaderName, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
+        let policy = SetResponseHeaderLayer::overriding(CONTENT_SECURITY_POLICY, policy(&self.embedding));
         router
             .route("/api", get(answers::no_such_path))
             .route("/api/", get(answers::no_such_path))
@@ -244,16 +279,18 @@ impl AppState {
             .route("/favicon.ico", get(answers::no_such_path))
             .route("/healthz", get(metrics::healthy))
             .route("/metrics", get(metrics::metrics))
-            .fallback(get(pages::page))
+            .fallback(get(page))
             .method_not_allowed_fallback(answers::no_such_method)
             .layer(RequestBodyLimitLayer::new(BODY))
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))
             .layer(map_response(answers::errors_as_json))
+            .layer(from_fn(shared::compress))
             .layer(from_fn_with_state(self.clone(), guard::guard))
+            .layer(from_fn(shared::open))
             .layer(from_fn_with_state(self.clone(), unread::count))
             .layer(from_fn_with_state(self.clone(), metrics::count))
             .layer(from_fn_with_state(self.clone(), access::access))
-            .layer(header(CONTENT_SECURITY_POLICY, POLICY))
+            .layer(policy)
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header(REFERRER_POLICY, "no-referrer"))
             .layer(header(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))

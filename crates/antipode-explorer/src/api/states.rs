@@ -108,17 +108,27 @@ pub(super) async fn distances(
         let why = format!("{} states: at most {BATCH} are looked up at a time", states.len());
         return Err(ErrorResponse::new(reason, why));
     }
-    if let Some(long) = states.iter().find(|state| state.len() > STATE) {
-        return Err(state_too_long(long));
+    if let Some((index, long)) = states.iter().enumerate().find(|(_, state)| state.len() > STATE) {
+        return Err(state_too_long(long).of_state(index));
     }
     let (shown, mut found) = (desk.shown(&id)?, Vec::with_capacity(states.len()));
     shown.table()?;
     let mut left = states.into_iter();
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
-        found.extend(
-            desk.piece(move |_| shown.table()?.distances(&piece).map_err(|error| shown.not_a_state(error))).await?,
-        );
+        let before = found.len();
+        found.extend(desk.piece(move |_| looked_up(&shown, &piece, before)).await?);
     }
     Ok(Json(found))
+}
+
+/// The distances of a piece of a batch. An error names the state by its number in the batch.
+fn looked_up(shown: &ServedPuzzle, piece: &[String], before: usize) -> Result<Vec<StateDistance>> {
+    shown.table()?.distances(piece).map_err(|error| {
+        let refused = shown.not_a_state(error);
+        match piece.iter().position(|state| shown.read(state).is_err()) {
+            Some(index) => refused.of_state(before + index),
+            None => refused,
+        }
+    })
 }

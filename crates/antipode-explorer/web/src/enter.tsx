@@ -4,9 +4,9 @@ import { type Position, type Puzzle, hasTable, positionOf } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { Hand, byHand } from "./hand";
-import { address, go } from "./route";
+import { start } from "./game";
 import { scramble } from "./scramble";
-import { spoken } from "./spoken";
+import { spoken, written } from "./spoken";
 import { count, t } from "./words";
 
 /** The most moves of a list. */
@@ -24,7 +24,7 @@ export async function entered(puzzle: Puzzle, text: string): Promise<Position> {
         let position = await positionOf(puzzle.id, puzzle.goal);
         if (words.length > MOVES) throw new Error(t("{0} moves: enter at most {1}", words.length, MOVES));
         for (const [i, word] of words.entries()) {
-            const names = (test: (name: string) => boolean) => position.moves.filter(({ move }) => test(move) || test(spoken(move)));
+            const names = (test: (name: string) => boolean) => position.moves.filter(({ move }) => written(move).some(test));
             const ends = names((name) => name.endsWith(" " + word));
             const move = names((name) => name === word)[0] ?? (ends.length === 1 ? ends[0] : undefined);
             if (!move && i === 0) throw error;
@@ -86,7 +86,7 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
                 {fine && turns && <> {t("Scramble:")} <code>{turns}</code></>}
             </p>
             <div class="buttons">
-                <button class="primary" disabled={!fine} onClick={() => { if (found) go(address(puzzle.id, found.state)); close(); }}>{t("Play this state")}</button>
+                <button class="primary" disabled={!fine} onClick={() => { if (found) start(puzzle.id, found.state); close(); }}>{t("Play this state")}</button>
                 <button onClick={close}>{t("Close")}</button>
             </div>
         </section>

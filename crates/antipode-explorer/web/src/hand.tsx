@@ -5,6 +5,7 @@ import { type Puzzle, positionOf } from "./api";
 import { useAsked } from "./asked";
 import { paint } from "./boards/board";
 import { slots } from "./boards/facelets";
+import { piecesOf } from "./names";
 import { t } from "./words";
 
 interface HandProps { puzzle: Puzzle; state: string; set: (state: string) => void }
@@ -120,7 +121,7 @@ function Pieces({ puzzle, state, set }: HandProps) {
             {all.map(({ name, pieces, turns }, at) => {
                 const places = slots(puzzle.arguments, name);
                 return (
-                    <div class="pieces-row" role="group" aria-label={name.toLowerCase()} key={name}>
+                    <div class="pieces-row" role="group" aria-label={piecesOf(name)} key={name}>
                         {pieces.map((piece, i) => (
                             <button class="piece" style={paint(piece - 1)} aria-pressed={chosen?.[0] === at && chosen[1] === i} onClick={() => act(at, i)}
                                 aria-label={t("place {0}: piece {1}", places?.[i] ?? i + 1, places?.[piece - 1] ?? piece) + (turns[i] ? t(", turned by {0}", turns[i]) : "")}>

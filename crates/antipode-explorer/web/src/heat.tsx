@@ -7,7 +7,13 @@ import { Failed } from "./failed";
 import { Topology } from "./topology";
 import { language, t } from "./words";
 
-const SIZE = 14, EDGE = 34, FOOT = 20;
+/** The size of a cell, and the most that all of them take up: where there are many, they are smaller. */
+const SIZE = 14, WIDE = 1000, HIGH = 440;
+
+/** The part of its place that a cell fills, and the least distance of two numbers at the axes. */
+const FILLED = 0.93, CLOSE = 26;
+
+const EDGE = 34, FOOT = 20;
 
 export function Heuristics({ puzzle }: { puzzle: Tabled }) {
     const names = puzzle.heuristics.filter((name) => name !== "zero");
@@ -42,12 +48,17 @@ function Map({ found, most }: { found: Pick<Estimates, "complete" | "states" | "
     const sum = (is: (cell: (typeof cells)[number]) => boolean) => cells.filter(is).reduce((all, { states }) => all + states, 0);
     const top = Math.max(most, ...cells.map(({ estimate }) => estimate));
     const column = (distance: number) => sum((cell) => cell.distance === distance);
-    const [width, height] = [EDGE + (most + 1) * SIZE + 6, (top + 1) * SIZE + FOOT];
-    const [x, y] = [(d: number) => EDGE + d * SIZE, (h: number) => (top - h) * SIZE];
+    const [across, up] = [Math.min(SIZE, WIDE / (most + 1)), Math.min(SIZE, HIGH / (top + 1))];
+    const [width, height] = [EDGE + (most + 1) * across + 6, (top + 1) * up + FOOT];
+    const [x, y] = [(d: number) => EDGE + d * across, (h: number) => (top - h) * up];
     const mean = cells.reduce((all, { distance, estimate, states }) => all + (distance - estimate) * states, 0) / Math.max(sum(() => true), 1);
     const round = (n: number) => n.toLocaleString(language, { maximumFractionDigits: 2 });
     const over = sum(({ distance, estimate }) => estimate > distance);
-    const ticks = (n: number) => Array.from({ length: Math.floor(n / 5) + 1 }, (_, i) => i * 5);
+    /** Numbers beside cells of a size, as close as they can be read. */
+    const ticks = (n: number, size: number) => {
+        const step = [5, 10, 20, 50, 100, 200, 500].find((step) => step * size >= CLOSE) ?? 1000;
+        return Array.from({ length: Math.floor(n / step) + 1 }, (_, i) => i * step);
+    };
     return (
         <>
             <p class="quiet heat-says">
@@ -57,13 +68,13 @@ function Map({ found, most }: { found: Pick<Estimates, "complete" | "states" | "
             <div class="scroll" tabIndex={0} role="region" aria-label={t("Estimates and distances")}>
                 <svg class="heat" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("Across: exact distance. Up: estimate. The darker a cell, the more of the states of its distance have this estimate.")}>
                     {cells.map(({ distance, estimate, states }) => (
-                        <rect x={x(distance)} y={y(estimate)} width={SIZE - 1} height={SIZE - 1} class={estimate > distance ? "over" : ""} opacity={0.15 + (0.85 * states) / column(distance)}>
+                        <rect x={x(distance)} y={y(estimate)} width={across * FILLED} height={up * FILLED} class={estimate > distance ? "over" : ""} opacity={0.15 + (0.85 * states) / column(distance)}>
                             <title>{t("distance {0}, estimate {1}: {2} states", distance, estimate, grouped(states))}</title>
                         </rect>
                     ))}
                     <line x1={x(0)} y1={y(-1)} x2={x(most + 1)} y2={y(most)} />
-                    {ticks(most).map((d) => <text x={x(d) + SIZE / 2} y={height - 8}>{d}</text>)}
-                    {ticks(top).map((h) => <text x={EDGE - 12} y={y(h) + SIZE / 2}>{h}</text>)}
+                    {ticks(most, across).map((d) => <text x={x(d) + across / 2} y={height - 8}>{d}</text>)}
+                    {ticks(top, up).map((h) => <text x={EDGE - 12} y={y(h) + up / 2}>{h}</text>)}
                 </svg>
             </div>
             <p class="quiet"><small>{t("exact distance; upwards the estimate; on the line they are equal")}</small></p>

@@ -22,8 +22,8 @@ export function Keep({ puzzle, game }: { puzzle: Puzzle; game: Game }) {
     const [said, say] = useState("");
     if (!puzzle.games || game.shared || !game.states[game.at].goal) return null;
     const send = () => {
-        const { states, names, at, hints, aided, undone, began, ended } = game;
-        const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
+        const { states, names, at, hints, aid, undone, began, ended } = game;
+        const played = { start: states[0].state, moves: names.slice(0, at), hints, aided: aid.length > 0, undone, seconds: (ended - began) / 1000 };
         post("/api/puzzles/{id}/games", { id: puzzle.id }, played).then(() => say(t("kept, thank you")), (e: Error) => say(e.message));
     };
     if (said) return <span role="status">{said}</span>;

@@ -5,9 +5,11 @@ import { type Puzzle, get, hasTable } from "./api";
 import { useAsked } from "./asked";
 import { Atlas } from "./atlas";
 import { Explore, Unexplored } from "./explore";
-import { Failed } from "./failed";
+import { Failed, Nowhere } from "./failed";
+import { helped } from "./game";
 import { Home } from "./home";
 import { Icon } from "./icon";
+import { Interface } from "./interface";
 import { Link } from "./link";
 import { title } from "./names";
 import { resume } from "./fresh";
@@ -47,6 +49,9 @@ function Language() {
     return <button class="plain" lang={code} onClick={() => speak(code)} title={name}><span class="short" aria-hidden="true">{code.toUpperCase()}</span><span class="hidden">{name}</span></button>;
 }
 
+/** The icon, at the address that the browser has already asked for. */
+const ICON = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "/icon.svg";
+
 const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
 
 function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
@@ -59,16 +64,19 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
         if (tab === "" && state === undefined) resume(puzzle).catch((e: Error) => setError(e.message));
     };
     useEffect(draw, [puzzle.id, tab, state]);
+    useEffect(() => {
+        if (tab === "explore" || tab === "solvers") helped(puzzle.id, route.game, tab);
+    }, [puzzle.id, tab, route.game]);
     return (
         <>
             <header class="title">
                 <h1>{title(puzzle)}</h1>
                 <code>{puzzle.spec}</code>
                 <nav class="tabs" aria-label={t("Views")}>
-                    {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{t(name)}</Link>)}
+                    {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} game={route.game} drawn={route.drawn} class={tab === view ? "chosen" : ""} current={tab === view}>{t(name)}</Link>)}
                 </nav>
             </header>
-            {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? (hasTable(puzzle) ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Unexplored puzzle={puzzle} />) : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
+            {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? (hasTable(puzzle) ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Unexplored puzzle={puzzle} />) : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Play puzzle={puzzle} route={route} key={puzzle.id} />}
         </>
     );
 }
@@ -86,17 +94,19 @@ function App() {
         if (route.page === "levels") return <Levels />;
         if (route.page === "atlas") return <Atlas puzzles={puzzles.value} />;
         if (route.page === "home") return <Home puzzles={puzzles.value} />;
-        return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <p class="error" role="alert">{t("No such puzzle is served.")}</p>;
+        if (route.page === "interface") return <Interface />;
+        if (route.page === "unknown") return <Nowhere error={t("There is no such page.")} />;
+        return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <Nowhere error={t("No such puzzle is served.")} />;
     };
     return (
         <>
             <a class="skip" href="#main">{t("To the content")}</a>
             <header class="bar">
-                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> <span>antipode</span></Link>
+                <Link to="/" class="brand"><img src={ICON} alt="" width="28" height="28" /> <span>antipode</span></Link>
                 <nav aria-label={t("Site")}>
                     <Link to="/" current={route.page === "home"}>{t("Puzzles")}</Link>
                     <Link to="/atlas" current={route.page === "atlas" || route.page === "levels"}>{t("Atlas")}</Link>
-                    <a href="/api/openapi.json">API</a>
+                    <Link to="/interface" current={route.page === "interface"}>API</Link>
                 </nav>
                 <Palette />
                 <Language />

@@ -1,4 +1,5 @@
-import type { Move, Position } from "./api";
+import { useRef } from "preact/hooks";
+import type { Move } from "./api";
 import { spoken } from "./spoken";
 import { t } from "./words";
 
@@ -11,15 +12,18 @@ const says = (change: number, cost?: number) =>
 const kindOf = ({ change, cost = 1 }: Move) => (change === null ? "unknown" : change + cost <= 0 ? "good" : change <= 0 ? "even" : "bad");
 
 /** All legal moves, best first, with their exact distances; the best are marked. */
-export function Moves({ position, shown, play }: { position: Position; shown: boolean; play: (move: Move) => void }) {
-    const moves = shown ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+export function Moves({ moves: known, shown, tap }: { moves?: Move[]; shown: boolean; tap: (name: string) => void }) {
+    // While the moves of a state are on their way, those of the one before keep their places.
+    const last = useRef<Move[]>([]);
+    last.current = known ?? last.current;
+    const moves = shown ? last.current : [...last.current].sort((a, b) => (a.move < b.move ? -1 : 1));
     return (
-        <ol class="moves" aria-label={shown ? t("Moves, best first") : t("Moves")}>
+        <ol class={"moves" + (known ? "" : " late")} aria-busy={!known} aria-label={shown ? t("Moves, best first") : t("Moves")}>
             {moves.map((move, i) => {
                 const kind = shown ? kindOf(move) : "";
                 return (
                     <li key={move.move}>
-                        <button onClick={() => play(move)} class={kind} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}>
+                        <button onClick={() => tap(move.move)} class={kind} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}>
                             <span class="name">{spoken(move.move)}</span>
                             {shown && <span class="says">{move.change === null ? t("unreachable") : says(move.change, move.cost)}</span>}
                             {shown && <strong>{move.distance ?? "–"}</strong>}

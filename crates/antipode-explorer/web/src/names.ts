@@ -4,6 +4,15 @@ import { t } from "./words";
 
 const option = (spec: string, name: string) => spec.split(";").find((part) => part.startsWith(name + "="))?.slice(name.length + 1);
 
+/** How the borders of a board meet. */
+function wrapOf(spec: string): string | undefined {
+    const wrap = option(spec, "wrap");
+    return wrap === "torus" ? t("torus") : wrap === "coiled" ? t("coiled") : wrap;
+}
+
+/** The name of a set of pieces, for people. */
+export const piecesOf = (set: string) => ({ corners: t("corners"), edges: t("edges"), centers: t("centres"), tips: t("tips"), axes: t("axes") })[set.toLowerCase()] ?? set.toLowerCase();
+
 /** The name of a built-in puzzle, or that of a file without its folder. */
 function ofFile(name: string): string {
     const stem = name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "").replace(/^fto\b/i, "FTO");
@@ -13,7 +22,7 @@ function ofFile(name: string): string {
 export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): string {
     const { spec, family } = puzzle;
     const size = puzzle.arguments.replace(/(\d)x(?=\d)/g, "$1×");
-    const extra = [option(spec, "metric") === "multi" && t("several tiles a move"), option(spec, "wrap"), option(spec, "cost") && t("costs {0}", option(spec, "cost")!)].filter(Boolean).join(", ");
+    const extra = [option(spec, "metric") === "multi" && t("several tiles a move"), wrapOf(spec), option(spec, "cost") && t("costs {0}", option(spec, "cost")!)].filter(Boolean).join(", ");
     const [d, k, l] = puzzle.arguments.split(",");
     const names: Record<string, string> = {
         sliding: t("Sliding tiles {0}", size), race: t("Coloured board {0}", /^\d+$/.test(size) ? `${size}×${size}` : size), rings: t("Rings, d = {0}, k = {1}, {2} empty", d, k, l),

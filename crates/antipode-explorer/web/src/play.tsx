@@ -1,40 +1,50 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Move, type Puzzle, type Step, get, hasTable } from "./api";
+import { type Move, type Puzzle, get, hasTable } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
-import { useKeys } from "./boards/keys";
+import { useKeys, useTaps } from "./boards/keys";
 import { Clock } from "./clock";
 import { Enter } from "./enter";
-import { Failed } from "./failed";
+import { Ask } from "./ask";
+import { Astray, Failed } from "./failed";
 import { Fresh, anew, chosenDepth } from "./fresh";
-import { usePlaying } from "./game";
+import { start, stepsOf, timesText, usePlaying } from "./game";
 import { Keep, save } from "./keep";
+import { Letters } from "./letters";
 import { Moves } from "./moves";
 import { howTo } from "./names";
-import { Playout } from "./playout";
-import { address, go } from "./route";
+import { Playout, type Shown } from "./playout";
+import { type Route, address } from "./route";
 import { type Found, known, says, search } from "./search";
+import { Shelf } from "./shelf";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
 import { count, t } from "./words";
 
-export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
-    const { game, error, again, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
+/** No moves, while they are on their way. */
+const NONE: Move[] = [];
+
+export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
+    const { query } = route;
+    const given = (name: string) => query.get(name) ?? undefined;
+    const { game, error, again, play, to, by, hinted, help, counted, restart } = usePlaying(puzzle, { state: given("state"), moves: given("moves"), times: given("times"), key: route.game, drawn: route.drawn });
     const [wantsTruth, setTruth] = useState(() => stored("truth") !== "hidden");
     const tabled = hasTable(puzzle);
     const truth = tabled && wantsTruth;
-    const play = (move: Move) => make(move, truth);
     const [hint, setHint] = useState<string>();
     const [said, say] = useState("");
-    const [path, watch] = useState<{ start: string; steps: Step[] }>();
+    const [path, watch] = useState<Shown>();
+    const [leaving, ask] = useState<() => void>();
     const [entering, enter] = useState(false);
     const position = game?.states[game.at];
+    const moves = position?.moves ?? NONE;
+    const late = position !== undefined && !position.moves;
     // Without a table, what a search found for this state, once the player asked.
     const [searching, setSearching] = useState(false);
     const found = position && !tabled ? known(puzzle, position.state) : undefined;
     const lost = position !== undefined && (tabled ? position.distance === null : position.reachable === false);
-    const best = tabled ? position?.moves[0] : position?.moves.find(({ move }) => move === found?.steps[0]?.move);
+    const best = tabled ? moves[0] : moves.find(({ move }) => move === found?.steps[0]?.move);
     const hintMove = position && hint === position.state ? best : undefined;
     const latest = useRef<string>(undefined);
     latest.current = position?.state;
@@ -53,17 +63,35 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         }
     };
     const showHint = async () => {
-        if (!position || position.goal || lost || searching || position.moves.length === 0) return;
+        if (!position || position.goal || lost || searching || moves.length === 0) return;
         if (hintMove) return void play(hintMove);
         if (!tabled && !(await find(position.state))) return;
         setHint(position.state);
         hinted();
     };
-    const undo = () => game && to(game.at - 1);
-    const redo = () => game && to(game.at + 1);
-    const fresh = () => anew(puzzle, chosenDepth(puzzle)).catch((e: Error) => say(e.message));
+    const undo = () => by(-1);
+    const redo = () => by(1);
+    const hinting = useTaps<void>(showHint);
+    const tap = useTaps((name: string) => {
+        const move = moves.find(({ move }) => move === name);
+        if (move) play(move);
+    });
+    /** Leaves the game for another one. A game with moves that is not solved is left only after a question. */
+    const leave = (then: () => void) => {
+        if (game && game.at > 0 && !game.shared && !game.states[game.at].goal) ask(() => then);
+        else then();
+    };
+    const fresh = () => leave(() => void anew(puzzle, chosenDepth(puzzle)).catch((e: Error) => say(e.message)));
     // Another state ends the play-out.
     useEffect(() => watch(undefined), [position?.state]);
+    // Who sees distances is helped, whether a move follows or not.
+    const isSeen = game !== undefined && truth && !position?.goal;
+    useEffect(() => {
+        if (isSeen) help("distances");
+    }, [isSeen, game?.key]);
+    useEffect(() => {
+        if (entering) help("enter");
+    }, [entering, game?.key]);
     const solve = async () => {
         if (!position) return;
         const start = position.state;
@@ -71,14 +99,15 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         const steps = await path().catch((e: Error) => say(e.message));
         if (!steps || latest.current !== start) return;
         hinted();
+        help("path");
         watch({ start, steps });
     };
-    const nth = (n: number) => () => position?.moves[n] && play(position.moves[n]);
-    useKeys(path ? {} : {
+    const nth = (n: number) => () => moves[n] && play(moves[n]);
+    useKeys(path || leaving ? {} : {
         h: showHint, Backspace: undo, z: undo, y: redo, n: fresh,
         ...(truth ? Object.fromEntries(Array.from({ length: 9 }, (_, n) => [String(n + 1), nth(n)])) : {}),
     });
-    if (error && !game) return <Failed error={error} again={again} />;
+    if (error && !game) return <Astray error={error} again={again} puzzle={puzzle} start={query.has("moves") ? given("state") : undefined} />;
     if (!game || !position) return <p class="wait">{t("Loading …")}</p>;
     const { made, spent, least, now, lost: waste } = sum(game);
     const open = truth || (tabled && position.goal);
@@ -88,7 +117,8 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         say(copied ? t("{0} copied", what) : text);
     };
     const share = () => copy(location.origin + address(puzzle.id, position.state), t("Link to this state"));
-    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), t("Link to this game"));
+    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";"), times: timesText(game) }), t("Link to this game"));
+    const replay = () => watch({ start: game.states[0].state, steps: stepsOf(game), times: game.times });
     const hide = () => {
         store("truth", truth ? "hidden" : "shown");
         setTruth(!truth);
@@ -103,15 +133,15 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                 {truth && hasTable(puzzle) && position.distance !== null && <About puzzle={puzzle} />}
                 {found?.late && !position.goal && <p class="quiet">{t("The search for a shortest solution did not end in the time that a request may take.")}</p>}
                 {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table without a certificate.")}</p>}
-                <Clock puzzle={puzzle} game={game} />
+                <Clock puzzle={puzzle} game={game} counted={counted} />
             </section>
             <section class="card stage" aria-label={t("Board")}>
                 {path ? (
-                    <Playout puzzle={puzzle} start={path.start} steps={path.steps} close={() => watch(undefined)} />
+                    <Playout puzzle={puzzle} {...path} close={() => watch(undefined)} />
                 ) : (
                     <>
                         <div class="beside">
-                            <Board puzzle={puzzle} state={position.state} moves={position.moves} hint={hintMove} play={play} />
+                            <Board puzzle={puzzle} state={position.state} moves={moves} waiting={late} hint={hintMove} play={play} />
                             <Goal puzzle={puzzle} />
                         </div>
                         <p class="help">{howTo(puzzle)}</p>
@@ -119,22 +149,27 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                 )}
             </section>
             <section class="card side" aria-label={t("Moves")}>
-                <div class="buttons">
-                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || lost || searching}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
+                <div class="buttons first">
+                    <button class={position.goal ? "" : "primary"} onClick={() => hinting()} disabled={position.goal || lost || searching}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
                     <button onClick={undo} disabled={game.at === 0}>{t("Undo")}<kbd>Z</kbd></button>
                     <button onClick={redo} disabled={game.at + 1 >= game.states.length}>{t("Redo")}<kbd>Y</kbd></button>
+                </div>
+                <div class="buttons">
                     <button onClick={restart} disabled={made === 0}>{t("Restart")}</button>
                     <button onClick={() => enter(!entering)} aria-expanded={entering}>{t("Enter …")}</button>
                     <button onClick={share}>{t("Share")}</button>
                 </div>
                 <button class="full" onClick={solve} disabled={position.goal || lost || searching || path !== undefined}>{!tabled ? t("Play out a solution") : puzzle.costs ? t("Play out a cheapest solution") : t("Play out a shortest solution")}</button>
-                <Fresh puzzle={puzzle} solved={position.goal} failed={say} />
+                <Fresh puzzle={puzzle} solved={position.goal} leave={leave} failed={say} />
                 {tabled && <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>}
+                {tabled && !truth && !position.goal && game.aid.length > 0 && <p class="quiet note">{t("This page has helped in this game: the next new game counts for your record.")}</p>}
+                <Letters />
                 <p class="said" role="status">{said}</p>
                 {error && <Failed error={error} again={again} />}
-                <Moves position={position} shown={open} play={play} />
-                {puzzle.family === "rings" && <Levels puzzle={puzzle} />}
+                <Moves moves={position.moves} shown={open} tap={tap} />
+                {puzzle.family === "rings" && <Levels puzzle={puzzle} leave={leave} />}
             </section>
+            {leaving && <Ask made={made} stay={() => ask(undefined)} go={() => { ask(undefined); leaving(); }} />}
             {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
             {made > 0 && (
                 <section class="card summary" aria-label={t("This game")}>
@@ -148,12 +183,14 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     </dl>
                     {open && <Curve game={game} to={to} />}
                     <div class="buttons">
+                        <button onClick={replay} disabled={path !== undefined}>{t("Watch this game")}</button>
                         <button onClick={shareGame}>{t("Link to this game")}</button>
                         {open && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
                         <Keep puzzle={puzzle} game={game} />
                     </div>
                 </section>
             )}
+            <Shelf puzzle={puzzle} present={game.key} leave={leave} />
         </div>
     );
 }
@@ -171,14 +208,14 @@ function Goal({ puzzle }: { puzzle: Puzzle }) {
 }
 
 /** The levels of the paper on this puzzle. */
-function Levels({ puzzle }: { puzzle: Puzzle }) {
+function Levels({ puzzle, leave }: { puzzle: Puzzle; leave: (then: () => void) => void }) {
     const levels = useAsked(() => get("/api/levels", {}), []).value?.filter((level) => level.puzzle === puzzle.id) ?? [];
     if (levels.length === 0) return null;
     return (
         <div class="levels">
             <h2>{t("Levels of the paper")}</h2>
             {levels.map((level) => (
-                <button key={level.name} onClick={() => go(address(puzzle.id, level.start))}>
+                <button key={level.name} onClick={() => leave(() => start(puzzle.id, level.start))}>
                     {level.name} <small>{level.distance === null ? t("unsolvable") : count(level.distance, "{0} move", "{0} moves")}</small>
                 </button>
             ))}

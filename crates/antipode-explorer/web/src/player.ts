@@ -19,7 +19,12 @@ export interface Hands {
     turned: (turn: string) => void;
     /** The turns that drags may make. */
     turns: () => string[];
+    /** Gets why there is no picture. */
+    failed: (error: Error) => void;
 }
+
+/** The time within which a picture comes, in milliseconds. */
+const LATE = 15_000;
 
 /** Turns per second, in multiples of the player's pace; with reduced motion none can be seen. */
 const TEMPO = 2.5, AT_ONCE = 1000;
@@ -83,7 +88,7 @@ export async function player(place: HTMLElement, puzzle: string, hands: Hands, s
 }
 
 /** Lets drags of stickers turn the puzzle; drags from elsewhere still turn the view. Returns what ends it. */
-function drags(place: HTMLElement, twisty: TwistyPlayer, cut: number, { turned, turns }: Hands): () => void {
+function drags(place: HTMLElement, twisty: TwistyPlayer, cut: number, { turned, turns, failed }: Hands): () => void {
     let scene: { canvas: HTMLCanvasElement; solid: Solid; faces: Face[]; ray: (event: PointerEvent) => [Point, Point] } | undefined;
     const ready = async () => {
         const solid = (await twisty.experimentalCurrentThreeJSPuzzleObject()) as unknown as Solid;
@@ -106,7 +111,8 @@ function drags(place: HTMLElement, twisty: TwistyPlayer, cut: number, { turned, 
         place.ariaBusy = "false";
     };
     place.ariaBusy = "true";
-    ready().catch(() => {});
+    const late = setTimeout(() => scene ?? failed(new Error("no picture")), LATE);
+    ready().catch(failed).finally(() => clearTimeout(late));
     const possible = (): Turn[] => turns().flatMap((name) => {
         const move = scene!.solid.stickerDat.unswizzle(new Move(name));
         const info = move && scene!.solid.axesInfo[move.family];
@@ -140,7 +146,10 @@ function drags(place: HTMLElement, twisty: TwistyPlayer, cut: number, { turned, 
     };
     const listeners: [string, (event: PointerEvent) => void][] = [["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", up]];
     listeners.forEach(([name, act]) => place.addEventListener(name, act as EventListener, true));
-    return () => listeners.forEach(([name, act]) => place.removeEventListener(name, act as EventListener, true));
+    return () => {
+        clearTimeout(late);
+        listeners.forEach(([name, act]) => place.removeEventListener(name, act as EventListener, true));
+    };
 }
 
 /** The face that a target of presses covers; `spare` is a vector to calculate with. */

@@ -2,8 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Move, Puzzle, Step } from "./api";
 import { Board } from "./boards";
+import { time } from "./clock";
 import { Icon } from "./icon";
-import { address, go } from "./route";
+import { start as begin } from "./game";
 import { spoken } from "./spoken";
 import { store, stored } from "./stored";
 import { count, t } from "./words";
@@ -13,8 +14,14 @@ const PACE = 700;
 
 const SPEEDS = ["0.5", "1", "2", "4"];
 
+/** A path to play out; a game also has the times of its moves, in milliseconds after the first one. */
+export interface Shown { start: string; steps: Step[]; times?: number[] }
+
+/** The longest pause of a replay at normal speed, in milliseconds. */
+const PAUSE = 3000;
+
 /** The board of a path, with play, pause, single steps, a slider and speeds. */
-export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start: string; steps: Step[]; close?: () => void }) {
+export function Playout({ puzzle, start, steps, times, close }: Shown & { puzzle: Puzzle; close?: () => void }) {
     const [at, setAt] = useState(0);
     const [playing, play] = useState(false);
     const [speed, setSpeed] = useState(() => (SPEEDS.includes(stored("speed") ?? "") ? stored("speed")! : "1"));
@@ -22,7 +29,9 @@ export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start
     useEffect(() => {
         if (!playing) return;
         if (ends) return play(false);
-        const next = setTimeout(() => setAt(at + 1), PACE / Number(speed));
+        // A game is replayed with its own pauses, if they are known.
+        const own = times && at > 0 ? times[at] - times[at - 1] : 0;
+        const next = setTimeout(() => setAt(at + 1), (own > 0 ? Math.min(own, PAUSE) : PACE) / Number(speed));
         return () => clearTimeout(next);
     }, [playing, at, speed, ends]);
     const to = (next: number) => {
@@ -36,7 +45,7 @@ export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start
     const states = [start, ...steps.map(({ state }) => state)];
     const near: Move[] = at < steps.length ? [{ ...steps[at], distance: null, change: null }] : [];
     const cost = steps.reduce((all, step) => all + (step.cost ?? 0), 0);
-    const says = at === 0 ? count(steps.length, "{0} move", "{0} moves") + (cost ? t(", cost {0}", cost) : "") : t("move {0} of {1}: {2}", at, steps.length, spoken(steps[at - 1].move));
+    const says = at === 0 ? count(steps.length, "{0} move", "{0} moves") + (cost ? t(", cost {0}", cost) : "") : t("move {0} of {1}: {2}", at, steps.length, spoken(steps[at - 1].move)) + (times?.[at - 1] ? ` (${time(times[at - 1] / 1000, true)})` : "");
     return (
         <div class="playout">
             <div class="watched"><Board puzzle={puzzle} state={states[at]} moves={[]} known={near} play={() => {}} /></div>
@@ -58,7 +67,7 @@ export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start
             </ol>
             <div class="buttons">
                 {close && <button onClick={close}>{t("Back to the game")}</button>}
-                <button onClick={() => { close?.(); go(address(puzzle.id, states[at])); }}>{t("Play from here")}</button>
+                <button onClick={() => { close?.(); begin(puzzle.id, states[at]); }}>{t("Play from here")}</button>
             </div>
         </div>
     );

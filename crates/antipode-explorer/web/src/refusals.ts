@@ -18,6 +18,7 @@ const TEXTS: { [Code in ErrorResponse["code"]]: (p: Extract<ErrorResponse, { cod
     "no-table": (p) => t("The distances of {0} are not known here: it has no table.", p.puzzle),
     "not-a-state": (p) => t("This is not a state of {0}{1}. The goal, for example, is {2}", p.puzzle, after(because(p.cause)), p.goal),
     "not-a-subset": (p) => t("{0} is not a pattern of this puzzle. Name pieces, or write a state with a point for each open place.", p.pattern),
+    "not-json": () => t("The request is not JSON."),
     "other-page": () => t("Another page may not send this request."),
     "out-of-range": (p) => t("{0} is out of range: it is from 1 to {1}.", p.number, p.most),
     "server-fault": () => t("The server failed: its operator should know."),

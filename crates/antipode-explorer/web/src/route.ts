@@ -1,7 +1,17 @@
 // Routing: the page of an address, and links that do not reload everything.
 import { useEffect, useState } from "preact/hooks";
 
-export interface Route { page: "home" | "puzzle" | "atlas" | "levels"; id: string; query: URLSearchParams }
+export interface Route {
+    page: "home" | "puzzle" | "atlas" | "levels" | "interface" | "unknown";
+    id: string;
+    query: URLSearchParams;
+    /** The game of this entry of the history. */
+    game?: string;
+    /** Whether its state was drawn for it. */
+    drawn: boolean;
+}
+
+const PAGES = ["atlas", "levels", "interface"] as const;
 
 /** Part of an address as text; a wrong escape stays as it is. */
 function decoded(part: string): string {
@@ -14,14 +24,28 @@ function decoded(part: string): string {
 
 function read(): Route {
     const [first, id] = location.pathname.split("/").filter(Boolean).map(decoded);
-    const page = first === "p" && id ? "puzzle" : first === "atlas" || first === "levels" ? first : "home";
-    return { page, id: id ?? "", query: new URLSearchParams(location.search) };
+    const { game, drawn } = (history.state ?? {}) as { game?: string; drawn?: boolean };
+    const page = first === "p" && id ? "puzzle" : first === undefined || first === "index.html" ? "home" : (PAGES.find((page) => page === first) ?? "unknown");
+    return { page, id: id ?? "", query: new URLSearchParams(location.search), game, drawn: drawn === true };
 }
 
-/** Goes to an address of this site; `replace` removes the previous one from the history. */
-export function go(address: string, replace = false) {
-    if (replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+export interface Going {
+    /** Whether the present entry of the history is replaced. */
+    replace?: boolean;
+    /** The game that the entry is for. */
+    game?: string;
+    drawn?: boolean;
+}
+
+/** Goes to an address of this site. */
+export function go(address: string, { replace = false, game, drawn }: Going = {}) {
+    const state = game === undefined ? null : { game, drawn };
+    try {
+        if (replace) history.replaceState(state, "", address);
+        else history.pushState(state, "", address);
+    } catch {
+        // Browsers refuse very many changes in a short time: the game goes on at its old address.
+    }
     dispatchEvent(new Event("route"));
 }
 

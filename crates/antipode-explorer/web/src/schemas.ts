@@ -258,6 +258,8 @@ export type ErrorResponse = {
         cause?: RefusalCause;
         /** A goal, as an example of a state. */
         goal: string;
+        /** Which of several states it is, from 0. */
+        index?: number;
         /** The spec of the puzzle. */
         puzzle: string;
     };
@@ -271,6 +273,11 @@ export type ErrorResponse = {
         /** The text. */
         pattern: string;
     };
+} | {
+    code: "not-json";
+    /** What is wrong, and what would be right, in English. */
+    error: string;
+    parameters: object;
 } | {
     code: "other-page";
     /** What is wrong, and what would be right, in English. */
@@ -303,6 +310,8 @@ export type ErrorResponse = {
     parameters: {
         /** Its bytes. */
         bytes: number;
+        /** Which of several states it is, from 0. */
+        index?: number;
         /** The most bytes. */
         most: number;
     };
@@ -435,6 +444,14 @@ export type ExitReport = {
     quantiles: number[] | null;
     /** The states that have an exit: those whose estimate is not the least. */
     states: number;
+};
+
+/** The states of a game. */
+export type GameStates = {
+    /** The last state with its moves. */
+    end: BoardPosition;
+    /** The start, and the state after each move. */
+    states: PassedPosition[];
 };
 
 /** The topology of a heuristic on all states with a path to a goal. */
@@ -696,6 +713,18 @@ export type ParameterDescription = {
     values: string;
 };
 
+/** A state of a game. */
+export type PassedPosition = {
+    /** The cost of the move to it, if moves have costs. */
+    cost?: number;
+    /** Its distance; null if it is unreachable, or if there is no table. */
+    distance: number | null;
+    /** Whether it is a goal. */
+    goal: boolean;
+    /** The state as the puzzle writes it. */
+    state: string;
+};
+
 /** A move on an optimal path, between two indices of states. */
 export type PathEdge = {
     /** Its cost, if moves have costs. */
@@ -742,7 +771,7 @@ export type PhaseProgress = {
 
 /** A game as the pages send it. */
 export type PlayedGame = {
-    /** Whether the player saw the distances of moves. */
+    /** Whether the page helped: the player saw distances, a hint, or a view that has them. */
     aided?: boolean;
     /** The number of moves that the page revealed. */
     hints?: number;
@@ -824,9 +853,17 @@ export type RegionReport = {
     states: number;
 };
 
+/** A game to walk through. */
+export type ReplayRequest = {
+    /** The names of the moves. */
+    moves: string[];
+    /** The start state. */
+    start: string;
+};
+
 /** A game after a replay by the rules. */
 export type ReplayedGame = {
-    /** Whether the player saw the distances of moves. */
+    /** Whether the page helped: the player saw distances, a hint, or a view that has them. */
     aided: boolean;
     /** The number of moves that the page revealed. */
     hints: number;
@@ -1409,6 +1446,15 @@ export type PostRoutes = {
     "/api/puzzles/{id}/games": {
         answer: ReplayedGame;
         body: PlayedGame;
+        parameters: {
+            /** The name of a puzzle that is served. */
+            id: string;
+        };
+    };
+    /** The states of a game, by the rules: of its start and after each of its moves. */
+    "/api/puzzles/{id}/replay": {
+        answer: GameStates;
+        body: ReplayRequest;
         parameters: {
             /** The name of a puzzle that is served. */
             id: string;

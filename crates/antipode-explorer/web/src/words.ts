@@ -9,7 +9,14 @@ const spoken = () => stored("language") ?? navigator.language.slice(0, 2);
 /** The language of the reader, or English. */
 export const language = LANGUAGES.some(([code]) => code === spoken()) ? spoken() : "en";
 
-let catalogue: Record<string, string> = {};
+/** A text, or for a text with a number its forms by the categories of the language. */
+export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+
+let catalogue: Record<string, Translation> = {};
+
+const plural = new Intl.PluralRules(language);
+
+const filled = (text: string, values: (string | number)[]) => text.replace(/\{(\d)\}/g, (_, i: string) => String(values[Number(i)]));
 
 /** Loads the catalogue of the language; the pages begin when it is there. */
 export async function learn() {
@@ -25,8 +32,15 @@ export function speak(code: string) {
 
 /** A text in the language of the reader; {0}, {1} .. are replaced by values. */
 export function t(text: string, ...values: (string | number)[]): string {
-    return (catalogue[text] ?? text).replace(/\{(\d)\}/g, (_, i: string) => String(values[Number(i)]));
+    const found = catalogue[text];
+    return filled(typeof found === "string" ? found : text, values);
 }
 
-/** A text with a number, which has a form for one and a form for others; {0} is the number. */
-export const count = (n: number, one: string, others: string) => t(n === 1 ? one : others, n.toLocaleString(language));
+/** A text with a number, by the plural rules of the language; {0} is the number. The text for several is the key of all its forms. */
+export function count(n: number, one: string, others: string): string {
+    const found = catalogue[others] ?? others;
+    // A language with the two forms of English has each as a text of its own.
+    const single = catalogue[one] ?? one;
+    const forms = typeof found === "string" ? { one: String(single), other: found } : found;
+    return filled(forms[plural.select(n)] ?? forms.other ?? others, [n.toLocaleString(language)]);
+}

@@ -44,7 +44,7 @@ test("wasted moves are counted and shown, and can be taken back", async () => {
     await left(page, 0);
 });
 
-test("a state is an address: shared, back and forward", async () => {
+test("a state is an address, which is shared; back and forward lead from game to game", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "sliding-3x3", HARDEST));
     await left(page, 31);
@@ -55,9 +55,15 @@ test("a state is an address: shared, back and forward", async () => {
     await left(other, 30);
     const tiles = (p) => p.locator(".tiles").first().innerText();
     assert.equal(await tiles(other), await tiles(page));
+    const state = page.url();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8"));
+    await left(page, 1);
     await page.goBack();
-    await left(page, 31);
+    await left(page, 30);
+    assert.equal(page.url(), state);
     await page.goForward();
+    await left(page, 1);
+    await page.goBack();
     await left(page, 30);
     await page.getByRole("link", { name: "Explore" }).click();
     await page.getByText("All shortest paths").waitFor();

@@ -40,7 +40,7 @@ test("numbers are written in the language of the page", () => {
 });
 
 test("no text of the pages is outside the catalogue", () => {
-    const names = /^(antipode|API|cubing\.js|N\. S\. C\. Merleau.*|Approximately optimal search on a higher-dimensional sliding puzzle)$/;
+    const names = /^(antipode|API|openapi\.json|cubing\.js|N\. S\. C\. Merleau.*|Approximately optimal search on a higher-dimensional sliding puzzle)$/;
     const found = files.filter((name) => name.endsWith("x")).flatMap((name) => [...read(name).matchAll(/(?<=["}/a-z0-9])>([^<>{}=()&|`]*[A-Za-z]{3}[^<>{}=()&|`]*)<(?=\/)|(?:aria-label|title)="([^"]+)"/g)].map((match) => (match[1] ?? match[2]).trim()));
     assert.deepEqual(found.filter((text) => !names.test(text)), []);
 });
@@ -139,8 +139,12 @@ test("moves can be entered by their German names", async () => {
     const page = await site.page({ locale: "de-DE" });
     await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 8 _"));
     await page.getByRole("button", { name: "Eingeben" }).click();
-    await page.getByRole("textbox").fill("rechts; runter");
-    await page.getByText("2 Züge vom Ziel.").waitFor();
+    for (const text of ["rechts; runter", "rechts; unten", "nach rechts; 5 unten"]) {
+        await page.getByRole("textbox").fill(text);
+        await page.getByText("2 Züge vom Ziel.").waitFor();
+        await page.getByRole("textbox").fill("rechts");
+        await page.getByText("1 Zug vom Ziel.").waitFor();
+    }
 });
 
 test("all solvers are described in German", async () => {

@@ -158,9 +158,15 @@ test("new games begin at the chosen distance, and today's is the same for all", 
 
 test("a game without help has a time and becomes a record", async () => {
     const page = await site.page();
-    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/_ 7 8"));
-    await left(page, 2);
-    await page.getByLabel("Show distances").uncheck();
+    await page.addInitScript(() => localStorage.setItem("truth", "hidden"));
+    // A new game two moves away, on a puzzle where that is far enough.
+    await page.route("**/api/puzzles", async (route) => {
+        const puzzles = await (await route.fetch()).json();
+        await route.fulfill({ json: puzzles.map((puzzle) => ({ ...puzzle, mean_depth: 3 })) });
+    });
+    await page.route("**/random?*", (route) => route.fulfill({ json: { spec: "sliding:3x3", depth: 2, count: 2, examples: ["1 2 3/4 5 6/_ 7 8"] } }));
+    await page.goto(site.url + "p/sliding-3x3");
+    await page.getByText("distance hidden").waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.getByText("1 move", { exact: true }).waitFor();
     await page.waitForTimeout(1200);

@@ -19,19 +19,21 @@ const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", svg: 
 async function replace(route) {
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith("/api/")) return route.continue();
-    const file = existsSync(join(pages, pathname)) && pathname !== "/" ? pathname : "index.html";
-    const headers = (await route.fetch()).headers();
-    return route.fulfill({ body: readFileSync(join(pages, file)), headers: { ...headers, "content-type": KINDS[file.split(".").at(-1)], "content-length": undefined } });
+    const name = pathname.replace(/^\/v\/[^/]*/, "");
+    const file = existsSync(join(pages, name)) && name !== "/" ? name : "index.html";
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), "content-type": KINDS[file.split(".").at(-1)], "content-length": undefined, "content-encoding": undefined };
+    return route.fulfill({ status: answer.status(), body: readFileSync(join(pages, file)), headers });
 }
 
 /** Starts both, the server with these specs or the default ones; `end` stops them. */
-export async function start(specs = [], { games = true } = {}) {
+export async function start(specs = [], { games = true, options = [] } = {}) {
     const launch = () => chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
     // Chromium itself crashes at its start now and then.
     const browser = await launch().catch(launch);
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
     const kept = games ? ["--games", join(folder, "games.db")] : [];
-    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", ...kept, ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", ...options, ...kept, ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     process.on("exit", () => server.kill());
     const url = await new Promise((resolve, reject) => {
         let said = "";

@@ -117,3 +117,19 @@ test("errors are sentences: an unreachable server, a broken answer, a proxy's ow
     await german.goto(at(site.url, "sliding-3x3", STATE));
     await german.getByRole("alert").getByText("Der Server meldet: odd").waitFor();
 });
+
+test("the interface for programs is a page with examples that work", async () => {
+    const page = await site.page();
+    const document = await site.api("/openapi.json");
+    await page.goto(site.url);
+    await page.getByRole("link", { name: "API" }).click();
+    await page.locator(".operation").first().waitFor();
+    assert.equal(await page.locator(".operation").count(), Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length);
+    const links = await page.locator(".operation > a").evaluateAll((all) => all.map((one) => one.href));
+    for (const link of links) {
+        const { status } = await fetch(link);
+        assert.ok(status === 200 || (/games/.test(link) && status === 404), link);
+    }
+    const shown = await page.locator(".operation pre").first().innerText();
+    assert.match(shown, /^curl -H 'Content-Type: application\/json' -d '\{"states"/);
+});

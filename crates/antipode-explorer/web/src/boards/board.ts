@@ -11,6 +11,8 @@ export interface BoardProps {
     /** A move to highlight. */
     hint?: Move;
     play: (move: Move) => void;
+    /** Whether the moves are on their way: what the player taps waits for them. */
+    waiting?: boolean;
     /** A small picture, without labels. */
     small?: boolean;
 }

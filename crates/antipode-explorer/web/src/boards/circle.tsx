@@ -1,5 +1,6 @@
 // Top Spin: a ring of tokens, and a turnstile that starts at any of them.
 import { type BoardProps, paint } from "./board";
+import { useTaps } from "./keys";
 import { useSlides } from "./slide";
 import { t } from "../words";
 
@@ -21,6 +22,10 @@ export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) 
         return cyclic(after);
     };
     const move = (from: number) => moves.find((move) => cyclic(move.state.trim().split(/\s+/)) === turned(from));
+    const tap = useTaps((from: number) => {
+        const own = move(from);
+        if (own) play(own);
+    });
     const hinted = hint ? tokens.findIndex((_, i) => move(i) === hint) : -1;
     const board = useSlides<SVGSVGElement>(state, "around");
     const radius = Math.min(26, 330 / tokens.length);
@@ -32,7 +37,7 @@ export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) 
                 const { x, y } = place(i);
                 const own = small ? undefined : move(i);
                 const within = hinted >= 0 && (i - hinted + count) % count < turnstile;
-                const act = () => own && play(own);
+                const act = () => !small && tap(i);
                 return (
                     <g class={"token" + (own ? " movable" : "") + (within ? " hinted" : "")} style={paint(Number(token) - 1)} key={token} data-token={token} tabIndex={own ? 0 : undefined}
                         role={own ? "button" : undefined} aria-label={own ? t("token {0}: turn the {1} tokens from here", token, turnstile) : undefined} onClick={act}

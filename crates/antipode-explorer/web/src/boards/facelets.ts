@@ -21,8 +21,9 @@ const WORDS: Record<string, string> = { U: "white", D: "yellow", F: "green", B: 
 export function said(colours: Record<string, (string | null)[]>): string {
     const word = (cell: string | null) => t(WORDS[cell ?? ""] ?? "unknown");
     const face = ([name, cells]: [string, (string | null)[]]) => {
-        const width = Math.round(Math.sqrt(cells.length));
-        const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
+        // A skewb has its centre last.
+        const width = cells.length === 5 ? 2 : Math.round(Math.sqrt(cells.length));
+        const rows = Array.from({ length: Math.ceil(cells.length / width) }, (_, row) => cells.slice(row * width, (row + 1) * width));
         return `${t("{0} face", name)}: ${rows.map((row) => row.map(word).join(" ")).join(", ")}.`;
     };
     return Object.entries(colours).map(face).join(" ");
@@ -41,27 +42,46 @@ export function sets(state: string): Map<string, [number[], number[]]> {
     return new Map(parts.flatMap((part) => (part ? [[part[1].toUpperCase(), [numbers(part[2]), numbers(part[3])]] as [string, [number[], number[]]]] : [])));
 }
 
+/** The two sets of corners of the skewb; states leave out URF where that is fixed. */
+const SKEWB = { CORNERS: ["UFL", "UBR", "DFR", "DBL"], CORNERS2: ["ULB", "DLF", "DRB", "URF"] };
+
+/** The places of the faces on a net, in units of faces. */
+export const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
+
+/** The corners of a face by rows, and its centre in the middle: the cells of a skewb. */
+export const skewbCells = (face: string) => [...CELLS[face].filter((cell) => cell.length === 3), face];
+
+/** The colour of each cell of each face of a skewb, in the order of `skewbCells`; null if unknown. */
+export function skewbFacelets(state: string): Record<string, (string | null)[]> {
+    const shows = new Map([..."URF"].map((face) => ["URF" + face, face]));
+    const found = sets(state);
+    for (const [name, slots] of [...Object.entries(SKEWB), ["CENTERS", CENTERS] as const]) put(shows, slots, found.get(name));
+    return Object.fromEntries(Object.keys(NET).map((face) => [face, skewbCells(face).map((cell) => shows.get(cell + face) ?? null)]));
+}
+
+/** Notes what the pieces of a set show, by places and faces. */
+function put(shows: Map<string, string>, slots: readonly string[], set?: [number[], number[]]) {
+    if (!set || set[0].length > slots.length) return;
+    set[0].forEach((piece, at) => {
+        const [slot, own] = [slots[at], slots[piece - 1]];
+        // Orientation o: the first colour of the piece is at place o of the slot, clockwise.
+        const shift = set[1][at] || 0;
+        [...(own ?? "")].forEach((colour, i) => shows.set(slot + slot[(i + shift) % slot.length], colour));
+    });
+}
+
 /** The colour, a face, of each cell of each face of a cube of 2 or 3 layers; null if unknown. */
 export function facelets(state: string, layers: 2 | 3): Record<string, (string | null)[]> {
     const shows = new Map<string, string>();
-    const put = (slots: string[], set?: [number[], number[]]) => {
-        if (!set || set[0].length > slots.length) return;
-        set[0].forEach((piece, at) => {
-            const [slot, own] = [slots[at], slots[piece - 1]];
-            // Orientation o: the first colour of the piece is at place o of the slot, clockwise.
-            const shift = set[1][at] || 0;
-            [...(own ?? "")].forEach((colour, i) => shows.set(slot + slot[(i + shift) % slot.length], colour));
-        });
-    };
     const found = sets(state);
     if (layers === 2) {
         [..."DBL"].forEach((face) => shows.set("DBL" + face, face));
-        put(POCKET, found.get("CORNERS"));
+        put(shows, POCKET, found.get("CORNERS"));
     } else {
-        put(CORNERS, found.get("CORNERS"));
-        put(EDGES, found.get("EDGES"));
+        put(shows, CORNERS, found.get("CORNERS"));
+        put(shows, EDGES, found.get("EDGES"));
         [..."ULFRBD"].forEach((face) => shows.set(face + face, face));
-        put(CENTERS, found.get("CENTERS"));
+        put(shows, CENTERS, found.get("CENTERS"));
     }
     const cells = (face: string) => CELLS[face].filter((cell) => layers === 3 || cell.length === 3).map((cell) => shows.get(cell + face) ?? null);
     return Object.fromEntries(Object.keys(CELLS).map((face) => [face, cells(face)]));

@@ -34,10 +34,10 @@ export function forces(count: number, edges: [number, number][]): Point[] {
     return places;
 }
 
-export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
+export function Graph({ puzzle, state, moves, hint, play, waiting, small }: BoardProps) {
     const tokens = read(state);
     const all = carries(tokens, moves, read);
-    const lift = useLift(all, play, state, true);
+    const lift = useLift(all, { play, state, waiting }, true);
     const hinted = hint && all.find((carry) => carry.move === hint);
     const count = state.trim().split(/\s+/).length;
     const [edges, points] = useMemo(() => {

@@ -4,14 +4,14 @@ import { useLift } from "./lift";
 import { useSlides } from "./slide";
 import { t } from "../words";
 
-export function Hanoi({ puzzle, state, moves, hint, play, small }: BoardProps) {
+export function Hanoi({ puzzle, state, moves, hint, play, waiting, small }: BoardProps) {
     const pegs = Number(puzzle.arguments.split(",")[0]);
     const disks = state.trim().split(/\s+/).map(Number);
     const all: Carry[] = moves.flatMap((move) => {
         const [, from, to] = move.move.match(/(\d+)->(\d+)/) ?? [];
         return from ? [{ from, to, move }] : [];
     });
-    const lift = useLift(all, play, state);
+    const lift = useLift(all, { play, state, waiting });
     const board = useSlides<HTMLDivElement>(state, "lifted");
     const hinted = hint?.move.match(/(\d+)->(\d+)/);
     return (

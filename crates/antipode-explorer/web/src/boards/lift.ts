@@ -1,7 +1,7 @@
 // Lifting a token and putting it down, by dragging, by two clicks, or by keys.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Move } from "../api";
-import type { Carry } from "./board";
+import { useRef, useState } from "preact/hooks";
+import type { BoardProps, Carry } from "./board";
+import { useTaps } from "./keys";
 import { settle } from "./slide";
 
 export interface Lift {
@@ -24,12 +24,17 @@ function placeAt(x: number, y: number): string | null {
 }
 
 /** Lifting of tokens. With `direct`, a token with only one target moves there at once. */
-export function useLift(all: Carry[], play: (move: Move) => void, state: string, direct = false): Lift {
+export function useLift(all: Carry[], { play, state, waiting }: Pick<BoardProps, "play" | "state" | "waiting">, direct = false): Lift {
     // A token is lifted in one state. An effect would drop it after the next state is shown, and a
     // fast player has lifted another token by then.
-    const [held, hold] = useState<{ place: string | null; state: string }>({ place: null, state });
-    const lifted = held.state === state ? held.place : null;
-    const lift = (place: string | null) => hold({ place, state });
+    const [, show] = useState<object>();
+    // Taps that waited follow each other without a new picture between them.
+    const held = useRef<{ place: string | null; state: string }>({ place: null, state });
+    const lifted = held.current.state === state ? held.current.place : null;
+    const lift = (place: string | null) => {
+        held.current = { place, state };
+        show(held.current);
+    };
     const from = (place: string) => all.filter((carry) => carry.from === place);
     const put = (at: string, place: string) => {
         const carry = all.find((carry) => carry.from === at && carry.to === place);
@@ -44,21 +49,11 @@ export function useLift(all: Carry[], play: (move: Move) => void, state: string,
         else if (own.length > 0 && place !== lifted) return place;
         return null;
     };
-    // The moves of a state arrive after its board: what is chosen before waits for them.
-    const early = useRef<{ places: string[]; state: string }>({ places: [], state });
-    if (early.current.state !== state) early.current = { places: [], state };
-    const isEarly = all.length === 0;
-    const flush = () => {
-        const { places } = early.current;
-        if (!isEarly && places.length > 0) lift(places.splice(0).reduce((now, place) => chosen(place, now), lifted));
-    };
-    const choose = (place: string) => {
-        early.current.places.push(place);
-        flush();
-    };
-    useEffect(flush, [isEarly]);
+    const choose = useTaps((place: string) => lift(chosen(place, held.current.state === state ? held.current.place : null)));
+    const carry = useTaps(([from, to]: [string, string]) => void put(from, to));
     const down = (place: string) => (event: PointerEvent) => {
-        if (event.button !== 0 || from(place).length === 0) return;
+        const isEarly = waiting === true && all.length === 0;
+        if (event.button !== 0 || (!isEarly && from(place).length === 0)) return;
         const [x, y] = [event.clientX, event.clientY];
         const element = event.currentTarget as HTMLElement & SVGElement;
         let dragged = false;
@@ -83,10 +78,9 @@ export function useLift(all: Carry[], play: (move: Move) => void, state: string,
             setTimeout(() => dispatchEvent(new Event("click")), 0);
             const target = now.type === "pointerup" ? placeAt(now.clientX, now.clientY) : null;
             lift(null);
-            if (target !== null) {
-                settle();
-                put(place, target);
-            }
+            if (target === null || target === place) return;
+            if (!isEarly) settle();
+            carry([place, target]);
         };
         addEventListener("pointermove", move);
         addEventListener("pointerup", up);

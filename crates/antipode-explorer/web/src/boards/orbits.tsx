@@ -2,6 +2,7 @@
 // that belongs there as its rim, and a mark on the piece turns with it.
 import { paint } from "./board";
 import { sets } from "./facelets";
+import { piecesOf } from "../names";
 import { t } from "../words";
 
 const RADIUS = 74, BOX = 190;
@@ -21,7 +22,7 @@ export function Orbits({ state, goal, small, names }: OrbitsProps) {
     const all = [...sets(state)].filter(([name, [pieces]]) => pieces.some((piece) => names(name, piece)));
     const home = sets(goal);
     const columns = Math.min(all.length, 3), rows = Math.ceil(all.length / columns);
-    const says = all.map(([name, [pieces, turns]]) => `${name.toLowerCase()}: ${pieces.map((piece, i) => !names(name, piece) ? "–" : piece + (turns[i] ? t(", turned by {0}", turns[i]) : "")).join(", ")}`).join("; ");
+    const says = all.map(([name, [pieces, turns]]) => `${piecesOf(name)}: ${pieces.map((piece, i) => !names(name, piece) ? "–" : piece + (turns[i] ? t(", turned by {0}", turns[i]) : "")).join(", ")}`).join("; ");
     return (
         <svg class={"orbits" + (small ? " small" : "")} viewBox={`0 0 ${columns * BOX} ${rows * BOX}`} role="img" aria-label={says} style={`--columns:${columns}`}>
             {all.map(([name, [pieces, turns]], at) => {
@@ -30,7 +31,7 @@ export function Orbits({ state, goal, small, names }: OrbitsProps) {
                 const rim = Math.min(5, size / 3);
                 return (
                     <g transform={`translate(${(at % columns) * BOX + BOX / 2}, ${Math.floor(at / columns) * BOX + BOX / 2})`}>
-                        {!small && <text class="note" x="0" y="0">{name.toLowerCase()}</text>}
+                        {!small && <text class="note" x="0" y="0">{piecesOf(name)}</text>}
                         {pieces.map((piece, i) => {
                             const angle = (360 * i) / pieces.length;
                             const named = names(name, piece);

@@ -11,12 +11,12 @@ const read = (state: string) => new Map([...state.matchAll(/(\d+)([a-z]+)/g)].ma
 /** The most coordinates of one panel; more take two panels. */
 const PANEL = 4;
 
-export function Rings({ puzzle, state, moves, hint, play, small }: BoardProps) {
+export function Rings({ puzzle, state, moves, hint, play, waiting, small }: BoardProps) {
     const [dimension, k] = puzzle.arguments.split(",").map(Number);
     const [petrie, setPetrie] = useState(false);
     const rings = read(state);
     const all = carries(rings, moves, read);
-    const lift = useLift(all, play, state);
+    const lift = useLift(all, { play, state, waiting });
     const hinted = hint && all.find((carry) => carry.move.move === hint.move);
     const free = useMemo(() => faces(dimension, k), [dimension, k]);
     const lit = free.filter((face) => {

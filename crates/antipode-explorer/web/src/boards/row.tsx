@@ -1,5 +1,6 @@
 // Any other puzzle: its state as text, arrangements as a row of tokens.
 import { type BoardProps, paint } from "./board";
+import { useNamed } from "./named";
 import { useSlides } from "./slide";
 import { spoken } from "../spoken";
 import { t } from "../words";
@@ -8,7 +9,7 @@ export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const words = state.trim().split(/\s+/);
     const lines = state.split("/");
     const tokens = puzzle.family === "group";
-    const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+    const [names, tap] = useNamed(moves, play);
     const board = useSlides<HTMLDivElement>(state);
     return (
         <div ref={board} class={"row" + (small ? " small" : "")}>
@@ -17,9 +18,9 @@ export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
             ) : (
                 <pre class="plain" style={{ "--columns": Math.max(...lines.map((line) => line.length)) }}>{lines.join("\n")}</pre>
             )}
-            {!small && tokens && moves.length <= 24 && (
+            {!small && tokens && names.length <= 24 && (
                 <div class="turns" role="group" aria-label={t("Moves")}>
-                    {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{spoken(move.move)}</button>)}
+                    {names.map((name) => <button class={"turn" + (hint?.move === name ? " hinted" : "")} onClick={() => tap(name)}>{spoken(name)}</button>)}
                 </div>
             )}
         </div>

@@ -4,6 +4,7 @@ import type { Move } from "../api";
 import type { Hands, Player } from "../player";
 import { layersIn, solution, wordsOf } from "../scramble";
 import type { BoardProps } from "./board";
+import { inOrder } from "./keys";
 import { isHeld, isOther, shownOf } from "./solids";
 import { t } from "../words";
 
@@ -26,27 +27,31 @@ export function Solid({ puzzle, kind, state, moves, known = [], play, failed }: 
     const byHand = useRef<{ move: string; turns: string[] }>(undefined);
     const current = useRef({ moves, play });
     current.current = { moves, play };
+    /** The last known moves: drags go on while others are on their way. */
+    const turns = useRef<Move[]>([]);
+    if (moves.length > 0) turns.current = moves;
     useEffect(() => {
         let [gone, end] = [false, () => {}];
         // Where states leave out how it is held, opposite sides turn alike.
         const isPocket = puzzle.arguments === "2x2x2" && !isHeld(puzzle);
         const hands: Hands = {
-            turned(turn) {
+            turned: (turn) => inOrder(() => {
                 const [side, whole] = (isPocket && OPPOSITE[turn[0]]) || [turn[0], undefined];
                 const move = current.current.moves.find((move) => layersIn(move.move) === side + turn.slice(1));
                 if (!move) return;
                 // The layer that the hand is on turns, and then the whole, so that the moves keep their names.
                 byHand.current = { move: move.move, turns: whole ? [turn, whole + turn.slice(1)] : wordsOf(move.move) };
                 current.current.play(move);
-            },
+            }),
             turns() {
-                const own = current.current.moves.map(({ move }) => layersIn(move)).filter((move) => LAYER.test(move));
+                const own = turns.current.map(({ move }) => layersIn(move)).filter((move) => LAYER.test(move));
                 const others = isPocket ? Object.entries(OPPOSITE).flatMap(([face, [side]]) => own.filter((move) => move.startsWith(side)).map((move) => face + move.slice(1))) : [];
                 return [...own, ...others];
             },
+            failed: () => void (gone || failed()),
         };
         // A file apart: the first load does not have it.
-        const load: Promise<typeof import("../player")> = import(/* @vite-ignore */ location.origin + "/player.js");
+        const load: Promise<typeof import("../player")> = import(/* @vite-ignore */ import.meta.url.replace(/[^/]*$/, "player.js"));
         const begin = async () => {
             const [{ player }, shown] = await Promise.all([load, shownOf(puzzle)]);
             if (gone || !place.current) return;

@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { Move } from "../api";
 import type { Point } from "./cube";
+import { useTaps } from "./keys";
 
 /** Pixels after which a press is a drag. */
 const DRAG = 14;
@@ -9,13 +10,17 @@ const DRAG = 14;
 /** A turn, and the point of the picture that it goes round. */
 export interface Handle { turn: string; round: Point }
 
-export interface Turning { byName: (name: string) => Move | undefined; play: (move: Move) => void }
+export interface Turning { byName: (name: string) => Move | undefined; play: (move: Move) => void; waiting?: boolean }
 
 /**
  * The listeners of an element whose points are handles. A drag makes the turn of its handle the way it
  * goes round; a press turns clockwise, with Shift back.
  */
-export function useTurning({ byName, play }: Turning) {
+export function useTurning({ byName, play, waiting }: Turning) {
+    const turn = useTaps((name: string) => {
+        const move = byName(name);
+        if (move) play(move);
+    });
     const held = useRef<Handle & { pointer: number; x: number; y: number }>(undefined);
     return (handle: (at: Point, on: Element) => Handle | undefined) => ({
         onPointerDown(event: PointerEvent) {
@@ -23,7 +28,7 @@ export function useTurning({ byName, play }: Turning) {
             if (event.button !== 0 || !event.isPrimary) return;
             const [element, { clientX: x, clientY: y }] = [event.currentTarget as SVGGraphicsElement, event];
             const found = handle(new DOMPoint(x, y).matrixTransform(element.getScreenCTM()!.inverse()), event.target as Element);
-            if (!found || !byName(found.turn)) return;
+            if (!found || !(waiting || byName(found.turn))) return;
             element.setPointerCapture(event.pointerId);
             held.current = { ...found, pointer: event.pointerId, x, y };
         },
@@ -35,8 +40,7 @@ export function useTurning({ byName, play }: Turning) {
             const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
             const round = (from.x - centre.x) * dy - (from.y - centre.y) * dx;
             const back = Math.hypot(dx, dy) < DRAG ? event.shiftKey : round < 0;
-            const move = byName(from.turn + (back ? "'" : ""));
-            if (move) play(move);
+            turn(from.turn + (back ? "'" : ""));
         },
         onPointerCancel: () => void (held.current = undefined),
     });

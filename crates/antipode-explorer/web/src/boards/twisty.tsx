@@ -5,17 +5,16 @@ import { store, stored } from "../stored";
 import type { Puzzle } from "../api";
 import { layersIn } from "../scramble";
 import type { BoardProps } from "./board";
-import { facelets, said } from "./facelets";
+import { NET, facelets, said } from "./facelets";
 import { useKeys } from "./keys";
+import { useNamed } from "./named";
 import { Orbits } from "./orbits";
 import { Pyraminx } from "./pyraminx";
+import { Skewb } from "./skewb";
 import { Solid, hasGraphics } from "./solid";
 import { named, solidOf } from "./solids";
 import { type Turning, useTurning } from "./turning";
 import { t } from "../words";
-
-/** The positions of the faces of a net, in units of faces. */
-const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
 
 /** The faces that can turn are those with a move in `byName`; a drag turns a face the way it goes round. */
 function Net({ state, layers, ...turning }: { state: string; layers: 2 | 3 } & Turning) {
@@ -44,13 +43,19 @@ const layersOf = ({ arguments: kind }: Puzzle) => (kind === "2x2x2" ? 2 : kind =
 
 const isPyraminx = ({ arguments: kind }: Puzzle) => kind === "pyraminx";
 
+/** The skewb with all its pieces. */
+const isSkewb = ({ arguments: kind, spec }: Puzzle) => kind === "skewb" && !spec.includes("pattern=");
+
 /** Whether the reader wants letters and colours for any colour vision. */
 const isLettered = () => document.documentElement.dataset.palette === "safe";
 
 /** The picture in 3D or the net, as the player chose. */
 function View(props: BoardProps & { net: JSX.Element }) {
     const { puzzle, moves, net } = props;
-    const [flat, setFlat] = useState(() => stored("view") === "net" || isLettered() || !hasGraphics());
+    const [wantsFlat, setFlat] = useState(() => stored("view") === "net" || isLettered());
+    // Where there is no 3D, or it fails, the flat picture says so.
+    const [broken, fail] = useState(() => !hasGraphics());
+    const flat = wantsFlat || broken;
     // The player has its own colours: who wants letters gets them on the net.
     useEffect(() => {
         const changed = new MutationObserver(() => isLettered() && setFlat(true));
@@ -65,23 +70,25 @@ function View(props: BoardProps & { net: JSX.Element }) {
     };
     return (
         <>
-            {flat ? net : <Solid {...props} kind={kind} failed={() => setFlat(true)} key={puzzle.id} />}
+            {flat ? net : <Solid {...props} kind={kind} failed={() => fail(true)} key={puzzle.id} />}
             <div class="tabs views" role="group" aria-label={t("Picture")}>
-                {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
+                {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} disabled={broken && !one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
             </div>
+            {broken && <small class="quiet">{t("This browser does not draw in 3D: this is the flat picture.")}</small>}
             {flat && layersOf(puzzle) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its face to turn it, or press a face; with Shift it turns back.")}</small>}
-            {flat && isPyraminx(puzzle) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its corner to turn it, or press a corner; with Shift it turns back.")}</small>}
+            {flat && (isPyraminx(puzzle) || isSkewb(puzzle)) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its corner to turn it, or press a corner; with Shift it turns back.")}</small>}
             {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
         </>
     );
 }
 
 export function Twisty(props: BoardProps) {
-    const { puzzle, state, moves, hint, play, small } = props;
+    const { puzzle, state, moves, hint, play, waiting, small } = props;
     const layers = layersOf(puzzle);
     const byName = (name: string) => moves.find((move) => layersIn(move.move) === name);
-    const turning = { byName: small ? () => undefined : byName, play };
-    const net = layers ? <Net state={state} layers={layers} {...turning} /> : isPyraminx(puzzle) ? <Pyraminx state={state} {...turning} /> : undefined;
+    const turning = { byName: small ? () => undefined : byName, play, waiting: !small && waiting };
+    const [names, tap] = useNamed(moves, play);
+    const net = layers ? <Net state={state} layers={layers} {...turning} /> : isPyraminx(puzzle) ? <Pyraminx state={state} {...turning} /> : isSkewb(puzzle) ? <Skewb state={state} {...turning} /> : undefined;
     const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} names={named(puzzle.spec) ?? (() => true)} />;
     // The letters of a turn, one after the other; with Shift for the last one, the turn back. A
     // lower-case letter is a separate turn if tips turn.
@@ -100,12 +107,11 @@ export function Twisty(props: BoardProps) {
     const letters = [...new Set(turns.join("").toLowerCase())];
     useKeys(small ? {} : Object.fromEntries(letters.flatMap((letter) => [letter, letter.toUpperCase()].map((key) => [key, press(key)]))));
     if (small) return <div class="twisty small">{picture}</div>;
-    const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     return (
         <div class="twisty">
             <View {...props} net={picture} />
             <div class="turns" role="group" aria-label={t("Turns")}>
-                {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
+                {names.map((name) => <button class={"turn" + (hint?.move === name ? " hinted" : "")} onClick={() => tap(name)}>{name}</button>)}
             </div>
         </div>
     );

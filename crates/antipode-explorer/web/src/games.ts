@@ -1,0 +1,114 @@
+// The games that this browser keeps: each as what its player did, from which the server finds its states.
+import { forget, names, store, stored } from "./stored";
+
+/** What helped a player: distances in sight, a hint, a path that was played out, or another view with distances. */
+export type Aid = "distances" | "hint" | "path" | "enter" | "explore" | "solvers" | "again";
+
+/** A game as it is kept. Times are in milliseconds. */
+export interface KeptGame {
+    key: string;
+    puzzle: string;
+    spec: string;
+    start: string;
+    /** The moves, also those that the player took back. */
+    names: string[];
+    /** When each of them was made, after the first one. */
+    times: number[];
+    /** The number of moves that count. */
+    at: number;
+    hints: number;
+    undone: number;
+    aid: Aid[];
+    /** Whether its start was drawn for it, so that nobody knew it. */
+    drawn: boolean;
+    /** Whether it came with the address, so that another player may have played it. */
+    shared: boolean;
+    /** Whether it is part of the player's record. */
+    counted: boolean;
+    /** The present state. */
+    state: string;
+    solved: boolean;
+    began: number;
+    ended: number;
+    /** The visit of a page that writes it, and when it did. */
+    owner: string;
+    changed: number;
+}
+
+/** This visit: another tab, and this page after it was loaded again, have other names. */
+const VISIT = newKey();
+
+/** The most games that are kept, and of those without a move. */
+const MOST = 60, UNMOVED = 10;
+
+const PREFIX = "game:";
+
+/** A name for a game. */
+export function newKey(): string {
+    return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
+}
+
+function isKept(value: unknown): value is KeptGame {
+    const game = value as KeptGame | null;
+    const texts = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === "string");
+    const numbers = (list: unknown[]) => list.every((one) => Number.isFinite(one));
+    return game !== null && typeof game === "object" && texts([game.key, game.puzzle, game.spec, game.start, game.state, game.owner]) && texts(game.names) && texts(game.aid)
+        && Array.isArray(game.times) && numbers(game.times) && game.times.length === game.names.length && numbers([game.at, game.hints, game.undone, game.began, game.ended, game.changed])
+        && game.at >= 0 && game.at <= game.names.length;
+}
+
+/** A kept game. */
+export function kept(key: string): KeptGame | undefined {
+    try {
+        const game: unknown = JSON.parse(stored(PREFIX + key) ?? "");
+        return isKept(game) ? game : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+/** All kept games, the last one first. */
+export function allKept(): KeptGame[] {
+    const games = names(PREFIX).flatMap((name) => kept(name.slice(PREFIX.length)) ?? []);
+    return games.sort((a, b) => b.changed - a.changed);
+}
+
+/** The game of a puzzle that its player left last, unless it ended. */
+export const unfinished = (puzzle: string) => allKept().find((game) => game.puzzle === puzzle && !game.solved && game.at > 0 && !game.shared);
+
+/** Keeps a game, and returns its key: a new one if another visit has taken over the game, so that neither loses its moves. */
+export function keep(game: Omit<KeptGame, "owner" | "changed">): string {
+    const before = kept(game.key);
+    const key = before && before.owner !== VISIT ? newKey() : game.key;
+    store(PREFIX + key, JSON.stringify({ ...game, key, owner: VISIT, changed: Date.now() } satisfies KeptGame));
+    prune();
+    return key;
+}
+
+/** Takes a game over from a former visit. */
+export function take(game: KeptGame) {
+    store(PREFIX + game.key, JSON.stringify({ ...game, owner: VISIT }));
+}
+
+/** Keeps the games of a puzzle that a file has, and returns their number; undefined if it is no such file. They are for no record. */
+export function imported(text: string, puzzle: string): number | undefined {
+    try {
+        const { games } = JSON.parse(text) as { games?: unknown };
+        if (!Array.isArray(games)) return undefined;
+        const own = games.filter(isKept).filter((game) => game.puzzle === puzzle);
+        for (const game of own) keep({ ...game, key: newKey(), counted: true });
+        return own.length;
+    } catch {
+        return undefined;
+    }
+}
+
+export const remove = (key: string) => forget(PREFIX + key);
+
+/** Removes the oldest games. */
+function prune() {
+    if (names(PREFIX).length <= UNMOVED) return;
+    const games = allKept();
+    const unmoved = games.filter(({ names }) => names.length === 0).slice(UNMOVED);
+    for (const { key } of [...unmoved, ...games.slice(MOST)]) remove(key);
+}
