@@ -84,6 +84,7 @@ mod subset_options;
 mod subset_solutions;
 mod subset_words;
 mod supported_work;
+mod symmetric_states;
 mod symmetry_group;
 mod symmetry_report;
 mod table_output;
