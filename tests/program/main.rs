@@ -25,6 +25,7 @@ mod label;
 mod lights;
 mod long_runs;
 mod options;
+mod proofs;
 mod reference;
 mod rules;
 mod schemas;

@@ -31,6 +31,8 @@ const FIRST: &[&[&str]] = &[
     &["shards", "run", "plan", "--shard", "0"],
     &["build", "twisty:2x2x2", "--cosets", "100kB", "-o", "table.cosets"],
     &["build", "set.toml", "-o", "ready"],
+    &["certify", "pattern"],
+    &["solve", "sliding:2x3", "1 2 3/_ 4 5", "--heuristic", "pdb:pattern", "--proof", "proof.json"],
     &["--memory", "1MB", "pdb", "sliding:2x3", "-o", "dual.toml", "--dual"],
     #[cfg(feature = "export")]
     &[
@@ -95,6 +97,11 @@ const RUNS: &[&str] = &[
     "solve sliding:2x3 NEAR --all",
     "solve sliding:2x3 FAR --nodes 1",
     "solve sliding:2x3 NEAR --split=4",
+    "solve sliding:2x3;cost=tile NEAR --proof costs.json",
+    "solve sliding:2x3 FAR --split=4 --proof parts.json",
+    "info proof.json",
+    "verify proof.json",
+    "verify proof.json --bound 2",
     "list solvers",
     "list solvers ea",
     "reproduce",

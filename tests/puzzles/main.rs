@@ -48,6 +48,7 @@ mod state_diameters;
 mod state_files;
 mod stickers;
 mod subsets;
+mod symmetric_states;
 mod symmetry_groups;
 mod truth;
 mod twisty;

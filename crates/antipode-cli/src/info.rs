@@ -83,6 +83,7 @@ pub(super) fn show(contents: &FileContents, options: &CommonOptions) -> Result<(
         FileContents::Cosets(contents) => ("info pattern", reports::cosets_contents(contents)),
         FileContents::Set(contents) => ("info set", reports::set_contents(contents)),
         FileContents::Certificate(summary) => ("info certificate", reports::certificate_contents(summary)),
+        FileContents::Proof(proof) => ("info proof", reports::proof_contents(proof)),
         FileContents::Labels(contents) => ("info labels", reports::label_contents(contents)),
     };
     screen::show(options, report, contents, |_| text)

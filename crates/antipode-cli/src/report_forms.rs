@@ -287,6 +287,8 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("certify", "Certificates that were written.")
             .or_list::<jobs::CertificateReport>("certificates", "One of each file."),
         new("info certificate", "What a certificate says.").or::<jobs::CertificateSummary>(),
+        new("info proof", "What a proof of a solution says.").or::<jobs::SolutionProof>(),
+        new("verify proof", "A proof of a solution that was checked.").or::<jobs::ProofReport>(),
         new("verify", "A table that was verified.").or::<jobs::VerificationReport>(),
         new("verify set", "The tables of a set of pattern databases that were verified.")
             .or_list::<jobs::VerificationReport>("tables", "The tables, in the order of their names."),

@@ -16,11 +16,12 @@ use antipode_core::checkpoint::{Checkpoint, JobOutputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
+use antipode_core::storage::free;
 use antipode_core::watch::Watch;
 use antipode_export::states::ParsedLine;
 use antipode_jobs::{
-    self as jobs, AskedState, OpenSolver, SolutionList, SolutionOptions, SolveOptions, SolveOutcome, SolveTotals,
-    SplitTask, SubsetOptions,
+    self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolutionOptions, SolutionProof, SolveOptions,
+    SolveOutcome, SolveTotals, SplitTask, SubsetOptions,
 };
 
 /// Solve states by a search from each, without a table
@@ -38,6 +39,7 @@ Examples:
   antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15' --solver astar-disk --scratch files --memory 200MB
   antipode solve twisty:2x2x2 --among layer
+  antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --heuristic cosets:cube.cosets --proof proof.json
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
   antipode solve twisty:2x2x2 \"R U2 F' R\" --first \"U R2\"
 The moves stand on one line; with --states-of-path the states after them follow, one line each.
@@ -78,6 +80,10 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,
+    /// Write what the optimal solution of one state rests on: its tables with their digests, and
+    /// what each bound of the search took. Only ida searches with such bounds
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["all", "first", "last", "among", "except"])]
+    proof: Option<PathBuf>,
     /// Keep the states of astar-disk in this folder, which must be empty
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "split"])]
     scratch: Option<PathBuf>,
@@ -93,8 +99,8 @@ impl SolveArguments {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.solutions.of(self.how.for_solver(self.solver.as_ref())?);
         how.scratch = options.scratch(self.scratch.as_deref(), false)?.map(Box::new);
-        // Only IDA* can be split.
-        if self.split.is_some() {
+        // Only IDA* can be split and gives proofs.
+        if self.split.is_some() || self.proof.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
         }
         let outputs = self.keeping.outputs_of_report();
@@ -113,14 +119,15 @@ impl SolveArguments {
         let (bar, resources) = (WorkBar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
         bar.hide(|| screen::tell_uncertified(options, solver.uncertified()));
-        if let Some(prefixes) = self.split {
+        if self.split.is_some() || self.proof.is_some() {
             let Some(from) = &only else {
-                return Err(Error::incomplete("--split", "one state", "give exactly one as an argument"));
+                let what = if self.split.is_some() { "--split" } else { "--proof" };
+                return Err(Error::incomplete(what, "one state", "give exactly one as an argument"));
             };
-            let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes: prefixes as usize };
-            let found = self.keeping.keep(&bar, |watch| jobs::solve_split(&problem, task, resources, watch))?;
+            let Some(solution) = self.solve_one(&problem, (&solver, &how), &from.state, &bar, options)? else {
+                return Ok(());
+            };
             drop(bar);
-            let Some(solution) = found else { return Ok(()) };
             let solution = from.solved(solution);
             if let Some(mut table) = self.output.table::<SolutionRow>()? {
                 let line = ParsedLine::plain(1, Ok(solution.state.clone()));
@@ -215,6 +222,38 @@ impl SolveArguments {
         };
         answers.end_with(done, Some(("totals", totals, text)))?;
         judge(unsolved, all)
+    }
+
+    /// Solves one state in parts or with a proof; a shard returns no solution.
+    fn solve_one(
+        &self,
+        problem: &Problem,
+        (solver, how): (&OpenSolver, &SolveOptions),
+        from: &[u8],
+        bar: &WorkBar,
+        options: &CommonOptions,
+    ) -> Result<Option<Solution>> {
+        let resources = options.resources();
+        if let Some(file) = &self.proof {
+            solver.gives_proofs()?;
+            free(file, false)?;
+        }
+        let found = match self.split {
+            Some(prefixes) => {
+                let task = SplitTask { solver, options: how, from, prefixes: prefixes as usize };
+                self.keeping.keep(bar, |watch| jobs::solve_split(problem, task, resources, watch))?
+            }
+            None if self.keeping.checkpoint.is_some() => {
+                return Err(Error::incomplete("a checkpoint of one state", "its parts", "add --split"));
+            }
+            None => Some(solver.solve(from, bar.watch().signal())?),
+        };
+        let (Some(mut solution), Some(file)) = (found.clone(), &self.proof) else { return Ok(found) };
+        if solution.outcome == SolveOutcome::Solved {
+            let proof = SolutionProof::of(problem, how, (from, self.split), &solution, resources, &mut bar.watch())?;
+            solution.proof = Some(proof.write(file)?);
+        }
+        Ok(Some(solution))
     }
 
     /// How solutions are printed: those of twisty puzzles as algorithms.

@@ -8,8 +8,8 @@ use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::table::not_a_puzzle;
 use crate::reports;
-use antipode_core::error::Result;
-use antipode_jobs::{OpenFile, TableChecks, VerificationReport, VerifyOptions};
+use antipode_core::error::{Error, Result};
+use antipode_jobs::{self as jobs, OpenFile, TableChecks, VerificationReport, VerifyOptions};
 
 /// Check all checksums of a file, and derive all distances again from the rules
 #[derive(Debug, Args)]
@@ -19,14 +19,19 @@ Examples:
   antipode verify 8puzzle.antipode --quick
   antipode verify tables/15-puzzle-7-8.toml
   antipode verify cube.cosets --samples 1000
+  antipode verify proof.json --bound 16
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. Files stay as they are: \
 'antipode certify' writes a certificate beside a file, and 'verify' compares one that is there. Of labels, antipode checks the \
-checksums, that all states are states of the puzzle, and that goals and no others have distance 0.")]
+checksums, that all states are states of the puzzle, and that goals and no others have distance 0. Of a proof of a solution, antipode checks the moves, the digests of the tables, \
+which must lie beside it, and with --bound the number of states that the search expanded.")]
 pub(super) struct VerifyVerb {
     /// The file
     file: PathBuf,
     #[command(flatten)]
     extent: VerifyOptions,
+    /// Of a proof of a solution: repeat the searches with this bound and those before it
+    #[arg(long, value_name = "N", conflicts_with_all = ["quick", "slow", "samples"])]
+    bound: Option<u64>,
 }
 
 /// Opens a file that will be verified, and says how long that takes.
@@ -46,6 +51,14 @@ impl VerifyVerb {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         let (file, checks) = open_to_verify(&self.file, &self.extent, options)?;
         let bar = WorkBar::new(options);
+        if let OpenFile::Proof(path, proof) = &file {
+            let found = jobs::verify_proof(path, proof, self.bound, options.resources(), &mut bar.watch())?;
+            drop(bar);
+            return screen::report(options, "verify proof", &found, reports::proof_verified);
+        }
+        if self.bound.is_some() {
+            return Err(Error::excluded("only proofs of solutions have bounds", "--bound"));
+        }
         let verified = file.verify(checks, options.resources().memory, &mut bar.watch())?;
         drop(bar);
         // Every file but a set has a single report.
@@ -53,7 +66,7 @@ impl VerifyVerb {
         match file {
             OpenFile::Table(_) => report("verify", reports::verified),
             // A certificate was refused.
-            OpenFile::Pattern(_) | OpenFile::Labels(_) | OpenFile::Certificate(..) => {
+            OpenFile::Pattern(_) | OpenFile::Labels(_) | OpenFile::Certificate(..) | OpenFile::Proof(..) => {
                 report("verify pattern", reports::verified)
             }
             OpenFile::Cosets(_) => report("verify pattern", reports::cosets_verified),

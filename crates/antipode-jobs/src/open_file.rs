@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::certificate::{CertificateReport, CertificateSummary, ProvenFile, certificate_path, is_certificate};
-use crate::file_kinds::{is_pattern, unknown_spec};
+use crate::file_kinds::{is_pattern, not_a_table, unknown_spec};
 use crate::labels::{self, LabelContents, LabelDatabase, LabelList};
 use crate::open_table::{LayerStates, OpenTable, TableChecks, TableContents, VerificationReport, no_sample};
 use crate::pdb::{
     CosetsContents, OpenPdb, PdbContents, PdbSet, SetContents, verify_cosets, verify_pdb, verify_pdb_workload,
 };
 use crate::plan::WorkResources;
+use crate::solution_proof::SolutionProof;
 use crate::workload::SearchWorkload;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -35,6 +36,8 @@ pub enum OpenFile {
     Labels(Box<OpenLabels>),
     /// A certificate.
     Certificate(PathBuf, Box<CertificateSummary>),
+    /// A proof of a solution.
+    Proof(PathBuf, Box<SolutionProof>),
 }
 
 /// What a file of this program contains.
@@ -53,6 +56,8 @@ pub enum FileContents {
     Labels(LabelContents),
     /// Of a certificate.
     Certificate(Box<CertificateSummary>),
+    /// Of a proof of a solution.
+    Proof(Box<SolutionProof>),
 }
 
 /// A file of labels with its puzzle.
@@ -87,6 +92,9 @@ impl OpenFile {
             let summary = CertificateSummary::read(path)?;
             return Ok(OpenFile::Certificate(path.into(), Box::new(summary)));
         }
+        if SolutionProof::is_one(path) {
+            return SolutionProof::read(path).map(|proof| OpenFile::Proof(path.into(), Box::new(proof)));
+        }
         // The first bytes decide before the name. A set is text, so only its name identifies it.
         if path.extension().is_some_and(|extension| extension == "toml") {
             return PdbSet::read(path).map(OpenFile::Set);
@@ -110,6 +118,7 @@ impl OpenFile {
             OpenFile::Cosets(path) => FileContents::Cosets(CosetsContents::of(path)?),
             OpenFile::Labels(labels) => FileContents::Labels(labels.contents()),
             OpenFile::Certificate(_, summary) => FileContents::Certificate(summary.clone()),
+            OpenFile::Proof(_, proof) => FileContents::Proof(proof.clone()),
         })
     }
 
@@ -128,6 +137,7 @@ impl OpenFile {
             OpenFile::Cosets(path) => Ok(vec![verify_pdb(path, checks, memory, watch)?]),
             OpenFile::Labels(labels) => Ok(vec![labels.verify(checks)?]),
             OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
+            OpenFile::Proof(path, _) => Err(not_a_table(path, PROOF)),
             OpenFile::Set(set) => {
                 set.validate()?;
                 let files = set.files(set.folder())?;
@@ -156,6 +166,7 @@ impl OpenFile {
         }
         match self {
             OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
+            OpenFile::Proof(path, _) => Err(not_a_table(path, PROOF)),
             OpenFile::Labels(labels) => Err(Error::unsuitable_file(
                 labels.path.display(),
                 "has labels of some states, and only tables have certificates",
@@ -197,6 +208,7 @@ impl OpenFile {
             OpenFile::Cosets(path) => Ok(vec![verify_pdb_workload(path, checks, resources)?]),
             OpenFile::Labels(labels) => Ok(vec![labels.workload()]),
             OpenFile::Certificate(path, summary) => Err(of_its_table(path, summary)),
+            OpenFile::Proof(..) => Ok(vec![]),
             OpenFile::Set(set) => {
                 let files = set.files(set.folder())?;
                 files.iter().map(|file| verify_pdb_workload(file, checks, resources)).collect()
@@ -204,6 +216,9 @@ impl OpenFile {
         }
     }
 }
+
+/// What a proof of a solution is.
+const PROOF: &str = "a proof of a solution";
 
 /// The refusal of a certificate in the place of its table.
 fn of_its_table(path: &Path, summary: &CertificateSummary) -> Error {

@@ -6,7 +6,9 @@ use super::cause::ErrorCause;
 use super::external::ProgramFault;
 use super::open_table::SolutionStep;
 use super::ordered_parallel::Held;
+use super::proof_support::WrittenProof;
 use antipode_core::nums::BigCount;
+use antipode_solvers::SearchBound;
 
 /// The outcome of an attempt to solve a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +61,12 @@ pub struct Solution {
     pub expanded: Option<u64>,
     /// Generated successors; null for an external program.
     pub generated: Option<u64>,
+    /// What each bound of a search with growing bounds took.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<SearchBound>,
+    /// The proof that was written, if one was requested.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<WrittenProof>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Seconds of CPU time; null if unknown.
@@ -92,6 +100,8 @@ impl Solution {
             uncertified: vec![],
             expanded: None,
             generated: None,
+            bounds: vec![],
+            proof: None,
             seconds: 0.0,
             cpu_seconds: None,
             count: None,

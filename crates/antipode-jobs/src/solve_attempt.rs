@@ -66,11 +66,12 @@ impl OpenSolver {
     ) -> Result<Solution> {
         let cpu = ThreadTime::now();
         let ((answer, all), apart) = self.answer(solver, task, budget, signal)?;
-        let SolverAnswer { end, expanded, generated } = answer;
+        let SolverAnswer { end, expanded, generated, bounds } = answer;
         let found = Solution {
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
+            bounds,
             ..empty
         };
         let (path, optimal) = match end {
@@ -102,7 +103,8 @@ impl OpenSolver {
         budget: SearchBudget,
         signal: StopSignal<'_>,
     ) -> Result<(Found, bool)> {
-        let apart = (SolverAnswer { end: SearchEnd::Unsolvable, expanded: 0, generated: 0 }, None);
+        let none = SolverAnswer { end: SearchEnd::Unsolvable, expanded: 0, generated: 0, bounds: vec![] };
+        let apart = (none, None);
         let known = match task.problem.reaches_goal(task.from) {
             Some(reaches) => Some(!reaches),
             None if self.components.is_quick() => Some(self.is_apart(task, signal)?),

@@ -229,6 +229,13 @@ fn default_solver(problem: &Problem, options: &SolveOptions) -> &'static str {
     }
 }
 
+/// The name of the heuristic: as given, or that of the solver's paper, or the best admissible one.
+pub(super) fn heuristic_named(problem: &Problem, solver: &Solver, options: &SolveOptions) -> String {
+    let known = problem.heuristics();
+    let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
+    options.heuristic.as_deref().unwrap_or(usual).into()
+}
+
 /// The named heuristic, or that of the solver's paper, or the best admissible one; zero for solvers
 /// that use none. Subtracts the memory of its tables from `memory`.
 pub(super) fn heuristic(
@@ -245,13 +252,12 @@ pub(super) fn heuristic(
         return Err(Error::malformed(weight.to_string(), "a weight", "use a number such as 1.5"));
     }
     let known = problem.heuristics();
-    let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let name = options.heuristic.as_deref().unwrap_or(usual);
-    let heuristic = named_heuristic::heuristic(problem, name, memory, watch)?;
+    let name = heuristic_named(problem, solver, options);
+    let heuristic = named_heuristic::heuristic(problem, &name, memory, watch)?;
     Ok(match options.weight {
         // Only the problem's own heuristics can aim at other goals. Those of files know one.
-        None if solver.can(SolverAbility::BothEnds) && known.iter().any(|known| known == name) => {
-            Arc::new(Aimed { problem: problem.clone(), name: name.into(), heuristic })
+        None if solver.can(SolverAbility::BothEnds) && known.contains(&name) => {
+            Arc::new(Aimed { problem: problem.clone(), name, heuristic })
         }
         None => heuristic,
         Some(weight) => Arc::new(WeightedHeuristic { heuristic, weight }),

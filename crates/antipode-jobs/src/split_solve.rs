@@ -10,6 +10,7 @@
 //! Shards send each other the paths that they find. A shard that misses such a message searches
 //! more than necessary, and its surplus findings do not count.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,7 @@ use super::written_path::replay;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
-use antipode_solvers::{BudgetSpent, PrefixCut, SearchEnd, SearchPrefixes, SolveTask, SolverAbility};
+use antipode_solvers::{BudgetSpent, PrefixCut, SearchBound, SearchEnd, SearchPrefixes, SolveTask, SolverAbility};
 
 /// Searches per thread between two times at which the checkpoint may be saved.
 const PACE: usize = 16;
@@ -98,13 +99,14 @@ pub fn solve_split(
         false => solver.cut(from, least, watch.signal())?,
     };
     let (end, (expanded, generated), cpu) = match cut {
-        PrefixCut::Ended(end, cost) => (end, cost, 0.0),
+        PrefixCut::Ended(end, cost) => ((end, vec![]), cost, 0.0),
         PrefixCut::Prefixes(prefixes) => {
             let mut tree = SplitTree::new(&prefixes, options.depth, known, watch);
             tree.search(resources, watch)?;
             tree.answer()
         }
     };
+    let (end, bounds) = end;
     let whole = watch.share().is_whole();
     search::finish(watch)?;
     if !whole {
@@ -113,6 +115,7 @@ pub fn solve_split(
     let found = Solution {
         expanded: Some(expanded),
         generated: Some(generated),
+        bounds,
         seconds: start.elapsed().as_secs_f64(),
         cpu_seconds: Some(cpu),
         ..empty
@@ -306,10 +309,15 @@ impl<'a> SplitTree<'a> {
         failed
     }
 
-    /// The end of the search of all prefixes, with its costs.
-    fn answer(self) -> (SearchEnd, (u64, u64), f64) {
-        let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);
+    /// The end of the search of all prefixes and what each bound took, with the costs of both and
+    /// of the cut.
+    fn answer(self) -> ((SearchEnd, Vec<SearchBound>), (u64, u64), f64) {
+        let (mut cost, mut cpu, mut bounds) = (self.prefixes.cost, 0.0, BTreeMap::<u64, SearchBound>::new());
         for found in self.done.iter().filter(|found| self.best.is_none_or(|best| (found.bound, found.prefix) <= best)) {
+            let none = SearchBound { bound: found.bound, expanded: 0, generated: 0 };
+            let of_bound = bounds.entry(found.bound).or_insert(none);
+            of_bound.expanded += found.expanded;
+            of_bound.generated += found.generated;
             (cost.0, cost.1) = (cost.0 + found.expanded, cost.1 + found.generated);
             cpu += found.cpu_seconds;
         }
@@ -321,7 +329,7 @@ impl<'a> SplitTree<'a> {
             // What is still open has a bound beyond the allowed depth.
             None => SearchEnd::GaveUp(BudgetSpent::Depth { most: u32::try_from(self.limit).unwrap_or(u32::MAX) }),
         };
-        (end, cost, cpu)
+        ((end, bounds.into_values().collect()), cost, cpu)
     }
 }
 

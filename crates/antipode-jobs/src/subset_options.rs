@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::symmetric_states::{self, is_one};
 use antipode_core::error::Result;
 use antipode_core::model::{Problem, StateSubset};
 use antipode_families as families;
@@ -25,7 +26,9 @@ use antipode_families as families;
 pub struct SubsetOptions {
     /// Only the states that match PATTERN: names of pieces that are as in the goal, such as 1,2 or
     /// edges.1, or a state with open cells, such as '1 2 3/. . ./. . .'; pattern:TEXT or state:TEXT
-    /// where it may be both. Repeat it for the states that match any of several
+    /// where it may be both. symmetric:GROUP has the states that symmetries keep: those of 'all',
+    /// 'rotations', 'mirror' or generators such as U->F,F->R, and 'symmetric' those that any one
+    /// keeps. Repeat it for the states that match any of several
     #[cfg_attr(feature = "cli", arg(long, value_name = "PATTERN"))]
     pub among: Vec<String>,
     /// Not the states that match PATTERN; repeat it to leave out more
@@ -48,6 +51,16 @@ impl SubsetOptions {
         if !self.is_some() {
             return Ok(None);
         }
-        families::subset(problem, &self.among, &self.except).map(Some)
+        let [among, except] = [&self.among, &self.except].map(|texts| texts.iter().partition(|text| is_one(text)));
+        let (symmetric, among): (Vec<&String>, Vec<&String>) = among;
+        let (not_symmetric, except): (Vec<&String>, Vec<&String>) = except;
+        let mut subset = families::subset(problem, &among, &except)?;
+        for text in symmetric {
+            subset.among.push(symmetric_states::condition(problem, text)?);
+        }
+        for text in not_symmetric {
+            subset.except.push(symmetric_states::condition(problem, text)?);
+        }
+        Ok(Some(subset))
     }
 }

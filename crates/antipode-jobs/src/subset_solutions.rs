@@ -179,7 +179,8 @@ pub fn solve_subset(
 /// The classes of the states of a subset, in the order of their first states.
 fn classes(problem: &Problem, subset: &StateSubset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
     let NumberedStates { count, state } = subset.states().ok_or_else(|| {
-        let what = "has no list of its states, which takes one pattern of a twisty puzzle or of tokens";
+        let what =
+            "has no list of its states, which takes one pattern of a twisty puzzle or of tokens, or enough symmetries";
         Error::incapable(
             format!("the subset {subset} of {}", problem.spec()),
             what,

@@ -144,6 +144,21 @@ pub(super) fn known(problem: &Problem) -> Result<(Arc<dyn SymmetricPuzzle>, Goal
 }
 
 impl SymmetryGroup {
+    /// Elements that generate the group, of those with these images of moves.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`SymmetryGroup::of`].
+    pub(super) fn elements(&self, problem: &Problem, images: &MoveImages) -> Result<Vec<usize>> {
+        match self {
+            SymmetryGroup::Generated(generators) => {
+                generators.iter().map(|generator| element(problem, images, generator)).collect()
+            }
+            SymmetryGroup::Rotations => directed(problem, images, &[false]),
+            SymmetryGroup::Mirror => directed(problem, images, &[false, true]),
+        }
+    }
+
     /// A problem with the symmetries of the group alone.
     ///
     /// # Errors
@@ -152,14 +167,7 @@ impl SymmetryGroup {
     /// breaks it; if no symmetries are known; or if no moves have directions.
     pub(super) fn of(&self, problem: &Problem) -> Result<Problem> {
         let (all, symmetries, images) = known(problem)?;
-        let elements = match self {
-            SymmetryGroup::Generated(generators) => generators
-                .iter()
-                .map(|generator| element(problem, &images, generator))
-                .collect::<Result<Vec<usize>>>()?,
-            SymmetryGroup::Rotations => directed(problem, &images, &[false])?,
-            SymmetryGroup::Mirror => directed(problem, &images, &[false, true])?,
-        };
+        let elements = self.elements(problem, &images)?;
         let kept = symmetries.generated_by(&elements)?;
         let MoveImages { own, of, .. } = MoveImages::new(problem, &kept)?;
         let moves = own.iter().max().map_or(0, |last| last + 1);

@@ -20,6 +20,18 @@ pub struct SearchBudget {
     pub memory: u64,
 }
 
+/// What the part of a deepening search with one bound took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SearchBound {
+    /// The bound: the greatest length, or cost, of a path.
+    pub bound: u64,
+    /// Expanded states.
+    pub expanded: u64,
+    /// Generated successors.
+    pub generated: u64,
+}
+
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -113,13 +125,26 @@ pub struct BudgetMeter<'a> {
     pub kept: u64,
     /// Whether the solver has proven its path to be shortest.
     pub proven: bool,
+    /// What each bound took, if the search deepens.
+    pub bounds: Vec<SearchBound>,
 }
 
 impl<'a> BudgetMeter<'a> {
     /// A meter that has counted nothing.
     pub fn new(budget: SearchBudget, signal: StopSignal<'a>) -> Self {
         let start = Instant::now();
-        BudgetMeter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
+        BudgetMeter {
+            budget,
+            signal,
+            tell: None,
+            disk: None,
+            start,
+            expanded: 0,
+            generated: 0,
+            kept: 0,
+            proven: false,
+            bounds: vec![],
+        }
     }
 
     /// The same meter, which also passes every expanded state to `tell`.
@@ -179,6 +204,14 @@ impl<'a> BudgetMeter<'a> {
             }
             done => done.map(Some),
         }
+    }
+
+    /// Records what a bound took so far, given the numbers of states expanded and generated before
+    /// it.
+    pub(crate) fn ends_bound(&mut self, bound: u64, before: (u64, u64)) {
+        let (expanded, generated) = (self.expanded - before.0, self.generated - before.1);
+        self.bounds.retain(|known| known.bound != bound);
+        self.bounds.push(SearchBound { bound, expanded, generated });
     }
 
     /// Counts the expansion of a state, or stops the search.

@@ -228,8 +228,10 @@ pub(super) fn deepen(
         if let Some(limit) = task.depth.filter(|&limit| admissible && bound > u64::from(limit)) {
             return Err(SearchStop::Spent(BudgetSpent::Depth { most: limit }));
         }
-        let before = meter.expanded;
-        let next = match side.probe(bound, batch, meter)? {
+        let before = (meter.expanded, meter.generated);
+        let probed = side.probe(bound, batch, meter)?;
+        meter.ends_bound(bound, before);
+        let next = match probed {
             Probe::Found(path) => return Ok(Some(back.map(|dual: &DualSearch| dual.path(&path)).unwrap_or(path))),
             Probe::Beyond(next) => next,
             Probe::TooLong => {
@@ -237,7 +239,7 @@ pub(super) fn deepen(
             }
             Probe::Exhausted => return Ok(None),
         };
-        let spent = meter.expanded - before;
+        let spent = meter.expanded - before.0;
         // Only once: a dual that proves no more with this bound hardly does with the next one.
         if may_turn
             && spent >= WORTH_A_TRY
@@ -249,6 +251,7 @@ pub(super) fn deepen(
             if let Some(Probe::Beyond(_)) = meter.within(spent, |meter| rival.probe(bound, batch, meter))? {
                 (side, back) = (rival, Some(found));
             }
+            meter.ends_bound(bound, before);
         }
         bound = next;
     }

@@ -50,7 +50,7 @@ mod two_phase;
 mod weighted;
 
 pub use approximate::{best_of, without_loops};
-pub use budget::{BudgetMeter, BudgetSpent, SearchBudget, SearchStop, Tell};
+pub use budget::{BudgetMeter, BudgetSpent, SearchBound, SearchBudget, SearchStop, Tell};
 pub use disk::SolverFiles;
 pub use ends::{PathEnds, UntaggedHeuristic};
 pub use floor::{ceiling, floor};

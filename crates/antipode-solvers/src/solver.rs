@@ -1,6 +1,6 @@
 //! A solver as data: what it does, can and needs, and how to run it.
 
-use super::budget::{BudgetMeter, SearchStop};
+use super::budget::{BudgetMeter, SearchBound, SearchStop};
 use super::named::all;
 use super::optimal;
 use super::solver_abilities::UNIT_COSTS;
@@ -134,6 +134,8 @@ pub struct SolverAnswer {
     pub expanded: u64,
     /// Generated successors.
     pub generated: u64,
+    /// What each bound took, if the search deepens; of these the last one ended it.
+    pub bounds: Vec<SearchBound>,
 }
 
 /// The list of all optimal solutions of a state.
@@ -292,7 +294,8 @@ impl Solver {
             Err(SearchStop::Spent(what)) => SearchEnd::GaveUp(what),
             Err(SearchStop::Failed(error)) => return Err(error),
         };
-        Ok(SolverAnswer { end, expanded: meter.expanded, generated: meter.generated })
+        let bounds = std::mem::take(&mut meter.bounds);
+        Ok(SolverAnswer { end, expanded: meter.expanded, generated: meter.generated, bounds })
     }
 
     /// Whether a path is proven to be shortest: by the algorithm, or because an admissible

@@ -14,6 +14,7 @@ mod layout;
 mod machine;
 mod pattern_databases;
 pub mod plot;
+mod proofs;
 pub(crate) mod schemas;
 mod solutions;
 mod status;
@@ -40,6 +41,7 @@ pub(crate) use machine::{CargoFeature, MachineDiagnosis, diagnosis};
 pub(crate) use pattern_databases::{
     cosets_built, cosets_contents, cosets_verified, label_contents, pdb_built, pdb_contents, set_chosen, set_contents,
 };
+pub(crate) use proofs::{proof_contents, proof_verified};
 pub(crate) use solutions::{SolutionText, solution, solve_totals};
 pub(crate) use status::{FolderStatus, FolderWork, status};
 pub use text::{AnalysisContext, analysis};

@@ -23,6 +23,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("info certificate", include_str!("../../../../data/schema/info-certificate.json")),
     ("info labels", include_str!("../../../../data/schema/info-labels.json")),
     ("info pattern", include_str!("../../../../data/schema/info-pattern.json")),
+    ("info proof", include_str!("../../../../data/schema/info-proof.json")),
     ("info puzzle", include_str!("../../../../data/schema/info-puzzle.json")),
     ("info set", include_str!("../../../../data/schema/info-set.json")),
     ("info symmetries", include_str!("../../../../data/schema/info-symmetries.json")),
@@ -42,6 +43,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("status", include_str!("../../../../data/schema/status.json")),
     ("tour", include_str!("../../../../data/schema/tour.json")),
     ("verify pattern", include_str!("../../../../data/schema/verify-pattern.json")),
+    ("verify proof", include_str!("../../../../data/schema/verify-proof.json")),
     ("verify set", include_str!("../../../../data/schema/verify-set.json")),
     ("verify", include_str!("../../../../data/schema/verify.json")),
 ];

@@ -1,6 +1,7 @@
 //! Solutions as text.
 
 use super::layout::{counted, facts};
+use super::proofs::written;
 use super::text::{listed_paths, optimal_paths, steps};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{ProgramFault, Solution, SolveOutcome, SolveTotals};
@@ -42,7 +43,8 @@ pub(crate) fn solution(s: &Solution, text: SolutionText) -> String {
             names.join(text.between) + "\n" + &if text.states { steps(moves) } else { String::new() }
         }
     };
-    format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n", s.state, seconds(s.seconds))
+    let proof = s.proof.as_ref().map_or(String::new(), written);
+    format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n{proof}", s.state, seconds(s.seconds))
 }
 
 /// A number of nodes before the time; empty if it is not known.

@@ -76,7 +76,7 @@ pub(super) fn outside(path: &Path, parts: &[Range<u64>]) -> Result<String> {
 
 impl FileDigest {
     /// The digest of a file with these parts.
-    pub(super) fn of(path: &Path, parts: &[Range<u64>], watch: &mut Watch<'_>) -> Result<FileDigest> {
+    pub(crate) fn of(path: &Path, parts: &[Range<u64>], watch: &mut Watch<'_>) -> Result<FileDigest> {
         let mut file = BufReader::new(open_plain(path)?);
         let (total, mut leaves) = (parts.len() as u64, vec![]);
         for (done, part) in (0..).zip(parts) {

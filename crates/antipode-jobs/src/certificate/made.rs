@@ -30,6 +30,14 @@ pub(crate) enum ProvenFile<'a> {
     Cosets(&'a Path),
 }
 
+/// The program, as documents name it.
+pub(crate) const PROGRAM: &str = concat!("antipode ", env!("CARGO_PKG_VERSION"));
+
+/// Now, as people write it.
+pub(crate) fn utc_now() -> String {
+    utc(SystemTime::now())
+}
+
 /// A time as people write it, to the second.
 fn utc(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
@@ -60,8 +68,8 @@ impl ProvenFile<'_> {
         let summary = |path: &Path, bytes, sha256, spec: &str, definition: Option<String>| CertificateSummary {
             format: FORMAT.into(),
             format_version: VERSION,
-            program: concat!("antipode ", env!("CARGO_PKG_VERSION")).into(),
-            written: utc(SystemTime::now()),
+            program: PROGRAM.into(),
+            written: utc_now(),
             table: CertifiedFile {
                 name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
                 bytes,

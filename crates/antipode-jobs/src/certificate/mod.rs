@@ -20,7 +20,8 @@ use antipode_core::tables::{BoundFile, Certificate, CertificateNote, Certificati
 use antipode_core::watch::{Watch, WorkCost};
 
 pub use digest::FileDigest;
-pub(crate) use made::ProvenFile;
+pub(crate) use digest::hexadecimal;
+pub(crate) use made::{PROGRAM, ProvenFile, utc_now};
 pub use states::StateTable;
 
 /// What the name of a certificate has more than that of its table.
@@ -33,7 +34,7 @@ const FORMAT: &str = "antipode certificate";
 const VERSION: u32 = 1;
 
 /// The most bytes of a certificate that is read.
-const MOST_BYTES: u64 = 1 << 28;
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// A certificate, without what only a check of all distances needs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

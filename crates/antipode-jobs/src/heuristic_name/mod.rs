@@ -4,6 +4,7 @@
 //! Adjustments may follow: `NAME;minus=2;least=NAME;round=parity;admissible`.
 
 mod adjustment;
+mod files;
 
 use std::path::PathBuf;
 use std::str::FromStr;

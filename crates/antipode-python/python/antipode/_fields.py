@@ -159,8 +159,16 @@ class SolutionCause(Report):
     parameters: SolutionCauseParameters
 
 
+class SolutionProof(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    certified: bool
+    file: str
+    support: list[dict[str, Any]]
+
+
 class SolutionFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"cause": SolutionCause}
+    _nested: ClassVar[dict[str, type[Report]]] = {"cause": SolutionCause, "proof": SolutionProof}
+    bounds: list[dict[str, Any]]
     cause: SolutionCause | None
     cost: int
     count: int | str
@@ -174,6 +182,7 @@ class SolutionFields(Report):
     optimal: bool
     outcome: str
     paths: list[list[dict[str, Any]]]
+    proof: SolutionProof
     reason: str | None
     seconds: float
     solver: str

@@ -1,7 +1,10 @@
-//! The states that a symmetry fixes.
+//! The states that symmetries fix.
 //!
-//! A state is fixed if its pairs are whole cycles of the symmetry. A search over the places takes
-//! one cycle after the other, so that it meets no state that is not fixed.
+//! A state is fixed if its pairs are whole orbits of the symmetries: cycles, if there is one
+//! symmetry. A search over the places takes one orbit after the other, so that it meets no state
+//! that is not fixed.
+
+use std::borrow::Cow;
 
 use super::{GoalSymmetries, NOWHERE};
 use crate::error::Result;
@@ -14,10 +17,10 @@ enum PlaceContent {
     Value(usize),
 }
 
-/// The search for states that an element fixes.
+/// The search for states that some maps fix.
 struct FixedStateSearch<'a> {
     group: &'a GoalSymmetries,
-    map: &'a [u32],
+    maps: &'a [Cow<'a, [u32]>],
     held: Vec<PlaceContent>,
     /// The number of places still to hold each kind; empty if any number may.
     left: Vec<usize>,
@@ -29,7 +32,18 @@ struct FixedStateSearch<'a> {
 }
 
 impl GoalSymmetries {
-    /// Visits the states that an element fixes, and returns whether these are all.
+    /// Visits the states that an element fixes, and returns whether these are all: see
+    /// [`GoalSymmetries::fixed_by`].
+    ///
+    /// # Errors
+    ///
+    /// Those of `visit`.
+    pub fn fixed(&self, element: usize, most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
+        self.fixed_by(&[element], most, visit)
+    }
+
+    /// Visits the states that each of some elements fixes, and so the group that these generate.
+    /// Returns whether these are all.
     ///
     /// The states have the right tokens, but moves need not reach them. There may be far more of
     /// them than states that moves reach, so the search stops after `most` steps.
@@ -37,16 +51,22 @@ impl GoalSymmetries {
     /// # Errors
     ///
     /// Those of `visit`.
-    pub fn fixed(&self, element: usize, most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
+    pub fn fixed_by(&self, elements: &[usize], most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
         let mut steps = most;
-        // Where states leave out how the whole puzzle is held, a state that the element fixes is
-        // one of the whole puzzle that one of these maps fixes.
-        for map in element * self.turns..(element + 1) * self.turns {
-            let map = &self.turned(map);
+        // Where states leave out how the whole puzzle is held, a state that an element fixes is
+        // one of the whole puzzle that one of its maps fixes: with one turn of the whole after it.
+        for turns in 0..self.turns.pow(elements.len() as u32) {
+            let mut rest = turns;
+            let maps = elements.iter().map(|element| {
+                let turn = rest % self.turns;
+                rest /= self.turns;
+                self.turned(element * self.turns + turn)
+            });
+            let maps = &maps.collect::<Vec<_>>();
             let left = self.form.counts.clone();
             let empty = if left.is_empty() { 0 } else { self.form.places - left.iter().sum::<usize>() };
             let held = vec![PlaceContent::Open; self.form.places];
-            let mut search = FixedStateSearch { group: self, map, held, left, empty, steps, visit };
+            let mut search = FixedStateSearch { group: self, maps, held, left, empty, steps, visit };
             let held = self.held.as_ref().map(|held| held.held() as usize);
             if held.is_none_or(|held| search.take(held, &mut vec![])) {
                 search.fill(0)?;
@@ -73,13 +93,13 @@ impl FixedStateSearch<'_> {
             if self.take(place * values + value, &mut taken) {
                 self.fill(place + 1)?;
             }
-            // This also undoes a cycle of which only a part could be taken.
+            // This also undoes an orbit of which only a part could be taken.
             for pair in taken.drain(..) {
                 self.held[pair / values] = PlaceContent::Open;
                 self.count(pair % values, true);
             }
         }
-        // Nothing has no cycle: the places that no cycle takes are empty.
+        // Nothing has no orbit: the places that no orbit takes are empty.
         if self.empty > 0 {
             self.held[place] = PlaceContent::Nothing;
             self.empty -= 1;
@@ -90,23 +110,37 @@ impl FixedStateSearch<'_> {
         Ok(())
     }
 
-    /// Takes the pairs of a cycle into the state, until one of them does not fit.
+    /// Takes the pairs of an orbit into the state, until one of them does not fit.
     fn take(&mut self, first: usize, taken: &mut Vec<usize>) -> bool {
-        let values = self.group.form.values();
-        let mut pair = first;
-        loop {
-            let (place, value) = (pair / values, pair % values);
-            let to = self.map[pair];
-            if to == NOWHERE || self.held[place] != PlaceContent::Open || !self.count(value, false) {
-                return false;
-            }
-            self.held[place] = PlaceContent::Value(value);
-            taken.push(pair);
-            pair = to as usize;
-            if pair == first {
-                return true;
-            }
+        let mut at = taken.len();
+        if !self.put(first, taken) {
+            return false;
         }
+        while at < taken.len() {
+            for map in self.maps {
+                let to = map[taken[at]];
+                if to == NOWHERE || !self.put(to as usize, taken) {
+                    return false;
+                }
+            }
+            at += 1;
+        }
+        true
+    }
+
+    /// Takes a pair into the state, unless it is there. Returns whether it fits.
+    fn put(&mut self, pair: usize, taken: &mut Vec<usize>) -> bool {
+        let values = self.group.form.values();
+        let (place, value) = (pair / values, pair % values);
+        if self.held[place] == PlaceContent::Value(value) {
+            return true;
+        }
+        if self.held[place] != PlaceContent::Open || !self.count(value, false) {
+            return false;
+        }
+        self.held[place] = PlaceContent::Value(value);
+        taken.push(pair);
+        true
     }
 
     /// Counts a value in or out. Returns whether one was left to take.
