@@ -135,6 +135,7 @@ const RUNS: &[&str] = &[
     "shards merge plan",
     "status kept",
     "status parts",
+    "list data",
     "list families",
     "doctor --memory 50MB",
     #[cfg(feature = "export")]

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::options::CommonOptions;
 use super::screen;
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -22,10 +23,13 @@ pub(super) struct DataArguments {
 }
 
 impl DataArguments {
-    pub(super) fn run(&self) -> Result<()> {
+    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         let Some(name) = &self.name else {
-            let rows = BUILT_IN_FILES.iter().map(|file| [file.name, file.about].map(String::from));
-            return screen::print(&reports::rows(&["name", "what it has"], rows));
+            let list = reports::List("files", BUILT_IN_FILES);
+            return screen::show(options, "list data", &list, |list| {
+                let rows = list.1.iter().map(|file| [file.name, file.about].map(String::from));
+                reports::rows(&["name", "what it has"], rows)
+            });
         };
         let file = built_in_file(name);
         let file =

@@ -48,7 +48,7 @@ impl ListArguments {
             Listed::Heuristics(arguments) => arguments.run(options),
             Listed::Solvers(arguments) => arguments.run(options),
             Listed::Schemas(arguments) => arguments.run(),
-            Listed::Data(arguments) => arguments.run(),
+            Listed::Data(arguments) => arguments.run(options),
         }
     }
 }

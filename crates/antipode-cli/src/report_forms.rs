@@ -282,6 +282,8 @@ pub fn report_forms() -> Vec<ReportForms> {
             .and::<jobs::SolveTotals>("totals")
             .or::<jobs::SubsetSolutions>(),
         new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
+        new("list data", "The files that the program carries.")
+            .or_list::<jobs::BuiltInFile>("files", "The files, sets of pattern databases first."),
         new("status", "How far the work in a folder is.").or::<FolderWork>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
         new("certify", "Certificates that were written.")

@@ -5,11 +5,14 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use antipode_core::error::Result;
 use antipode_core::storage::read_whole;
 
 /// A file that the program carries.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BuiltInFile {
     /// The name.
@@ -17,6 +20,7 @@ pub struct BuiltInFile {
     /// What it has, in a line.
     pub about: &'static str,
     /// Its content.
+    #[serde(skip)]
     pub text: &'static str,
 }
 

@@ -7,7 +7,12 @@ use pyo3::prelude::*;
 use crate::failures::raised;
 
 /// The problem with what the object says of its states.
-pub(crate) fn with_declared_state(py: Python<'_>, problem: Problem, state: &Bound<'_, PyAny>) -> PyResult<Problem> {
+pub(crate) fn with_declared_state(object: &Bound<'_, PyAny>, problem: Problem) -> PyResult<Problem> {
+    let py = object.py();
+    if !object.hasattr("state")? {
+        return Ok(problem);
+    }
+    let state = object.getattr("state")?;
     let text: String = py.import("json")?.call_method1("dumps", (state,))?.extract()?;
     let declared: StateDeclaration =
         serde_json::from_str(&text).map_err(|fault| raised(py, &Error::bad_value("state", text, fault.to_string())))?;

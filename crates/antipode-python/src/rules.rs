@@ -37,10 +37,8 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     let py = object.py();
     let has = |name: &str| object.hasattr(name);
     if !has("expand")? || !has("goals")? && !has("starts")? {
-        return Err(raised(
-            py,
-            &Error::incomplete("an object of rules", "the methods expand, and goals or starts", ""),
-        ));
+        let methods = "the methods expand, and goals or starts";
+        return Err(raised(py, &Error::incomplete("an object of rules", methods, "")));
     }
     let spec = match has("spec")? {
         true => object.getattr("spec")?.extract()?,
@@ -84,10 +82,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         (true, true) => problem.explored_from(goals, true),
         (false, directed) => problem.explored_from(starts, directed),
     };
-    let problem = match has("state")? {
-        true => with_declared_state(py, problem, &object.getattr("state")?)?,
-        false => problem,
-    };
+    let problem = with_declared_state(&object, problem)?;
     let problem = if costs { problem.with_costs(PyCosts(rules)) } else { problem };
     PyProblem::new(py, problem, failure, true)
 }

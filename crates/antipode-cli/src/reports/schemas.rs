@@ -31,6 +31,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("label", include_str!("../../../../data/schema/label.json")),
     ("learn grid", include_str!("../../../../data/schema/learn-grid.json")),
     ("learn", include_str!("../../../../data/schema/learn.json")),
+    ("list data", include_str!("../../../../data/schema/list-data.json")),
     ("list families", include_str!("../../../../data/schema/list-families.json")),
     ("list heuristics", include_str!("../../../../data/schema/list-heuristics.json")),
     ("list solvers", include_str!("../../../../data/schema/list-solvers.json")),

@@ -76,6 +76,16 @@ export type BudgetSpent = {
     code: "tries";
 };
 
+/** The file of a certificate. */
+export type CertifiedFile = {
+    /** Its size, without a mark of older versions behind it. */
+    bytes: number;
+    /** Its name, without folders. */
+    name: string;
+    /** Its SHA-256. */
+    sha256: FileDigest;
+};
+
 /** Isomorphic components. */
 export type ComponentClass = {
     /** The number of components. */
@@ -160,6 +170,20 @@ export type DescentReport = {
     optimal: number;
     /** Their share of all states. */
     share: number;
+};
+
+/** How distances were proven. */
+export type DistanceProof = {
+    /** The version of the checker. */
+    checker: number;
+    /** By whole rows, state by state, or of random entries alone. */
+    kind: ProofKind;
+    /** Wall-clock seconds. */
+    seconds: number;
+    /** The seed of a sample. */
+    seed?: number;
+    /** The number of states or entries that were derived again. */
+    states: number;
 };
 
 /** Random states. */
@@ -446,6 +470,16 @@ export type ExitReport = {
     states: number;
 };
 
+/** The digests of a file. */
+export type FileDigest = {
+    /** The number of leaves of the tree. */
+    leaves: number;
+    /** The hash of a node above the first and the last leaf, which have the checksums of all blocks: to compare it takes no pass over the file. */
+    outside: string;
+    /** The hash of its root, in hexadecimal digits. */
+    root: string;
+};
+
 /** The states of a game. */
 export type GameStates = {
     /** The last state with its moves. */
@@ -540,6 +574,8 @@ export type JointCount = {
 
 /** A solution compared with the exact distance. */
 export type JudgedSolution = {
+    /** What each bound of a search with growing bounds took. */
+    bounds?: SearchBound[];
     /** The reason for programs, if a solver of this program gave it. */
     cause: ErrorCause | null;
     /** The cost of the path. Only if moves have costs and a path was found. */
@@ -570,6 +606,8 @@ export type JudgedSolution = {
     outcome: SolveOutcome;
     /** The first of the shortest solutions, or all of them. */
     paths?: SolutionStep[][];
+    /** The proof that was written, if one was requested. */
+    proof?: WrittenProof;
     /** Why the search stopped, why no goal is reachable, or what was wrong with the answer. */
     reason: string | null;
     /** Wall-clock seconds. */
@@ -802,6 +840,23 @@ export type PositionMove = {
 /** A fault of the answer of a solver or program. */
 export type ProgramFault = "timed-out" | "crashed" | "garbage" | "flood" | "illegal-move" | "no-goal" | "wrong-length" | "too-short" | "falsely-unsolvable" | "falsely-optimal";
 
+/** The kind of a proof. */
+export type ProofKind = "sweep" | "walk" | "sample";
+
+/** A part of what estimates rest on. */
+export type ProofSupport = {
+    /** The SHA-256 of the certificate. */
+    certificate?: string;
+    /** The file. */
+    file?: CertifiedFile;
+    /** How sure its values are. */
+    kind: SupportKind;
+    /** The name of the file, without folders, or of the heuristic. */
+    name: string;
+    /** How the certificate says that the distances were proven. */
+    proof?: DistanceProof;
+};
+
 /** The facts about a puzzle that need no computation. What only a table knows is null without one. */
 export type PuzzleSummary = {
     /** The text after the colon. */
@@ -901,6 +956,16 @@ export type RingClass = {
     k: number;
     /** The number of empty vertices. */
     l: number;
+};
+
+/** What the part of a deepening search with one bound took. */
+export type SearchBound = {
+    /** The bound: the greatest length, or cost, of a path. */
+    bound: number;
+    /** Expanded states. */
+    expanded: number;
+    /** Generated successors. */
+    generated: number;
 };
 
 /** The number of sets with at least this many states, and less than twice as many. */
@@ -1012,6 +1077,9 @@ export type SubsetCounts = {
     /** The number of states that reach a goal. */
     states: number;
 };
+
+/** How sure the values are that estimates come from. */
+export type SupportKind = "certified" | "uncertified" | "set" | "built" | "computed";
 
 /** An invalid request.
 
@@ -1278,6 +1346,16 @@ export type UsageError = {
         /** What is wrong, and what to do. */
         text: string;
     };
+};
+
+/** A proof that was written, as the answer says. */
+export type WrittenProof = {
+    /** Whether certified tables stand behind the solution. */
+    certified: boolean;
+    /** The file. */
+    file: string;
+    /** What the estimates rest on. */
+    support: ProofSupport[];
 };
 
 /** The routes of the method get, by their paths. */

@@ -58,8 +58,8 @@ impl OpenPdb {
             let space = &space.clone().map_or_else(|| pattern.number(), Ok)?;
             let needed =
                 checks::certify_memory(table, space).saturating_add(table.metadata().layout.size().saturating_mul(2));
-            // Entries that stand for several states, or that store only what exceeds a bound, are not
-            // the distances that the plain walk compares.
+            // Entries that stand for several states, or that store only what exceeds a bound, are
+            // not the distances that the plain walk compares.
             let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
             let walk = StateWalk {
                 needed,
