@@ -311,7 +311,7 @@ fn peak_of(arguments: &[&str]) -> u64 {
 #[cfg(target_os = "linux")]
 fn plans_fit_the_addresses_of_the_process() {
     let mut accepted = 0;
-    for addresses in [60_000, 90_000, 120_000, 200_000, 250_000] {
+    for addresses in [70_000, 90_000, 120_000, 200_000, 250_000] {
         for arguments in [&["analyze", "sliding:3x4", "--levels", "15"][..], &["analyze", "pancake:10"]] {
             let out = run_limited(addresses, arguments);
             let error = text(&out.stderr);
