@@ -121,8 +121,8 @@ fn lies_of_programs_are_found_before_an_answer() {
     let folder = tempfile::tempdir().unwrap();
     let orbits = |parts: &str| fault(parse(&with_state(folder.path(), parts)).and_then(|told| analysis(&told, true)));
     for (symmetry, said) in [
-        (r#"{"board": "transpose"}"#, "takes the goal 'abc/def/gh.' to 'adg/beh/cf.', which is none"),
-        (r#"{"board": "left-right"}"#, "takes the goal"),
+        (r#"{"board": "transpose"}"#, "takes the start 'abc/def/gh.' to 'adg/beh/cf.', which is none"),
+        (r#"{"board": "left-right"}"#, "takes the start"),
         (r#"{"board": "quarter-turn", "places": [0]}"#, "one of the two"),
         (r#"{"places": [0, 1, 2]}"#, "each once"),
         (r#"{"places": [0, 0, 2, 3, 4, 5, 6, 7, 8]}"#, "each once"),

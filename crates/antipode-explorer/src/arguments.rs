@@ -55,8 +55,8 @@ pub struct ServeArguments {
     /// request. Repeat it for several proxies
     #[arg(long = "proxy", value_name = "IP")]
     pub proxies: Vec<IpAddr>,
-    /// Let pages of this site embed the pages, as in https://school.example; * is all sites.
-    /// Repeat it for several sites
+    /// Let pages of this site, given by scheme and host, embed the pages; * is all sites. Repeat it
+    /// for several sites
     #[arg(long = "embed", value_name = "SITE", value_parser = site)]
     pub embedding: Vec<String>,
     /// Open the page in a browser
