@@ -23,7 +23,11 @@ impl PyProblem {
         let texts = self.at_once(any.py(), || {
             let lines = read_states(&self.problem, &path)?.into_iter().filter(|line| !line.is_blank());
             let bad_line = |number, error: Error| Error::bad_line(path.display(), number, None, error.to_string());
-            lines.map(|line| line.text.map_err(|error| bad_line(line.number as usize, error))).collect::<Result<_>>()
+            let checked = lines.map(|line| {
+                let text = line.text.and_then(|text| self.problem.read(&text).map(|_| text));
+                text.map_err(|error| bad_line(line.number as usize, error))
+            });
+            checked.collect::<Result<_>>()
         })?;
         Ok(Given::Texts(texts, false))
     }

@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 use pythonize::pythonize;
 
 use crate::arguments::{option, request};
-use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::arrays::{Given, Rows, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{ProblemFailure, closed, raised};
 use crate::numbers::Whole;
@@ -166,7 +166,7 @@ impl PyTable {
         let py = states.py();
         let table = self.open(py)?;
         let problem = self.problem.get();
-        if let Given::Indices(indices, single) = given(&states, problem.length)? {
+        if let Given::Indices(indices, single) = problem.given(&states)? {
             return one_or_all(py, self.depths(py, &table, &indices)?, single);
         }
         let (indices, single) = problem.indices(table.space(), &states)?;
@@ -279,7 +279,7 @@ impl PyTable {
 
     /// Whether states are one state rather than a list.
     fn is_single(&self, states: Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match given(&states, self.problem.get().length)? {
+        Ok(match self.problem.get().given(&states)? {
             Given::Rows(Rows { single, .. }) | Given::Texts(_, single) | Given::Indices(_, single) => single,
         })
     }
