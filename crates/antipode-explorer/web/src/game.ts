@@ -2,35 +2,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Move, type Position, type Puzzle, type Step, positionOf, post } from "./api";
 import { drop, hold, inOrder, release } from "./boards/keys";
-import { type Aid, keep, kept, newKey, take } from "./games";
+import { type Aid, type GameLog, keep, kept, newKey, take } from "./games";
 import { address, go } from "./route";
 
 /** A state of a game; its moves are known where the player was. */
 export type Stop = Omit<Position, "moves"> & { moves?: Move[] };
 
-export interface Game {
-    key: string;
+/** A game with its states; `at` is the player's index among them. */
+export interface Game extends GameLog {
     /** The states so far, and those that the player took back. */
     states: Stop[];
-    names: string[];
     /** The cost of each move, where moves have costs. */
     costs: (number | undefined)[];
-    /** When each move was made, in milliseconds after the first one. */
-    times: number[];
-    /** The player's index in the list of states. */
-    at: number;
-    hints: number;
-    undone: number;
-    /** What helped the player so far. */
-    aid: Aid[];
-    /** Whether its start was drawn for it. */
-    drawn: boolean;
-    /** Whether it came with the address, so that another player may have played it. */
-    shared: boolean;
-    /** Whether it is part of the player's record. */
-    counted: boolean;
-    began: number;
-    ended: number;
 }
 
 export interface Playing {

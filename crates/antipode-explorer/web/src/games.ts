@@ -4,12 +4,9 @@ import { forget, names, store, stored } from "./stored";
 /** What helped a player: distances in sight, a hint, a path that was played out, or another view with distances. */
 export type Aid = "distances" | "hint" | "path" | "enter" | "explore" | "solvers" | "again";
 
-/** A game as it is kept. Times are in milliseconds. */
-export interface KeptGame {
+/** What a player did in a game. Times are in milliseconds. */
+export interface GameLog {
     key: string;
-    puzzle: string;
-    spec: string;
-    start: string;
     /** The moves, also those that the player took back. */
     names: string[];
     /** When each of them was made, after the first one. */
@@ -18,6 +15,7 @@ export interface KeptGame {
     at: number;
     hints: number;
     undone: number;
+    /** What helped the player so far. */
     aid: Aid[];
     /** Whether its start was drawn for it, so that nobody knew it. */
     drawn: boolean;
@@ -25,11 +23,18 @@ export interface KeptGame {
     shared: boolean;
     /** Whether it is part of the player's record. */
     counted: boolean;
+    began: number;
+    ended: number;
+}
+
+/** A game as it is kept. */
+export interface KeptGame extends GameLog {
+    puzzle: string;
+    spec: string;
+    start: string;
     /** The present state. */
     state: string;
     solved: boolean;
-    began: number;
-    ended: number;
     /** The visit of a page that writes it, and when it did. */
     owner: string;
     changed: number;
