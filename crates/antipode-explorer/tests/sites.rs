@@ -41,7 +41,7 @@ fn files_of_the_page_are_compressed_and_kept() {
     let length = |answer: &Answer| header(answer, "content-length").unwrap().parse::<usize>().unwrap();
     assert_eq!((header(&plain, "content-encoding"), header(&packed, "content-encoding")), (None, Some("gzip")));
     assert!(length(&packed) * 2 < length(&plain), "{} of {}", length(&packed), length(&plain));
-    // The page itself is asked for again, and is not sent again.
+    // Browsers ask for the page again, and the server does not send it again.
     let page = get(&server, "/p/pancake-3", "Accept-Encoding: gzip\r\n");
     assert_eq!(header(&page, "cache-control"), Some("no-cache"));
     let known = format!("Accept-Encoding: gzip\r\nIf-None-Match: {}\r\n", header(&page, "etag").unwrap());

@@ -246,7 +246,8 @@ class Rules:
     directed = False
     #: Whether `expand` returns costs from 1 to 255, (m,), as a third array.
     costs = False
-    #: What a state consists of, optional: a dict with board, pieces, changes, wildcard, symmetries, most_moves.
+    # Optional: state, a dict that says what a state consists of: board, pieces, changes, wildcard,
+    # symmetries, most_moves.
 
     def expand(self, states: np.ndarray) -> tuple[np.ndarray, ...]:
         """The successors of all states, concatenated, uint8 (m, bytes), and their counts, (n,)."""
