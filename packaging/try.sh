@@ -58,8 +58,9 @@ used() {
 }
 
 clean $OLDEST
-cp "$FILES"/antipode-*.tar.gz "$TRIED/root"
-inside sh -c 'tar -xzf /root/*.tar.gz -C /opt && ln -s /opt/antipode-*/antipode /usr/local/bin/'
+cp "$FILES"/antipode-*.tar.gz "$FILES"/SHA256SUMS "$FILES"/install.sh "$TRIED/root"
+inside sh /root/install.sh --from /root --to /usr/local
+inside sh -c 'echo >> /root/antipode-*.tar.gz && ! sh /root/install.sh --from /root --to /opt && test ! -e /opt/bin'
 used "$(basename "$FILES"/antipode-*.tar.gz)"
 
 clean $OLDEST

@@ -27,6 +27,12 @@ scripts/names.py
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
 # The program builds without the verbs of other crates.
 cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
+# The rules of pages without a server compile, where there is the target. A test of the pages compares the committed module with the server.
+if [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
+    RUSTFLAGS='--cfg getrandom_backend="unsupported"' cargo check --target wasm32-unknown-unknown -p antipode-browser --target-dir target/page
+else
+    echo "the rules of pages without a server were NOT compiled: rustup target add wasm32-unknown-unknown"
+fi
 # `cargo test`, and the members that are built by name, since their libraries are large: all at once, so that nothing waits for one library.
 cargo test --workspace --exclude antipode-python
 # A wheel of the Python module, tried in a fresh virtual environment.

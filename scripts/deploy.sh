@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PROGRAM=$(realpath "${1:-target/release/antipode}")
-UNIT=crates/antipode-explorer/antipode-serve.service
+UNIT=packaging/antipode-serve.service
 WORST=2.0   # the greatest exposure by systemd-analyze, of 10
 ROOT=${2:+$(realpath -m "$2")}
 DIR=$(mktemp -d) SERVER='' INIT=''

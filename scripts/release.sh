@@ -3,6 +3,7 @@
 #
 #   scripts/release.sh [--twice] [--untried] [FOLDER]     the folder of the files; target/release-files by default
 #
+# REPOSITORY=https://.. is the address that the installer downloads from and the formula of Homebrew names; the release workflow sets it.
 # --twice builds everything again, from nothing and in another folder, and compares the files. --untried leaves the trials out: they need root
 # and debootstrap. The program has the default features. Needs Rust, Python, curl and binutils; all other tools go to target/release-tools.
 set -euo pipefail
@@ -117,7 +118,7 @@ files() {
         step "$product" && $product "$2"
     done
     cp "$SOURCE/packaging/Dockerfile" "$2"
-    (cd "$2" && sha256sum -- * > SHA256SUMS)
+    "$SOURCE/packaging/fill.sh" "$VERSION" "${REPOSITORY:-}" "$2"
 }
 
 git diff --quiet HEAD || step "files that are not committed are left out"

@@ -1,5 +1,7 @@
 //! The `antipode` program: the verbs of `antipode-cli`, and those that cargo features add.
 
+mod carried;
+
 use std::process::ExitCode;
 
 use antipode_cli::CommandProgram;
@@ -10,7 +12,8 @@ use antipode_core::memory::{CountingAllocator, give_back_large_blocks, share_are
 static ALLOCATOR: CountingAllocator = CountingAllocator(antipode_cli::out_of_memory);
 
 /// The verbs that cargo features of the same name add.
-const ADDED: [(&str, bool); 6] = [
+const ADDED: [(&str, bool); 7] = [
+    ("site", cfg!(feature = "serve")),
     ("serve", cfg!(feature = "serve")),
     ("export", cfg!(feature = "export")),
     ("label", cfg!(feature = "export")),
@@ -22,10 +25,10 @@ const ADDED: [(&str, bool); 6] = [
 fn main() -> ExitCode {
     give_back_large_blocks();
     share_arena_if_limited();
-    let mut program = CommandProgram::default();
+    let mut program = CommandProgram { pages: carried::PAGES, files: carried::FILES, ..CommandProgram::default() };
     program.missing.extend(ADDED.iter().filter(|(_, built)| !built).map(|(verb, _)| *verb));
     #[cfg(feature = "serve")]
-    program.verbs.push(antipode_explorer::verb());
+    program.verbs.extend([antipode_explorer::verb(), antipode_explorer::site_verb()]);
     #[cfg(feature = "lab")]
     {
         antipode_lab_solvers::register();

@@ -1,4 +1,4 @@
-"""The protocol of rules: JSON lines on standard input and output (docs/src/how-to/puzzle-as-a-program.md). All puzzles here use it."""
+"""The protocol of rules: JSON lines on standard input and output (antipode help bring-a-puzzle). All puzzles here use it."""
 
 import json
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An example of a solver, and of a heuristic, for antipode (docs/src/reference/protocol.md): IDA* with the Manhattan distance on the
+"""An example of a solver, and of a heuristic, for antipode (antipode help protocol): IDA* with the Manhattan distance on the
 sliding boards sliding:RxC, with the standard library alone.
 
   antipode audit sliding:3x3 --solver 'cmd: python3 lab/scripts/example_solver.py' --truth 8puzzle.antipode --samples 100

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Trains the networks of the 15-puzzle that `antipode reproduce ann-..` reads (data/nets, 7.6 MB each, 3 MB the shallow one), and with
+# Trains the networks of the 15-puzzle that `antipode reproduce ann-..` reads (--nets data/nets, 7.6 MB each, 3 MB the shallow one), and with
 # `small` those of the 8-puzzle that are part of the program.
 #
 # On the environment: DEVICE (cpu), SAMPLES (4800000), EPOCHS (20), BATCH (4000), NETS (all four), and where programs lie: BIN (target/release).

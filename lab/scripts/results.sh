@@ -14,7 +14,7 @@ BIN=${BIN:-target/release}
     sliding-hardest sliding-bounds race-expanded race-failures race-largest race-variants race-size ga-tree ga-inversions ga-solutions \
     ga-operators ann-figure3
 for name in "$@"; do
-    "$BIN/antipode" reproduce "$name" -o lab/results --force > /dev/null
+    "$BIN/antipode" reproduce "$name" -o lab/results --nets data/nets --force > /dev/null
     # The table has the same figures.
     rm "lab/results/$name.csv"
 done

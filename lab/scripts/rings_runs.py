@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Counts the runs of the authors of the paper on rings: lab/data/rings-runs.json.
+"""Counts the runs of the authors of the paper on rings: lab/experiments/data/rings-runs.json.
 
-usage: rings_runs.py CLONE > lab/data/rings-runs.json
+usage: rings_runs.py CLONE > lab/experiments/data/rings-runs.json
 
 CLONE is a clone, bare or not, of https://github.com/lemerleau/CubicPuzzle. For every level the
 output has how many runs took how many moves, for A* also the median CPU time, and for the mutation

@@ -14,7 +14,7 @@ const PAPERS: [(&str, &str); 5] = [
 ];
 
 fn json(name: &str) -> Value {
-    serde_json::from_str(&fs::read_to_string(format!("lab/data/{name}.json")).unwrap()).unwrap()
+    serde_json::from_str(&fs::read_to_string(format!("lab/experiments/data/{name}.json")).unwrap()).unwrap()
 }
 
 /// A text without the backslashes of Markdown and with single spaces.

@@ -4,7 +4,10 @@ use crate::named::find;
 use crate::slow::{check_path, distances};
 use crate::small::{SMALL, UNLIMITED, run, solve};
 use antipode::families;
-use antipode::solvers::{BudgetSpent, DEFAULTS, SearchBudget, SearchEnd, SolveTask, SolverAnswer, SolverSettings};
+use antipode::model::Problem;
+use antipode::solvers::{
+    BudgetSpent, DEFAULTS, SearchBudget, SearchEnd, SolveTask, Solver, SolverAnswer, SolverSettings,
+};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 
@@ -173,6 +176,64 @@ fn reinforcement_learning_knows_states_far_from_the_goal() {
     let budget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
     let answer = rl.solve(&task, budget, Watch::none().signal()).unwrap();
     assert!(matches!(answer.end, SearchEnd::Solved { .. } | SearchEnd::GaveUp(BudgetSpent::Tries)), "{:?}", answer.end);
+}
+
+/// The length of the path that `rl` finds with some settings, and the number of expanded states.
+fn learnt(problem: &Problem, from: &[u8], set: &[&str]) -> (Option<usize>, u64) {
+    let rl = find("rl");
+    let settings = SolverSettings::new(rl, None, set).unwrap();
+    let heuristic = problem.heuristic("zero").unwrap();
+    let task = SolveTask { problem, from, heuristic: &*heuristic, depth: None, settings: &settings };
+    let answer = run_with(rl, &task);
+    let length = match answer.end {
+        SearchEnd::Solved { path, .. } => {
+            check_path(problem, from, &path);
+            Some(path.len() - 1)
+        }
+        _ => None,
+    };
+    (length, answer.expanded)
+}
+
+fn run_with(solver: &'static Solver, task: &SolveTask<'_>) -> SolverAnswer {
+    let budget = SearchBudget { nodes: None, time: None, memory: 1 << 30 };
+    solver.solve(task, budget, Watch::none().signal()).unwrap()
+}
+
+/// With weights for all states, learning would begin from exact distances. So the default is a
+/// tenth of a small space.
+#[test]
+fn reinforcement_learning_begins_with_a_share_of_a_small_space() {
+    let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
+    let from = problem.read("4r 1b 5g 6p").unwrap();
+    // Weights for all states are exact distances.
+    let exact = learnt(&problem, &from, &["seeded=100000"]);
+    assert_eq!(exact, learnt(&problem, &from, &["seeded=1000"]));
+    assert_ne!(exact, learnt(&problem, &from, &[]));
+    assert_eq!(exact.0, learnt(&problem, &from, &[]).0);
+    let large = families::parse("rings:4,2,11;goal=4b 13g 1y 5r 7p").unwrap();
+    let from = large.read("4g 1y 5b 7p 13r").unwrap();
+    assert_eq!(learnt(&large, &from, &[]), learnt(&large, &from, &["seeded=1000"]));
+}
+
+/// The program's episodes find short paths, and a first weight changes the walks.
+#[test]
+fn reinforcement_learning_as_its_authors_program() {
+    let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
+    for text in ["4r 1b 5g 6p", "4r 1p 5b 6g"] {
+        let from = problem.read(text).unwrap();
+        let exact = find("astar");
+        let settings = SolverSettings::new(exact, None, &[""; 0]).unwrap();
+        let heuristic = problem.heuristic("zero").unwrap();
+        let task =
+            SolveTask { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
+        let SearchEnd::Solved { path, .. } = run_with(exact, &task).end else { panic!("{text}") };
+        let known = path.len() - 1;
+        let (length, expanded) = learnt(&problem, &from, &["reading=program", "seeded=10"]);
+        assert!(length.is_some_and(|length| (known..=known + 2).contains(&length)), "{text}: {length:?}, {known}");
+        let (_, other) = learnt(&problem, &from, &["reading=program", "seeded=10", "first=0.5"]);
+        assert_ne!(expanded, other, "{text}");
+    }
 }
 
 fn antipode(arguments: &[&str]) -> Command {

@@ -14,6 +14,6 @@ REFUSALS = [
     (r";least is for pattern databases", "tables of one depth a state cannot hold least values"),
     (r"has no patterns", "identical pieces and abstractions have none"),
     (r"has no slices", "metric=stm is for puzzles with slices"),
-    (r"is bandaged", "bandaged puzzles have no numbering, projections or patterns"),
+    (r"is bandaged", "bandaged puzzles have no projections or patterns"),
     (r"has no numbering|cannot be numbered|too many indistinguishable", "docs, limits"),
 ]

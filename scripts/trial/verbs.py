@@ -84,7 +84,8 @@ def analyze(bench, puzzle, truth, o):
     args += [] if o["levels"] == "no" else ["--levels", o["levels"]]
     more = {"none": [], "quiet": ["--quiet"], "digest": ["--digest"], "profile": ["--profile"],
             "svg": ["--plot", "a.svg"], "png": ["--plot", "a.png"], "log": ["--plot", "b.svg", "--log-scale"]}
-    args += more[o["more"]] + ["--format", o["format"]]
+    # JSON is whole; a text has the layers only on request.
+    args += more[o["more"]] + ["--format", o["format"]] + ["--full"] * (o["format"] == "text")
     run = bench.run(*args, may_refuse=choosy(o) or puzzle.refusals)
     judge_layers(bench, puzzle, truth, run, o)
     if o["kept"] == "resume" and o["disk"] == "no" or o["disk"] != "no" and o["kept"] == "resume":

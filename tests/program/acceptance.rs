@@ -228,39 +228,9 @@ fn lean_search() {
     assert!(levels["peak_memory_bytes"].as_f64().is_none_or(|peak| peak < 96e6));
 }
 
-/// The text of the first block of a kind in a page.
-fn block<'a>(page: &'a str, kind: &str) -> &'a str {
-    let (_, after) = page.split_once(&format!("```{kind}\n")).unwrap();
-    after.split_once("```").unwrap().0
-}
-
 #[test]
-fn definitions_documented_with_a_page_on_how_to_add_a_puzzle() {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/how-to/definition-file.md")).unwrap();
+fn the_program_documents_the_grammar_of_all_families() {
     let place = Place::new();
-    fs::write(place.path("bowtie.tws"), block(&page, "tws")).unwrap();
-    fs::write(place.path("theta.txt"), block(&page, "text")).unwrap();
-    // Commands and what they print.
-    let blocks = page.split("```console\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
-    // A file that a script writes is for the test of the book.
-    for console in blocks.filter(|block| !block.starts_with("$ python3")) {
-        for command in console.split("$ antipode ").skip(1) {
-            let (command, expected) = command.split_once('\n').unwrap();
-            let (command, head) = command.split_once(" | head -").map_or((command, None), |(c, n)| (c, n.parse().ok()));
-            let arguments: Vec<String> = command
-                .split('\'')
-                .enumerate()
-                .flat_map(|(i, part)| match i % 2 {
-                    1 => vec![part.to_string()],
-                    _ => part.split_whitespace().map(String::from).collect(),
-                })
-                .collect();
-            let printed = place.prints(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-            let printed: String = printed.split_inclusive('\n').take(head.unwrap_or(usize::MAX)).collect();
-            assert_eq!(printed, expected, "{command}");
-        }
-    }
-    // The program documents the grammar of all families.
     for family in families::ALL {
         assert!(place.prints(&["list", "families", family.name]).contains(family.grammar), "{}", family.name);
     }

@@ -135,20 +135,21 @@ fn states_come_from_parquet_and_arrays_of_numpy() {
     // Bytes of states, as `export --form bytes` writes them, without the distances beside them.
     let texts = "1 2 3/4 5 6/7 8 _\n8 6 7/2 5 4/3 _ 1\n";
     fs::write(place.path("two.txt"), texts).unwrap();
-    let bytes = place.prints(&["export", "table", "-o", "all.npz", "--form", "bytes"]);
+    place.prints(&["build", "sliding:2x4", "-o", "small"]);
+    let bytes = place.prints(&["export", "small", "-o", "all.npz", "--form", "bytes"]);
     assert!(bytes.is_empty() || bytes.contains("all.npz"));
     let mut archive = zip::ZipArchive::new(File::open(place.path("all.npz")).unwrap()).unwrap();
     let mut array = vec![];
     std::io::Read::read_to_end(&mut archive.by_name("states.npy").unwrap(), &mut array).unwrap();
     fs::write(place.path("states.npy"), &array).unwrap();
-    let out = place.prints(&["distance", "table", "--states", "states.npy"]);
-    let mut counts = [0u64; 32];
+    let out = place.prints(&["distance", "small", "--states", "states.npy"]);
+    let mut counts = [0u64; 37];
     out.lines().for_each(|distance| counts[distance.parse::<usize>().unwrap()] += 1);
-    assert_eq!((counts[0], counts[31], out.lines().count()), (1, 2, 181_440));
+    assert_eq!((counts[0], counts[36], out.lines().count()), (1, 1, 20_160));
     // Damaged and foreign files are refused.
     fs::write(place.path("cut.npy"), &array[..array.len() - 3]).unwrap();
-    place.refuses(&["distance", "table", "--states", "cut.npy", "--quiet", "-o", "x.csv"], 3, &["ends inside a row"]);
-    place.refuses(&["distance", "table", "--states", "all.npz"], 2, &["is an archive"]);
+    place.refuses(&["distance", "small", "--states", "cut.npy", "--quiet", "-o", "x.csv"], 3, &["ends inside a row"]);
+    place.refuses(&["distance", "small", "--states", "all.npz"], 2, &["is an archive"]);
     fs::write(place.path("bad.parquet"), b"PAR1 and no more PAR1").unwrap();
     place.refuses(&["distance", "table", "--states", "bad.parquet"], 2, &["Parquet"]);
 }
@@ -177,7 +178,26 @@ fn a_column_of_optima_is_the_truth_of_an_audit() {
     fs::write(place.path("text.csv"), format!("state,optimal\n{ANTIPODE},many\n")).unwrap();
     place.refuses(&["audit", PUZZLE, "--states", "text.csv"], 2, &["line 2", "'many' is not a distance"]);
     fs::write(place.path("plain.txt"), ANTIPODE).unwrap();
-    place.refuses(&["audit", PUZZLE, "--states", "plain.txt"], 2, &["exact distances"]);
+    place.refuses(
+        &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--states", "plain.txt"],
+        2,
+        &["exact distances"],
+    );
+}
+
+/// Solvers are compared on a list by their solutions alone.
+#[test]
+fn audits_of_a_list_need_no_distances() {
+    let place = Place::new();
+    fs::write(place.path("plain.txt"), format!("{ANTIPODE}\n1 2 3/4 5 6/7 _ 8\n")).unwrap();
+    let audit = ["audit", PUZZLE, "--states", "plain.txt", "--solver", "ida", "--solver", "greedy"];
+    let found = place.json(&audit);
+    let (ida, greedy) = (&found[0], &found[1]);
+    assert_eq!((&ida["truth"], &ida["all"]["solved_rate"]["count"]), (&Value::Null, &2.into()));
+    assert_eq!(ida["all"]["length_summary"]["mean"], 16.0);
+    assert!(greedy["all"]["length_summary"]["mean"].as_f64() >= Some(16.0), "{greedy}");
+    assert!(place.prints(&audit).contains("truth   none\n"));
+    place.refuses(&[&audit[..], &["--expect", "optimal"]].concat(), 2, &["--truth"]);
 }
 
 #[test]
@@ -214,11 +234,23 @@ fn the_program_carries_sets_and_instances() {
     assert!(solved.contains("0 moves"), "{solved}");
 }
 
+/// The summary is the start of the whole report, and options add what they are about.
 #[test]
 fn a_summary_is_the_start_of_the_report() {
     let place = Place::new();
-    let whole = place.prints(&["analyze", PUZZLE]);
-    let summary = place.prints(&["analyze", PUZZLE, "--summary"]);
+    let summary = place.prints(&["analyze", PUZZLE]);
+    let whole = place.prints(&["analyze", PUZZLE, "--full"]);
     assert!(whole.starts_with(&summary) && summary.lines().count() == 7, "{summary}");
     assert!(summary.contains("God's number  31\n"), "{summary}");
+    let added = |options: &[&str]| {
+        let text = place.prints(&[&["analyze", PUZZLE][..], options].concat());
+        ["engine ", "\ndepth  states", "\n\nantipodes", "\n\nstates of the deepest", "\ndigests"]
+            .map(|part| text.contains(part))
+    };
+    assert_eq!(added(&["--full"]), [true, true, true, false, false]);
+    assert_eq!(added(&["--antipodes", "1"]), [false, false, true, false, false]);
+    assert_eq!(added(&["--levels", "5"]), [false, true, false, false, false]);
+    assert_eq!(added(&["--levels", "5", "--antipodes", "2"]), [false, true, false, true, false]);
+    assert_eq!(added(&["--digests"]), [false, false, false, false, true]);
+    assert_eq!(added(&["--scratch", "work"]), [true, false, false, false, false]);
 }

@@ -25,6 +25,10 @@ fn a_coset_is_counted_and_bounded() {
     place.refuses(&["coset", PYRAMINX, "--subgroup", "U,L"], 2, &["all states", "use analyze"]);
     place.refuses(&["coset", PYRAMINX, "--subgroup", "U", "--of", "R"], 2, &["moves do not lead"]);
     place.refuses(&["coset", "twisty:3x3x3", "--subgroup", "U,R", "--memory", "50MB"], 2, &["cosets"]);
+    // Slices change how the cube is held, which its states do not show.
+    let held = ["change how the puzzle is held", "moves=U,R,F,D,L,B,M"];
+    place.refuses(&["coset", "twisty:3x3x3", "--subgroup", "M,U"], 2, &held);
+    place.refuses(&["analyze", "twisty:3x3x3;pattern=<M,U>"], 2, &held);
 }
 
 #[test]
@@ -71,4 +75,36 @@ fn solutions_lead_into_a_subgroup() {
         let after = place.json(&["solve", spec, &format!("{scramble} {}", moves.join(" "))]);
         assert_eq!(after[0]["length"], 0, "{scramble}: {moves:?}");
     }
+}
+
+/// Shards prove a bound together, and the report has a certificate for each class of cosets.
+#[test]
+fn shards_prove_a_bound() {
+    let place = Place::new();
+    let command = ["analyze", "twisty:3x3x3;moves=U2,R2,F2", "--by-coset", "<U2,R2>"];
+    let exact = place.json(&command);
+    let god = exact["god_number"].as_u64().unwrap();
+    for (folder, bound, holds) in [("all", god + 1, true), ("fewer", god - 1, false)] {
+        let bound_text = bound.to_string();
+        let split = ["shards", "plan", "--shards", "2", "-o", folder, "--trial", "0s"];
+        place.prints(&[&split[..], &command, &["--at-most", &bound_text]].concat());
+        for shard in ["0", "1"] {
+            place.prints(&["shards", "run", folder, "--shard", shard]);
+        }
+        let output = place.command(&["shards", "merge", folder, "--format", "json"]).output().unwrap();
+        let merged: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(merged["at_most"].as_u64(), holds.then_some(bound), "{merged}");
+        assert_eq!(merged["god_number"].as_u64(), (!holds).then_some(god), "{merged}");
+        let certificates = merged["certificates"].as_array().unwrap();
+        assert_eq!(certificates.len() as u64, exact["searched"].as_u64().unwrap());
+        for certificate in certificates.iter().filter(|certificate| certificate["follows_from"].is_u64()) {
+            let from = &certificates[certificate["follows_from"].as_u64().unwrap() as usize];
+            assert_eq!(from["at_most"].as_u64().unwrap() + 1, certificate["at_most"].as_u64().unwrap());
+        }
+    }
+    let text = place.prints(&["coset", "twisty:2x2x2", "--subgroup", "U,R", "--sample", "2", "--at-most", "11"]);
+    assert!(text.contains("one of each class") && text.contains("2 cosets of seed 0"), "{text}");
+    place.refuses(&["coset", "twisty:2x2x2", "--subgroup", "U,R", "--sample", "0"], 2, &["--sample"]);
+    let solved = place.prints(&["solve", "twisty:2x2x2", "--among", "<U,R>"]);
+    assert!(solved.contains("29,160"), "{solved}");
 }

@@ -32,8 +32,8 @@ fn puzzles() -> Vec<Demanding> {
         of("group:lx,5", "2 3 1 5 4", "X", &[OneWayMoves, UnlistedGoals]),
         of("sliding:2x3;goal=1 2 ./. . .", "_ 1 2/3 4 5", "2 left", &[SeveralGoals]),
         of(
-            &rules("klotski.py --slides BAAC/BAAC/D..E/FGHI ..../..../.AA./.AA."),
-            "BAAC/BAAC/D..E/FGHI",
+            &rules("klotski.py --slides BAAC/BAAC/D..E/DFGE ..../.AA./.AA./...."),
+            "BAAC/BAAC/D..E/DFGE",
             "A down",
             &[UnlistedGoals, NoNumbering],
         ),

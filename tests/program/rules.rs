@@ -147,3 +147,25 @@ fn depths_say_what_they_count() {
     let text = place.prints(&["analyze", "sliding:2x2"]);
     assert!(text.lines().any(|line| line.starts_with("depth ") && line.ends_with(goal)), "{text}");
 }
+
+/// The moves that n disks need from the first of four pegs in a circle to the last: OEIS A338089
+/// (P. Zimmermann). The same rules in Python and in C.
+#[test]
+fn disks_move_around_a_circle_of_pegs() {
+    let place = Place::new();
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/rules/cyclic_hanoi.c");
+    let compiled = place.path("cyclic_hanoi");
+    let mut compiler = std::process::Command::new("cc");
+    let built = compiler.args(["-O2", "-Wall", "-Werror", "-o"]).arg(&compiled).arg(source);
+    assert!(built.status().expect("there is a C compiler, since Rust links by one").success());
+    for (disks, moves) in (1..).zip([3, 10, 21, 40, 75, 134]) {
+        let in_c = format!("rules:cmd: {} {disks}", compiled.display());
+        for spec in [rules(&format!("cyclic_hanoi.py {disks}")), in_c] {
+            let found = place.json(&["analyze", &spec]);
+            assert_eq!((&found["god_number"], &found["states"]), (&moves.into(), &4u64.pow(disks).into()), "{spec}");
+            let start = "0".repeat(disks as usize);
+            assert_eq!(place.json(&["solve", &spec, &start])[0]["length"], moves, "{spec}");
+            place.refuses(&["solve", &spec, &start.replace('0', "4")], 2, &["4"]);
+        }
+    }
+}

@@ -13,7 +13,8 @@ use crate::place::Place;
 use crate::place::report::{check, schema};
 
 /// Verbs without a separate report, and the one that `tour.rs` checks.
-const OTHERS: [&str; 7] = ["completions", "list schemas", "man", "serve", "shards merge", "shards run", "tour"];
+const OTHERS: [&str; 9] =
+    ["completions", "help", "list schemas", "man", "serve", "site", "shards merge", "shards run", "tour"];
 
 /// Reports of verbs that only some builds have, and the one that `tour.rs` checks.
 const UNSEEN: [&str; 3] = ["learn", "learn grid", "tour"];
@@ -32,6 +33,8 @@ const FIRST: &[&[&str]] = &[
     &["build", "twisty:2x2x2", "--cosets", "100kB", "-o", "table.cosets"],
     &["build", "set.toml", "-o", "ready"],
     &["certify", "pattern"],
+    &["build", "sliding:2x2", "-o", "published/table"],
+    &["certify", "published/table"],
     &["solve", "sliding:2x3", "1 2 3/_ 4 5", "--heuristic", "pdb:pattern", "--proof", "proof.json"],
     &["--memory", "1MB", "pdb", "sliding:2x3", "-o", "dual.toml", "--dual"],
     #[cfg(feature = "export")]
@@ -71,6 +74,8 @@ const RUNS: &[&str] = &[
     "certify table -o other.cert.json",
     "info own.cert.json",
     "verify table --quick",
+    "verify published",
+    "atlas -o atlas",
     "verify table --slow",
     "distance table GOAL ODD FOO",
     "distance table",
@@ -90,6 +95,8 @@ const RUNS: &[&str] = &[
     "components sliding:2x3 ODD",
     "components rings:3,2,4;goal=1p_4g_5r_6b 4p_1g_5r_6b",
     "coset twisty:2x2x2;moves=U,R --subgroup U --of R",
+    "coset twisty:2x2x2;moves=U,R --subgroup U --sample 2",
+    "analyze twisty:2x2x2;moves=U,R --by-coset <U> --at-most 13",
     "diameter sliding:2x3",
     "diameter rings:3,1,1 --bounds",
     "diameter --list puzzles",
@@ -170,6 +177,7 @@ fn every_report_keeps_to_its_schema() {
     let place = Place::new();
     fs::write(place.path("odd"), "2 1 3/4 5 _\n").unwrap();
     fs::write(place.path("puzzles"), "sliding:2x2\nrings:2,1,1\n").unwrap();
+    fs::create_dir(place.path("published")).unwrap();
     FIRST.iter().for_each(|arguments| drop(place.command(arguments).assert().success()));
     let run = |line: &&str| {
         let state = |word| STATES.iter().find(|(name, _)| *name == word).map(|(_, state)| (*state).to_string());

@@ -10,7 +10,7 @@ fn symmetries_are_shown_and_taken_as_they_are_shown() {
     let generator = shown.lines().find_map(|line| line.strip_prefix("generator")).unwrap().trim();
     let counted = place.prints(&["analyze", "twisty:2x2x2;moves=R,U", "--orbits", "--symmetry", "R->U,U->R"]);
     assert!(counted.contains("under 2 symmetries"), "{counted}");
-    let first = place.prints(&["analyze", "twisty:2x2x2", "--levels", "4", "--symmetry", generator]);
+    let first = place.prints(&["analyze", "twisty:2x2x2", "--levels", "4", "--symmetry", generator, "--full"]);
     assert!(first.contains("under 4 symmetries"), "{first}");
     let json = place.prints(&["info", "twisty:2x2x2", "--symmetries", "--format", "json"]);
     assert!(json.contains("\"generators\":[\"R->F,"), "{json}");

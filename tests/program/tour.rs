@@ -34,7 +34,7 @@ fn the_tour_shows_commands_and_results() {
     {
         assert!(text.contains(part), "{text} lacks {part}");
     }
-    assert!(text.contains("antipode list families") && text.contains("docs/"), "{text}");
+    assert!(text.contains("antipode list families") && text.contains("antipode help"), "{text}");
     assert!(text.lines().count() < 60 && text.lines().all(|line| line.chars().count() <= 110), "{text}");
 }
 

@@ -295,8 +295,8 @@ fn sample(problem: &Problem, count: u64) -> Vec<String> {
 
 /// Definitions with the number of states, and whether they are numbered.
 const SMALL: [(&str, usize, bool); 4] = [
-    ("tests/definitions/wedges.tws", 96, false),
-    ("tests/definitions/blocks.def", 29_760, false),
+    ("tests/definitions/wedges.tws", 96, true),
+    ("tests/definitions/blocks.def", 29_760, true),
     ("tests/definitions/partial.kpuzzle.json", 4320, true),
     ("tests/definitions/faces.tws", 2835, true),
 ];

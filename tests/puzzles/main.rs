@@ -44,6 +44,7 @@ mod row_expansion;
 mod rules;
 mod sequences;
 mod several_goals;
+mod shapes;
 mod state_diameters;
 mod state_files;
 mod stickers;

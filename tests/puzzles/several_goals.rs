@@ -8,9 +8,11 @@ use std::fs;
 use std::path::Path;
 
 use antipode::families;
-use antipode::jobs::{self, AnalyzeOptions, SolveOptions, SolveOutcome, WorkResources};
-use antipode::model::Problem;
+use antipode::jobs::{self, AnalyzeOptions, SolveOptions, SolveOutcome, SymmetryUse, WorkResources};
+use antipode::model::{MOST_IMAGES, Problem, Space};
 use antipode::watch::Watch;
+
+use crate::slow;
 
 fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
@@ -155,6 +157,52 @@ fn any_of_several_states_is_a_goal() {
                 let depths: HashMap<&str, usize> =
                     goals.iter().map(|goal| (*goal, distance(&one, &state, &one.read(goal).unwrap()))).collect();
                 assert_eq!(solved, *depths.values().min().unwrap(), "{spec}: {start}, {solver}");
+            }
+        }
+    }
+}
+
+/// Symmetries keep the first goal and the set of goals: classes by brute force over all images of
+/// states, and searches of one state of each class.
+#[test]
+fn symmetries_keep_several_goals() {
+    for (spec, goals, least) in [
+        ("twisty:3x3x3;moves=U2,R2,F2", "solved|U2 R2|R2 F2|F2 U2", 3),
+        ("twisty:3x3x3;moves=U2,R2,F2", "solved|U2 R2 F2", 1),
+        ("twisty:2x2x2;moves=R,U", "solved|R|U'", 2),
+        ("twisty:pyraminx", "solved|U|L|R|B", 12),
+        ("twisty:skewb;moves=U,R", "solved|U|R", 1),
+        ("group:lrx,6", "L X|R X", 1),
+    ] {
+        let problem = parse(&format!("{spec};goal={goals}"));
+        let symmetries = problem.abilities().symmetric.as_ref().unwrap().symmetries(MOST_IMAGES).unwrap();
+        assert!(symmetries.order() >= least && !symmetries.inverts_states(), "{spec}: {}", symmetries.order());
+        let all = slow::distances(&problem);
+        let (mut image, mut orbits) = (vec![], vec![0.0; 1]);
+        for (state, &depth) in &all {
+            let mut images = HashSet::new();
+            for element in 0..symmetries.order() {
+                symmetries.image(element, state, &mut image);
+                assert_eq!(all.get(&image), Some(&depth), "{spec}, {goals}: a symmetry changes the distance");
+                images.insert(image.clone());
+            }
+            orbits.resize(orbits.len().max(depth as usize + 1), 0.0);
+            orbits[depth as usize] += 1.0 / images.len() as f64;
+        }
+        let resources = WorkResources { threads: 2, memory: 1 << 30 };
+        let analyze =
+            |options: &AnalyzeOptions| jobs::analyze(&problem, resources, options, |_| (), &mut Watch::none()).unwrap();
+        let counted = analyze(&AnalyzeOptions::default().orbits(true));
+        let expected: Vec<u64> = orbits.iter().map(|count: &f64| count.round() as u64).collect();
+        assert_eq!(counted.orbits.unwrap().layers, expected, "{spec}, {goals}");
+        for symmetry in [SymmetryUse::Auto, SymmetryUse::Off] {
+            assert_eq!(analyze(&AnalyzeOptions::default().symmetry(symmetry)).layers, counted.layers, "{spec}");
+        }
+        // Where rows are folded, they are folded by these symmetries.
+        if let Some(folded) = problem.number_folded().unwrap() {
+            let depths = slow::depths_from(&folded, folded.goals().to_vec());
+            for (index, depth) in (0..).zip(depths).filter(|(_, depth)| depth.is_some()) {
+                assert_eq!(all.get(&folded.state(index)).copied(), depth, "{spec}, {goals}");
             }
         }
     }

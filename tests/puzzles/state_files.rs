@@ -20,7 +20,7 @@ fn defined(text: &str) -> (tempfile::TempDir, Problem) {
 }
 
 /// What `kpuzzle.defaultPattern().applyAlg(ALGORITHM)` of cubing.js 0.56.0 makes.
-const PATTERNS: [(&str, &str, &str); 5] = [
+const PATTERNS: [(&str, &str, &str); 15] = [
     (
         "twisty:3x3x3",
         "R U",
@@ -42,6 +42,56 @@ const PATTERNS: [(&str, &str, &str); 5] = [
         r#"{"patternData":{"CORNERS":{"pieces":[2,5,7,3,1,6,0,4],"orientation":[2,1,0,1,0,2,2,1]}}}"#,
     ),
     ("twisty:2x2x2", "R U", r#"{"CORNERS":{"pieces":[0,2,3,4,7,5,6,1],"orientation":[1,0,0,2,1,0,0,2]}}"#),
+    (
+        "twisty:pyraminx;tips",
+        "U",
+        r#"{"EDGES":{"pieces":[5,0,2,3,4,1],"orientation":[0,0,0,0,0,0]},"CORNERS":{"pieces":[0,1,2,3],"orientation":[1,0,0,0]},"CORNERS2":{"pieces":[0,1,2,3],"orientation":[1,0,0,0]}}"#,
+    ),
+    (
+        "twisty:pyraminx;tips",
+        "L' R U' B",
+        r#"{"EDGES":{"pieces":[1,5,3,0,4,2],"orientation":[0,1,0,0,0,1]},"CORNERS":{"pieces":[0,1,2,3],"orientation":[2,1,1,2]},"CORNERS2":{"pieces":[0,1,2,3],"orientation":[2,1,1,2]}}"#,
+    ),
+    (
+        "twisty:pyraminx;tips",
+        "U L' R B' u l' b",
+        r#"{"EDGES":{"pieces":[2,5,3,0,1,4],"orientation":[1,1,0,1,0,1]},"CORNERS":{"pieces":[0,1,2,3],"orientation":[1,2,1,2]},"CORNERS2":{"pieces":[0,1,2,3],"orientation":[2,0,1,1]}}"#,
+    ),
+    (
+        "twisty:pyraminx;tips",
+        "R U Lv B' L",
+        r#"{"EDGES":{"pieces":[1,3,4,5,2,0],"orientation":[1,0,1,1,0,1]},"CORNERS":{"pieces":[1,2,0,3],"orientation":[1,2,1,2]},"CORNERS2":{"pieces":[1,2,0,3],"orientation":[1,2,1,2]}}"#,
+    ),
+    (
+        "twisty:pyraminx;tips",
+        "Bv U' L r Uv R",
+        r#"{"EDGES":{"pieces":[5,1,0,2,3,4],"orientation":[1,1,0,1,0,1]},"CORNERS":{"pieces":[2,0,1,3],"orientation":[2,0,2,2]},"CORNERS2":{"pieces":[2,0,1,3],"orientation":[2,0,2,0]}}"#,
+    ),
+    (
+        "twisty:skewb",
+        "U",
+        r#"{"CORNERS":{"pieces":[1,7,2,3,4,5,6,0],"orientation":[2,2,0,0,0,0,1,2]},"CENTERS":{"pieces":[0,1,2,5,3,4],"orientation":[0,0,0,3,0,1]}}"#,
+    ),
+    (
+        "twisty:skewb",
+        "R' L B U'",
+        r#"{"CORNERS":{"pieces":[1,2,0,3,6,4,5,7],"orientation":[2,1,2,0,2,0,0,2]},"CENTERS":{"pieces":[4,5,1,2,0,3],"orientation":[1,3,2,2,3,1]}}"#,
+    ),
+    (
+        "twisty:skewb",
+        "F D' UL UR' R",
+        r#"{"CORNERS":{"pieces":[2,1,7,3,5,6,4,0],"orientation":[0,0,2,2,0,1,2,0]},"CENTERS":{"pieces":[0,1,2,5,3,4],"orientation":[2,0,0,1,2,3]}}"#,
+    ),
+    (
+        "twisty:skewb",
+        "U R x L' y B",
+        r#"{"CORNERS":{"pieces":[0,1,2,3,5,6,4,7],"orientation":[0,1,1,1,2,2,1,0]},"CENTERS":{"pieces":[2,5,1,0,4,3],"orientation":[1,1,2,1,0,3]}}"#,
+    ),
+    (
+        "twisty:skewb",
+        "z R F' U x",
+        r#"{"CORNERS":{"pieces":[2,0,1,4,3,6,5,7],"orientation":[2,1,0,2,0,2,0,0]},"CENTERS":{"pieces":[5,0,2,4,1,3],"orientation":[2,1,0,0,2,3]}}"#,
+    ),
 ];
 
 /// The T permutation of twsearch (`samples/3x3x3/T-perm.scramble.json`).
@@ -67,6 +117,9 @@ fn patterns_of_cubing_js_are_states() {
         let cube = parse(spec);
         assert_eq!(cube.read(pattern).unwrap(), cube.read(algorithm).unwrap(), "{algorithm}");
     }
+    // Without tips, a pyraminx reads past them.
+    let pyraminx = parse("twisty:pyraminx");
+    assert_eq!(pyraminx.read(PATTERNS[7].2).unwrap(), pyraminx.read("U L' R B'").unwrap());
     let cube = parse("twisty:3x3x3");
     assert_eq!(cube.read(T_PERM).unwrap(), cube.read("R U R' U' R' F R2 U' R' U' R U R' F'").unwrap());
     // Of a definition of its own, a puzzle takes the patterns of that.
@@ -100,11 +153,11 @@ fn wrong_patterns_are_refused_with_the_place() {
         let said = cube.read(&right.replace(from, to)).unwrap_err().to_string();
         assert!(said.contains(part), "{part}: {said}");
     }
-    let said = parse("twisty:pyraminx").read(right).unwrap_err().to_string();
+    let said = parse("twisty:dino").read(right).unwrap_err().to_string();
     assert!(said.contains("read the definition of cubing.js from a file"), "{said}");
     let flipped = PATTERNS[0].2.replace("\"CENTERS\":{\"pieces\":[0,1,", "\"CENTERS\":{\"pieces\":[1,0,");
     let said = parse("twisty:3x3x3").read(&flipped).unwrap_err().to_string();
-    assert!(said.contains("the centres are not those of a cube"), "{said}");
+    assert!(said.contains("the puzzle cannot be held so"), "{said}");
 }
 
 /// A puzzle and a scramble of twsearch (`samples/main/cornertwist2.scr` has this form), and one

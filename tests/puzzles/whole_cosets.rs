@@ -7,7 +7,10 @@ use std::time::Duration;
 use antipode::checkpoint::Checkpoint;
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, WholeCoset, WholeCosetOptions, WorkResources, analyze, whole_coset};
+use antipode::jobs::{
+    AnalyzeOptions, CosetCountOptions, CosetCounts, SolveOptions, WholeCoset, WholeCosetOptions, WorkResources,
+    analyze, count_cosets, sample_cosets, solve_subset, whole_coset,
+};
 use antipode::model::Problem;
 use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
@@ -59,6 +62,7 @@ fn coset(subgroup: &Problem, state: &[u8]) -> Vec<Vec<u8>> {
 fn inside(spec: &str, moves: &str) -> Problem {
     let (plain, goal) = spec.split_once(";goal=").map_or((spec, String::new()), |(s, g)| (s, format!(";goal={g}")));
     let spec = match plain.split_once(":").unwrap() {
+        ("group", "lrx,6") => "group:(1 2 3 4 5 6);inverses".into(),
         ("group", "lrx,7") => "group:(1 2 3 4 5 6 7);inverses".into(),
         ("group", _) => format!("group:{moves};points=7"),
         _ => {
@@ -72,6 +76,123 @@ fn inside(spec: &str, moves: &str) -> Problem {
 fn search(problem: &Problem, options: &WholeCosetOptions) -> Result<WholeCoset, Error> {
     let resources = WorkResources { threads: 2, memory: 1 << 30 };
     whole_coset(problem, &WholeCosetOptions { resources, ..options.clone() }, |_| (), &mut Watch::none())
+}
+
+/// The report of all cosets of a subgroup.
+fn counted(problem: &Problem, moves: &str, at_most: Option<u32>) -> CosetCounts {
+    let options = CosetCountOptions { by_coset: Some(format!("<{moves}>")), at_most };
+    let resources = WorkResources { threads: 2, memory: 1 << 30 };
+    count_cosets(problem, &options, resources, &mut Watch::none()).unwrap().unwrap()
+}
+
+/// Cosets by a bound: what is left out follows from what was searched, and a bound that does not
+/// hold is not proven.
+#[test]
+fn bounds_of_all_cosets_hold_for_each_state() {
+    for (spec, moves) in
+        [("twisty:2x2x2;moves=U2,R,F2", "U2,R2,F2"), ("twisty:3x3x3;moves=U2,R2,F2", "U2,R2"), ("group:lrx,6", "L")]
+    {
+        let problem = families::parse(spec).unwrap();
+        let (all, inside) = (distances(&problem), inside(spec, moves));
+        let exact = counted(&problem, moves, None);
+        let depth = exact.god_number.unwrap() as u32;
+        assert_eq!(depth, *all.values().max().unwrap(), "{spec}");
+        assert_eq!((exact.left_out, exact.certificates.len() as u64), (0, exact.searched), "{spec}");
+        let mut left_out = 0;
+        for bound in [depth - 1, depth, depth + 1] {
+            let found = counted(&problem, moves, Some(bound));
+            assert_eq!(found.at_most, (bound >= depth).then_some(bound), "{spec} {bound}");
+            assert!(found.god_number.is_none_or(|number| number as u32 == depth), "{spec} {bound}");
+            assert_eq!(found.searched + found.left_out, exact.searched, "{spec} {bound}");
+            left_out = found.left_out;
+            for (certificate, class) in found.certificates.iter().zip(&exact.certificates) {
+                // The exact search names a state of each class.
+                let state = problem.read(class.of.as_ref().unwrap()).unwrap();
+                let deepest = coset(&inside, &state).iter().map(|state| all[state]).max().unwrap();
+                assert_eq!(class.at_most, deepest, "{spec} {class:?}");
+                assert!(certificate.at_most >= deepest, "{spec} {bound} {certificate:?}");
+                let from = certificate.follows_from.map(|from| found.certificates[from].at_most);
+                assert!(from.is_none_or(|from| from + 1 == certificate.at_most), "{spec} {bound} {certificate:?}");
+                assert_eq!(certificate.of.is_none(), certificate.follows_from.is_some(), "{spec} {certificate:?}");
+            }
+        }
+        assert!(left_out > 0, "{spec}: one more than God's number leaves out no coset");
+        // The digest of a class is that of its coset alone.
+        let mut digests = HashSet::new();
+        for class in exact.certificates.iter().step_by(exact.certificates.len().div_ceil(8)) {
+            let options = WholeCosetOptions { subgroup: moves.into(), of: class.of.clone(), ..Default::default() };
+            let own = search(&problem, &options).unwrap();
+            assert_eq!((&own.digest, &own.layers), (&class.digest, &class.layers), "{spec} {class:?}");
+            digests.insert(own.digest);
+        }
+        assert!(digests.len() > 1, "{spec}: all digests are the same");
+    }
+}
+
+/// A coset that is within one move proves no bound of 0.
+#[test]
+fn a_bound_of_no_moves_does_not_hold() {
+    let problem = families::parse("group:a=(1 2),b=(3 4),c=(1 2)(3 4);inverses").unwrap();
+    let found = counted(&problem, "a", Some(0));
+    assert_eq!((found.at_most, found.states), (None, 4), "{found:?}");
+    assert!(found.god_number.is_none_or(|number| number == 1), "{found:?}");
+    assert_eq!(counted(&problem, "a", Some(1)).at_most, Some(1));
+}
+
+/// A sample has the reports of its cosets, and the same seed draws the same ones.
+#[test]
+fn samples_are_cosets_of_random_states() {
+    let problem = families::parse("twisty:2x2x2;moves=R,U").unwrap();
+    let resources = WorkResources { threads: 2, memory: 1 << 30 };
+    let options = WholeCosetOptions { resources, subgroup: "U".into(), sample: Some(5), ..Default::default() };
+    let sample = sample_cosets(&problem, &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!((sample.searched.len(), sample.cosets, sample.classes), (5, 7_290, 3_645));
+    for found in &sample.searched {
+        let alone = WholeCosetOptions { of: Some(found.of.clone()), sample: None, ..options.clone() };
+        let alone = search(&problem, &alone).unwrap();
+        assert_eq!((&alone.layers, &alone.digest, &alone.of), (&found.layers, &found.digest, &found.of));
+    }
+    let again = sample_cosets(&problem, &options, |_| (), &mut Watch::none()).unwrap();
+    assert!(again.searched.iter().zip(&sample.searched).all(|(again, first)| again.of == first.of));
+    let other = WholeCosetOptions { seed: Some(1), ..options.clone() };
+    let other = sample_cosets(&problem, &other, |_| (), &mut Watch::none()).unwrap();
+    assert!(other.searched.iter().zip(&sample.searched).any(|(other, first)| other.of != first.of));
+    for sample in [0, u64::MAX] {
+        let wrong = WholeCosetOptions { sample: Some(sample), ..options.clone() };
+        let error = sample_cosets(&problem, &wrong, |_| (), &mut Watch::none()).unwrap_err();
+        assert!(error.to_string().contains("--sample"), "{error}");
+    }
+}
+
+/// All states of a subgroup, each with its distance.
+#[test]
+fn the_states_of_a_subgroup_are_solved() {
+    for (spec, moves, _) in CASES {
+        let problem = families::parse(spec).unwrap();
+        let (all, inside) = (distances(&problem), inside(spec, moves));
+        let subset = families::subset(&problem, &[format!("<{moves}>")], &[]).unwrap();
+        let resources = WorkResources { threads: 2, memory: 1 << 30 };
+        let solve = |options: &SolveOptions| {
+            solve_subset(&problem, &subset, options, resources, &mut Watch::none()).unwrap().counts
+        };
+        let mut layers = vec![];
+        for state in coset(&inside, &problem.goals().next().unwrap()) {
+            let depth = all[&state] as usize;
+            layers.resize(layers.len().max(depth + 1), 0u64);
+            layers[depth] += 1;
+        }
+        let found = solve(&SolveOptions::default());
+        assert_eq!((&found.layers, found.states), (&layers, layers.iter().sum()), "{spec} <{moves}>");
+        for antipode in &found.antipodes.examples {
+            assert_eq!(all[&problem.read(antipode).unwrap()] as usize, layers.len() - 1, "{spec} {antipode}");
+        }
+        // One by one, by a solver that was asked for.
+        if layers.iter().sum::<u64>() < 100 {
+            let mut options = SolveOptions::default();
+            options.solver = Some("astar".into());
+            assert_eq!(solve(&options).layers, layers, "{spec} <{moves}>");
+        }
+    }
 }
 
 #[test]

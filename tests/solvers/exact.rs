@@ -88,6 +88,9 @@ const AUDITED: [&str; 47] = [
     "lightsout:4x4;goal=1000/0000/0000/0000",
 ];
 
+/// The most states of a puzzle with a path to the goal that a solver gets.
+const MOST_STATES: usize = 200;
+
 const UNLIMITED: SearchBudget = SearchBudget { nodes: None, time: None, memory: u64::MAX };
 
 /// All distances, in the order of the numbering.
@@ -169,7 +172,7 @@ fn answer_unless_refused(
 }
 
 #[test]
-fn every_solver_on_every_state_of_small_puzzles() {
+fn every_solver_on_states_of_small_puzzles() {
     // The budget of tree searches if there is no path, or there are many.
     let budget = SearchBudget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
@@ -177,11 +180,14 @@ fn every_solver_on_every_state_of_small_puzzles() {
         let moves = problem.clone();
         let names = problem.heuristics();
         let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
-        let all = distances(parse(spec));
+        // A part of a larger puzzle, with states that no moves lead home.
+        let (mut all, apart): (Vec<_>, Vec<_>) = distances(parse(spec)).into_iter().partition(|(_, far)| far.is_some());
+        let part = all.len().div_ceil(MOST_STATES);
+        all = all.into_iter().step_by(part).chain(apart.into_iter().take(MOST_STATES / 4)).collect();
         for solver in named::all() {
             let graph =
                 ["bfs", "bidirectional", "astar", "mm", "nbs", "bae", "greedy", "greedy-typed"].contains(&solver.name);
-            let (mut solved, mut lost) = (0, 0);
+            let (mut solved, mut lost, mut answers) = (0, 0, 0);
             let followed = match solver.is_informed() {
                 true if solver.tuning.random => 2,
                 true => heuristics.len(),
@@ -207,11 +213,12 @@ fn every_solver_on_every_state_of_small_puzzles() {
                     let task = SolveTask { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
                     let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                     check(solver, &task, &answer, *distance);
+                    answers += 1;
                     solved += u32::from(matches!(answer.end, SearchEnd::Solved { .. }));
                     assert!(!graph || !matches!(answer.end, SearchEnd::GaveUp(_)), "{spec} {} {text}", solver.name);
                 }
             }
-            assert!(solved > 0, "{spec} {}", solver.name);
+            assert!(solved > 0 || answers == 0, "{spec} {}", solver.name);
         }
     }
 }

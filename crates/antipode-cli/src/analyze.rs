@@ -11,23 +11,25 @@ use super::scratch::Searching;
 use super::screen::{self, WorkBar};
 #[cfg(feature = "cluster")]
 use super::together::ProcessOptions;
-use crate::reports::{self, AnalysisContext};
+use crate::reports::{self, AnalysisContext, AnalysisParts};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
-use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, SearchNote, SubsetOptions};
+use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, CosetCountOptions, SearchNote, SubsetOptions};
 
 /// Search a whole space: God's number, layers, antipodes
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode analyze                         a few small puzzles, one line each
-  antipode analyze sliding:2x5 --summary
+  antipode analyze sliding:2x5
+  antipode analyze sliding:2x5 --full
   antipode analyze sliding:3x4 --plot layers.svg
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
   antipode analyze sliding:3x5 --scratch /scratch/3x5 --disk 60GB
   antipode analyze twisty:2x2x2 --orbits
   antipode analyze sliding:3x3 --paths
+  antipode analyze sliding:3x3 --digests
   antipode analyze sliding:3x3 --among 1,2,3
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
@@ -35,6 +37,7 @@ Examples:
   antipode analyze rings:4,1,6 --checkpoint kept --resume
   antipode analyze rings:4,1,6 --processes 4
   antipode analyze 'twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2' --by-coset edges.1,edges.2
+  antipode analyze twisty:2x2x2 --by-coset '<U,R>' --at-most 11
 See 'antipode list families' for all specs.")]
 pub(super) struct AnalyzeArguments {
     /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
@@ -54,19 +57,10 @@ pub(super) struct AnalyzeArguments {
     force: bool,
     #[command(flatten)]
     how: AnalyzeOptions,
-    /// Count the states of a group at each distance with one coset in memory at a time: P names the
-    /// pieces that are in the same places in a coset, with commas, or a subgroup by its moves, such
-    /// as '<U,R2>'. For a twisty puzzle, a subgroup of one, or a permutation group with inverses
-    #[arg(long, value_name = "P", requires = "spec")]
-    #[arg(conflicts_with_all = ["goal", "antipodes", "plot", "engine", "levels", "orbits", "paths", "profile", "scratch"])]
-    #[arg(conflicts_with_all = ["among", "except", "symmetry"])]
-    by_coset: Option<String>,
+    #[command(flatten)]
+    cosets: CosetCountOptions,
     #[command(flatten)]
     subset: SubsetOptions,
-    /// Print the first lines only: the puzzle, its states, God's number, the mean depth and the
-    /// number of antipodes
-    #[arg(long, requires = "spec", conflicts_with_all = ["by_coset", "orbits", "paths", "profile", "among", "except"])]
-    summary: bool,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,
@@ -80,16 +74,16 @@ pub(super) struct AnalyzeArguments {
 impl AnalyzeArguments {
     /// The checkpoint of work that can be split into shards.
     pub(super) fn share(&mut self) -> Option<&mut CheckpointOptions> {
-        self.by_coset.is_some().then_some(&mut self.searching.keeping)
+        self.cosets.by_coset.is_some().then_some(&mut self.searching.keeping)
     }
 
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
-        if let Some((spec, pattern)) = self.spec.as_ref().zip(self.by_coset.as_ref()) {
-            return self.count_cosets(spec, pattern, options);
+        if let Some(spec) = self.spec.as_ref().filter(|_| self.cosets.by_coset.is_some()) {
+            return self.count_cosets(spec, options);
         }
         let Some(spec) = &self.spec else {
-            if self.how.levels.is_some() || self.how.orbits || self.how.paths {
-                return Err(Error::incomplete("--levels, --orbits or --paths", "one puzzle", "name it"));
+            if self.how.levels.is_some() || self.how.orbits || self.how.paths || self.how.digests {
+                return Err(Error::incomplete("--levels, --orbits, --paths or --digests", "one puzzle", "name it"));
             }
             if self.searching.keeping.checkpoint.is_some() || !self.searching.scratch.is_empty() {
                 return Err(Error::incomplete("a folder for progress", "one search", "name the puzzle"));
@@ -111,10 +105,7 @@ impl AnalyzeArguments {
             let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis, context));
             reports::plot::layers(&outputs, file, &title, &analysis.layers, self.log_scale)?;
         }
-        let text = |analysis: &Analysis| match self.summary {
-            true => reports::analysis_summary(analysis, context),
-            false => reports::analysis(analysis, context),
-        };
+        let text = |analysis: &Analysis| reports::analysis(analysis, context);
         // A search that ran out of memory can be resumed with more: it is not finished.
         if context.out_of_memory {
             return screen::show(options, "analyze", &analysis, text);
@@ -122,12 +113,22 @@ impl AnalyzeArguments {
         show_finished(&outputs, options, "analyze", &analysis, text)
     }
 
+    /// What the text has besides the summary.
+    fn parts(&self, full: bool) -> AnalysisParts {
+        let AnalyzeOptions { levels, antipodes, .. } = self.how;
+        AnalysisParts {
+            run: full || self.profile || !self.searching.scratch.is_empty(),
+            layers: full || levels.is_some(),
+            antipodes: full || antipodes != AnalyzeOptions::default().antipodes,
+        }
+    }
+
     /// Counts the states coset by coset.
-    fn count_cosets(&self, spec: &str, pattern: &str, options: &CommonOptions) -> Result<()> {
+    fn count_cosets(&self, spec: &str, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
         let (problem, bar) = (screen::puzzle(spec, None, options)?, WorkBar::new(options));
         let resources = options.resources();
-        let counts = self.searching.keep(&bar, |watch| jobs::count_cosets(&problem, pattern, resources, watch))?;
+        let counts = self.searching.keep(&bar, |watch| jobs::count_cosets(&problem, &self.cosets, resources, watch))?;
         drop(bar);
         counts.map_or(Ok(()), |counts| screen::show(options, "analyze cosets", &counts, reports::cosets))
     }
@@ -146,7 +147,8 @@ impl AnalyzeArguments {
         let mut how = self.how.clone().among(self.subset.subset(&problem)?).profile(self.profile);
         how.search.gpu_memory = options.gpu_memory();
         (how.search.scratch, how.search.may_scratch) = (self.searching.scratch(options)?, true);
-        let mut context = AnalysisContext { costs: problem.costs().is_some(), out_of_memory: false };
+        let mut context =
+            AnalysisContext { costs: problem.costs().is_some(), out_of_memory: false, parts: self.parts(options.full) };
         let tell = |note: SearchNote<'_>| {
             context.out_of_memory |= matches!(note, SearchNote::Stopped(_));
             screen::search(options, &bar, note);

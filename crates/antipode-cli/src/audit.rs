@@ -34,7 +34,7 @@ Examples:
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --truth 8puzzle.antipode --expect optimal
 With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
 figures by distance. With --shuffles they need no --truth.
-A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It has 60 s per state, or --seconds.
+A program exchanges JSON lines with antipode: see 'antipode help protocol'. It has 60 s per state, or --seconds.
 Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
 pub(super) struct AuditArguments {
     /// The puzzle
@@ -141,9 +141,12 @@ impl AuditArguments {
             screen::note(options, &format!("{} states", audits.iter().map(|audit| audit.audited).sum::<u64>()));
         }
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
+        // Who takes states of each depth wants to read the rates of each.
+        let by_distance = options.full || matches!(how.states.samples, Some(SampleSize::OfEachDepth(_)));
+        let text = reports::audits(&audits, by_distance);
         let report = match self.solver.len() {
-            0 | 1 => finished::report("audit", &audits[0], reports::audits(&audits)),
-            _ => finished::report("audit", &reports::List("audits", &audits), reports::audits(&audits)),
+            0 | 1 => finished::report("audit", &audits[0], text),
+            _ => finished::report("audit", &reports::List("audits", &audits), text),
         };
         if whole {
             finished::show(options, &report)?;

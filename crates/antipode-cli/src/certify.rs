@@ -19,7 +19,8 @@ Examples:
   antipode certify 8puzzle.antipode -o 8puzzle.cert.json
   antipode certify tables/15-puzzle-7-8.toml
 The certificate has the rules, the numbering, the layers and a digest of the file as JSON. 'info', solvers and audits find \
-it beside the file, as FILE.cert.json. proofs/check_certificate.py checks it and the table without antipode.")]
+it beside the file, as FILE.cert.json. 'antipode list data \
+check_certificate.py' prints a program that checks it and the table without antipode.")]
 pub(super) struct CertifyVerb {
     /// The table, pattern database, set of them or file of coset distances
     file: PathBuf,

@@ -24,7 +24,7 @@ Examples:
   antipode export 3x4.antipode --form none -o distances.npy     # an array of all distances, by index
   antipode export 8puzzle.antipode --samples 1000 -o some.csv
   antipode export 8puzzle.antipode --among 1,2,3 -o row.csv
-Rows are in the order of the indices of the table. docs/src/how-to/export-data.md shows how to read them with pandas, \
+Rows are in the order of the indices of the table. 'antipode help export-data' shows how to read them with pandas, \
 NumPy, Polars and PyTorch.")]
 pub(super) struct ExportArguments {
     #[command(flatten)]

@@ -11,7 +11,7 @@ pub(super) const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve single states", &["solve", "pdb"]),
     ("Judge tables, solvers, heuristics", &["verify", "certify", "audit", "heuristic", "learn", "reproduce"]),
     ("Scale to clusters and days", &["shards", "status", "doctor"]),
-    ("Share with other programs", &["export", "label", "serve", "onnx", "completions", "man"]),
+    ("Share with other programs", &["export", "label", "atlas", "serve", "site", "onnx", "completions", "man", "help"]),
 ];
 
 /// The template of the help of a program with these verbs.

@@ -27,7 +27,7 @@ Examples:
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --truth 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --truth solver:ida,pdb:set.toml --samples 100 --seed 1
   antipode heuristic topology sliding:3x3 --heuristic manhattan
-A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
+A program exchanges JSON lines with antipode ('antipode help protocol'). It claims to be neither admissible nor \
 consistent unless it says so.")]
 pub(super) struct HeuristicArguments {
     #[command(subcommand)]
@@ -135,7 +135,7 @@ impl Audit {
         let audit = jobs::audit_heuristic_telling(&problem, &how, options.resources(), &mut bar.watch(), tell)?;
         drop(bar);
         table.map_or(Ok(0), |table| lines.finish(table, &JobOutputs::none()))?;
-        screen::show(options, "heuristic audit", &audit, reports::heuristic_audit)?;
+        screen::show(options, "heuristic audit", &audit, |audit| reports::heuristic_audit(audit, options.full))?;
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;
         }

@@ -71,14 +71,14 @@ impl InfoVerb {
             contents.orbits = Some(table.orbit_counts(EXAMPLES, memory, &mut bar.watch())?);
         }
         drop(bar);
-        screen::show(options, "info", &contents, reports::contents)
+        screen::show(options, "info", &contents, |contents| reports::contents(contents, options.full))
     }
 }
 
 /// Prints what a file contains.
 pub(super) fn show(contents: &FileContents, options: &CommonOptions) -> Result<()> {
     let (report, text) = match contents {
-        FileContents::Table(contents) => ("info", reports::contents(contents)),
+        FileContents::Table(contents) => ("info", reports::contents(contents, options.full)),
         FileContents::Pattern(contents) => ("info pattern", reports::pdb_contents(contents)),
         FileContents::Cosets(contents) => ("info pattern", reports::cosets_contents(contents)),
         FileContents::Set(contents) => ("info set", reports::set_contents(contents)),

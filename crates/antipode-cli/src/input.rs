@@ -19,7 +19,6 @@ use antipode_core::storage::open_stream;
 use antipode_core::threads;
 use antipode_export::states::{ParsedLine, send_states};
 use antipode_export::{AnswerRow, AnswerTable};
-use antipode_jobs::built_in_file;
 
 /// Buffers to read ahead.
 const AHEAD: usize = 4;
@@ -131,7 +130,7 @@ impl Lines {
     /// The lines of a file. `Missing` if it does not exist.
     pub(super) fn of(path: &Path, problem: &Problem) -> Result<Lines> {
         // A file of this name comes before the one that the program carries.
-        if let Some(file) = built_in_file(path).filter(|_| !path.exists()) {
+        if let Some(file) = antipode_data::find(path).filter(|_| !path.exists()) {
             return Lines::start(file.name.into(), true, file.text.as_bytes(), problem);
         }
         let file = open_stream(path)?;

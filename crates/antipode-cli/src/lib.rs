@@ -4,11 +4,12 @@
 
 mod analyze;
 mod answers;
+mod atlas;
 mod audit;
 mod audited_file;
 mod build;
 mod build_patterns;
-mod built_in_data;
+mod carried;
 mod certify;
 mod checkpoint;
 mod complete;
@@ -24,6 +25,7 @@ mod families;
 mod finished;
 mod forecast;
 pub mod frame;
+mod guide;
 mod help_groups;
 mod heuristic;
 mod info;
@@ -67,6 +69,7 @@ use clap::{Parser, Subcommand};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::RefusedAllocation;
+pub use guide::GuidePage;
 use options::CommonOptions;
 pub use program::{CommandProgram, VerbExtension};
 
@@ -89,7 +92,7 @@ ANTIPODE_ARCH=portable|avx2|avx512 selects an instruction set.";
 /// Search all states of sliding, twisty and other permutation puzzles: exact distances, God's
 /// numbers, tables
 #[derive(Debug, Parser)]
-#[command(name = "antipode", version, after_help = EXAMPLES, max_term_width = 110)]
+#[command(name = "antipode", version, after_help = EXAMPLES, max_term_width = 110, disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -120,12 +123,14 @@ enum Verb {
     Shards(shards::Shards),
     Status(status::StatusArguments),
     Doctor(doctor::DoctorArguments),
+    Atlas(atlas::AtlasArguments),
     #[cfg(feature = "export")]
     Export(export::ExportArguments),
     #[cfg(feature = "export")]
     Label(Box<label::LabelArguments>),
     Completions(shell::Completions),
     Man(shell::Man),
+    Help(guide::HelpArguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -200,12 +205,13 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Pdb(arguments) => arguments.run(options),
         Verb::Shards(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
-        Verb::List(arguments) => arguments.run(options),
+        Verb::List(arguments) => arguments.run(options, &[]),
+        Verb::Atlas(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
-        Verb::Doctor(_) | Verb::Completions(_) | Verb::Man(_) => {
+        Verb::Doctor(_) | Verb::Completions(_) | Verb::Man(_) | Verb::Help(_) => {
             Err(Error::incapable("this verb", "cannot be part of a plan", ""))
         }
     }

@@ -4,9 +4,10 @@ use clap::{Args, Subcommand};
 
 use super::options::CommonOptions;
 use super::screen;
-use super::{built_in_data, families, schema, solvers};
+use super::{carried, families, schema, solvers};
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_data::DataFile;
 use antipode_jobs as jobs;
 
 /// List and explain families of puzzles, heuristics, solvers, reports and built-in files
@@ -28,7 +29,7 @@ enum Listed {
     Heuristics(Heuristics),
     Solvers(solvers::SolversArguments),
     Schemas(schema::SchemaArguments),
-    Data(built_in_data::DataArguments),
+    Data(carried::DataArguments),
 }
 
 /// List the heuristics of a puzzle, the best admissible one first
@@ -42,13 +43,14 @@ struct Heuristics {
 }
 
 impl ListArguments {
-    pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
+    /// `files`: those that the program carries besides the data.
+    pub(super) fn run(&self, options: &CommonOptions, files: &[DataFile]) -> Result<()> {
         match &self.what {
             Listed::Families(arguments) => arguments.run(options),
             Listed::Heuristics(arguments) => arguments.run(options),
             Listed::Solvers(arguments) => arguments.run(options),
             Listed::Schemas(arguments) => arguments.run(),
-            Listed::Data(arguments) => arguments.run(options),
+            Listed::Data(arguments) => arguments.run(options, files),
         }
     }
 }

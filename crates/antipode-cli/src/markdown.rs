@@ -1,19 +1,67 @@
 //! The help of all verbs as Markdown: the page "Commands" of the book.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use clap::{Arg, Command};
 
-/// Sections for the options of every verb and for each verb, the verbs below it included.
-/// `command` is built, so that its verbs have the global options.
-pub(super) fn page(command: &mut Command) -> String {
-    let options: Vec<Arg> = command.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
-    let mut out = format!("## Options of every command\n{}", table("option", &options));
-    command.get_subcommands_mut().for_each(|verb| section(verb, "##", &mut out));
-    out
+use super::guide::GuidePage;
+use super::help_groups;
+
+/// How many verbs explain an option alike before it is explained once for all of them.
+const SEVERAL: usize = 3;
+
+/// The heading of the options that several verbs explain alike.
+const SHARED: &str = "Options of several commands";
+
+/// Sections for options, and for the verbs in their groups, each with the verbs below it. `command`
+/// is built, so that its verbs have the global options. Names of `pages` become links.
+pub(super) fn page(command: &mut Command, pages: &[GuidePage]) -> String {
+    let global: Vec<String> = command.get_arguments().filter(|option| option.is_global_set()).map(row).collect();
+    let mut counts = BTreeMap::new();
+    command.get_subcommands().for_each(|verb| count_rows(verb, &mut counts));
+    let shared: BTreeSet<String> =
+        counts.into_iter().filter(|(_, count)| *count >= SEVERAL).map(|(row, _)| row).collect();
+    let mut out = format!("## Options of every command\n{}", table("option", &global));
+    let rows: Vec<String> = shared.iter().cloned().collect();
+    out += &format!("\n## {SHARED}\n{}", table("option", &rows));
+    for (title, names) in help_groups::GROUPS {
+        out += &format!("\n## {title}\n");
+        for name in names {
+            if let Some(verb) = command.find_subcommand_mut(name) {
+                section(verb, "###", &shared, &mut out);
+            }
+        }
+    }
+    pages.iter().fold(out, |out, page| {
+        let link = format!("[{}](../{}.md)", page.title(), page.page);
+        out.replace(&format!("`antipode help {}`", page.name()), &link)
+    })
 }
 
-/// The section of a verb, and those of the verbs below it.
-fn section(verb: &mut Command, heading: &str, out: &mut String) {
-    if verb.is_hide_set() || verb.get_name() == "help" {
+/// Whether the page leaves a verb out. The verb 'help' below another one is of the parser.
+fn is_left_out(verb: &Command, is_below: bool) -> bool {
+    verb.is_hide_set() || (is_below && verb.get_name() == "help")
+}
+
+/// The arguments of a verb that its section explains.
+fn own_arguments(verb: &Command) -> impl Iterator<Item = &Arg> {
+    let shown = |argument: &&Arg| !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str());
+    verb.get_arguments().filter(|option| !option.is_global_set()).filter(shown)
+}
+
+/// Counts the rows of options of a verb and of those below it.
+fn count_rows(verb: &Command, counts: &mut BTreeMap<String, usize>) {
+    if !verb.is_hide_set() {
+        for option in own_arguments(verb).filter(|argument| !argument.is_positional()) {
+            *counts.entry(row(option)).or_default() += 1;
+        }
+        verb.get_subcommands().for_each(|below| count_rows(below, counts));
+    }
+}
+
+/// The section of a verb, and those of the verbs below it. Options of `shared` are named only.
+fn section(verb: &mut Command, heading: &str, shared: &BTreeSet<String>, out: &mut String) {
+    if is_left_out(verb, heading != "###") {
         return;
     }
     let usage = verb.render_usage().to_string();
@@ -21,23 +69,23 @@ fn section(verb: &mut Command, heading: &str, out: &mut String) {
     let about = verb.get_long_about().or(verb.get_about()).map(ToString::to_string).unwrap_or_default();
     let name = verb.get_bin_name().unwrap_or(verb.get_name());
     *out += &format!("\n{heading} {name}\n\n{}.\n\n```text\n{usage}\n```\n", marked(&about));
-    let own: Vec<Arg> = verb.get_arguments().filter(|option| !option.is_global_set()).cloned().collect();
-    let own = table("argument or option", &own);
-    *out += &own;
+    let (known, own): (Vec<&Arg>, Vec<&Arg>) = own_arguments(verb).partition(|option| shared.contains(&row(option)));
+    *out += &table("argument or option", &own.into_iter().map(row).collect::<Vec<_>>());
+    if !known.is_empty() {
+        let names: Vec<String> =
+            known.iter().filter_map(|option| option.get_long()).map(|name| format!("`--{name}`")).collect();
+        let anchor = SHARED.to_lowercase().replace(' ', "-");
+        *out += &format!("\nAlso {} ([{}](#{anchor})).\n", names.join(", "), SHARED.to_lowercase());
+    }
     if let Some(after) = verb.get_after_help() {
         *out += &examples(&after.to_string());
     }
-    verb.get_subcommands_mut().for_each(|below| section(below, "###", out));
+    verb.get_subcommands_mut().for_each(|below| section(below, "####", shared, out));
 }
 
-/// A table of arguments; empty if there are none.
-fn table(head: &str, arguments: &[Arg]) -> String {
-    let rows: String = arguments
-        .iter()
-        .filter(|argument| !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str()))
-        .map(row)
-        .collect();
-    if rows.is_empty() { rows } else { format!("\n| {head} | meaning |\n|---|---|\n{rows}") }
+/// A table of rows; empty if there are none.
+fn table(head: &str, rows: &[String]) -> String {
+    if rows.is_empty() { String::new() } else { format!("\n| {head} | meaning |\n|---|---|\n{}", rows.concat()) }
 }
 
 /// A row of a table.
@@ -97,7 +145,7 @@ fn commented(command: &str) -> String {
     }
 }
 
-/// Text with quoted words, options, files and specs as code, and pages of the book as links.
+/// Text with quoted words, options, files and specs as code.
 fn marked(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -124,11 +172,8 @@ fn marked(text: &str) -> String {
     out + rest
 }
 
-/// A word as code or as a link, if it is not plain.
+/// A word as code, if it is not plain.
 fn word_marked(word: &str) -> String {
-    if let Some(name) = word.strip_prefix("docs/src/").and_then(|page| page.strip_suffix(".md")) {
-        return format!("[{}](../{name}.md)", name.rsplit('/').next().unwrap_or(name).replace('-', " "));
-    }
     let spec = word.split_once(':').is_some_and(|(family, rest)| !family.is_empty() && !rest.is_empty());
     let file = word.contains('/') && word.contains('.');
     let option = word.len() > 1 && word.starts_with('-');
@@ -151,7 +196,6 @@ mod tests {
             ("'cmd: PROGRAM ARGUMENTS' [default: x]", "`cmd: PROGRAM ARGUMENTS` [default: x]"),
             ("reads stdin: - is", "reads stdin: - is"),
             ("A* of sliding:3x4, 50 % of 0..50/2", "A\\* of `sliding:3x4`, 50 % of `0..50/2`"),
-            ("docs/src/how-to/serve-a-page.md has more.", "[serve a page](../how-to/serve-a-page.md) has more."),
         ] {
             assert_eq!(marked(text), expected);
         }

@@ -51,13 +51,17 @@ pub struct CommonOptions {
     /// space]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size, hide_short_help = true)]
     disk: Option<u64>,
-    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m,
+    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C also saves one [default: 10m,
     /// or 10s with --scratch]
     #[arg(long, global = true, value_name = "TIME", value_parser = time, hide_short_help = true)]
     pub every: Option<Duration>,
     /// Print no progress, no notes and no report about written or verified files
     #[arg(short, long, global = true)]
     pub quiet: bool,
+    /// Print whole reports: analyze also the engine, its time and memory, all layers and some
+    /// antipodes, info the layers of a table, audits their figures by distance
+    #[arg(long, global = true)]
+    pub full: bool,
     /// Print a checksum of the results to stderr. It leaves out times, so it is the same on every
     /// machine and for any number of shards
     #[arg(long, global = true, hide_short_help = true)]
@@ -100,6 +104,7 @@ impl CommonOptions {
             disk: self.disk.or(other.disk),
             every: self.every.or(other.every),
             quiet: self.quiet || other.quiet,
+            full: self.full || other.full,
             digest: self.digest || other.digest,
             // A plan is data: it trusts nothing.
             trust: self.trust.clone(),
@@ -118,6 +123,7 @@ impl CommonOptions {
         let every = self.every.map(|every| format!("{}s", every.as_secs_f64()));
         words.extend(every.into_iter().flat_map(|every| ["--every".into(), every.into()]));
         words.extend(self.quiet.then(|| "--quiet".into()));
+        words.extend(self.full.then(|| "--full".into()));
         words.extend(self.digest.then(|| "--digest".into()));
         words
     }

@@ -5,10 +5,12 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
+use super::guide::GuidePage;
 use super::options::CommonOptions;
 use super::{Cli, Verb, complete, doctor, help_groups, log, paint, screen};
 use crate::reports::CargoFeature;
 use antipode_core::error::{Error, Result};
+use antipode_data::DataFile;
 
 /// The function of a verb.
 type Run = Box<dyn Fn(&ArgMatches) -> Result<()>>;
@@ -28,6 +30,10 @@ pub struct CommandProgram {
     pub cluster: Option<VerbExtension>,
     /// Verbs that this build lacks.
     pub missing: Vec<&'static str>,
+    /// The pages of the book that `help` prints.
+    pub pages: &'static [GuidePage],
+    /// Files for other programs, which `list data` prints.
+    pub files: &'static [DataFile],
 }
 
 impl VerbExtension {
@@ -108,7 +114,12 @@ impl CommandProgram {
         log::open(&cli.options.log, cli.options.quiet)?;
         match &cli.verb {
             Verb::Completions(arguments) => arguments.run(&mut self.command()),
-            Verb::Man(arguments) => arguments.run(self.command()),
+            Verb::Man(arguments) => arguments.run(self.command(), self.pages),
+            Verb::Help(arguments) => arguments.run(self.command(), self.pages),
+            Verb::List(arguments) => {
+                screen::limit_memory(&cli.options);
+                arguments.run(&cli.options, self.files)
+            }
             Verb::Doctor(_) => {
                 screen::limit_memory(&cli.options);
                 doctor::DoctorArguments::run(&cli.options, self.features())
@@ -162,7 +173,7 @@ mod tests {
 
     /// The verbs of a command that the help shows, with their parents.
     fn shown(command: &Command, above: &str) -> Vec<(String, Command)> {
-        let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
+        let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
         let with_own = |verb: &Command| {
             let name = format!("{above} {}", verb.get_name());
             let below = shown(verb, &name);
@@ -189,7 +200,7 @@ mod tests {
     fn every_verb_is_in_one_group_of_the_help() {
         let command = CommandProgram::default().command();
         let grouped: Vec<&str> = help_groups::GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-        for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+        for verb in command.get_subcommands() {
             assert_eq!(grouped.iter().filter(|name| **name == verb.get_name()).count(), 1, "{}", verb.get_name());
         }
         let help = command.clone().render_long_help().to_string();

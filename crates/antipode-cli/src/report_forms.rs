@@ -240,6 +240,7 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("analyze cosets", "The states of a group at each distance, counted coset by coset.")
             .or::<jobs::CosetCounts>(),
         new("coset", "The states of a coset of a subgroup at each distance.").or::<jobs::WholeCoset>(),
+        new("coset sample", "Cosets of random states, and what all cosets would take.").or::<jobs::CosetSample>(),
         new("diameter", "The diameters of all components of a puzzle, or of several with `--list`.")
             .or::<jobs::Diameter>()
             .or_list::<jobs::Diameter>("diameters", "The diameters of the puzzles of a list."),
@@ -283,13 +284,15 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or::<jobs::SubsetSolutions>(),
         new("list solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
         new("list data", "The files that the program carries.")
-            .or_list::<jobs::BuiltInFile>("files", "The files, sets of pattern databases first."),
+            .or_list::<antipode_data::DataFile>("files", "The files, pattern database sets first."),
         new("status", "How far the work in a folder is.").or::<FolderWork>(),
         new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
         new("certify", "Certificates that were written.")
             .or_list::<jobs::CertificateReport>("certificates", "One of each file."),
         new("info certificate", "What a certificate says.").or::<jobs::CertificateSummary>(),
         new("info proof", "What a proof of a solution says.").or::<jobs::SolutionProof>(),
+        new("atlas", "The atlas that was written.").or::<jobs::AtlasReport>(),
+        new("verify folder", "A published folder that was checked.").or::<jobs::FolderVerification>(),
         new("verify proof", "A proof of a solution that was checked.").or::<jobs::ProofReport>(),
         new("verify", "A table that was verified.").or::<jobs::VerificationReport>(),
         new("verify set", "The tables of a set of pattern databases that were verified.")

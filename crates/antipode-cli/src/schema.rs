@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::screen;
-use crate::reports::schemas::{ALL, find};
+use crate::reports::schemas::find;
 use antipode_core::error::{Error, Result};
 
 /// Print the JSON Schema of a report, or list the reports
@@ -21,7 +21,9 @@ pub(super) struct SchemaArguments {
 impl SchemaArguments {
     pub(super) fn run(&self) -> Result<()> {
         if self.verb.is_empty() {
-            return screen::print(&ALL.iter().map(|(name, _)| format!("{name}\n")).collect::<String>());
+            return screen::print(
+                &antipode_data::SCHEMAS.iter().map(|(name, _)| format!("{name}\n")).collect::<String>(),
+            );
         }
         let verb = self.verb.join(" ");
         screen::print(

@@ -16,7 +16,7 @@ use antipode_jobs::ScratchFolder;
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
 pub(super) struct Searching {
-    /// Search on disk, in this folder, if the memory is too small. Its files are a checkpoint, too.
+    /// Search on disk, in this folder, if the memory is too small. Its files are also a checkpoint.
     /// Repeat it to spread the files over several drives
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Vec<PathBuf>,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
+use super::guide::GuidePage;
 use super::{complete, markdown, screen};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{OutputFile, free};
@@ -65,12 +66,13 @@ impl Completions {
 }
 
 impl Man {
-    pub(super) fn run(&self, command: Command) -> Result<()> {
-        // The pages link to those of all verbs; 'help' has none.
-        let mut built = command.clone().disable_help_subcommand(true);
+    /// `pages`: those of the book that the help may name.
+    pub(super) fn run(&self, command: Command, pages: &[GuidePage]) -> Result<()> {
+        // The pages link to those of all verbs.
+        let mut built = command.clone();
         built.build();
         if self.markdown {
-            return screen::print(&markdown::page(&mut built));
+            return screen::print(&markdown::page(&mut built, pages));
         }
         let Some(folder) = &self.folder else {
             let (_, page) = page(command)?;

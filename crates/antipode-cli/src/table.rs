@@ -9,7 +9,7 @@ use super::input::{AnswerOutput, StateArguments};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::state_list::StateList;
-use crate::reports::{self, SampleRow};
+use crate::reports::{self, SampleRow, SolutionText};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_families as families;
@@ -114,7 +114,8 @@ Examples:
   antipode path 8puzzle.antipode --all-moves --format json < states.txt
   antipode path 8puzzle.antipode --all --limit 5 '8 6 7/2 5 4/3 _ 1'
   antipode path 8puzzle.antipode --states states.csv -o paths.parquet
-With --all the number of paths comes first, then the moves of each path on a line.
+The moves stand on one line, with --states-of-path also the states. With --all the number of paths comes first, then the \
+moves of each path on a line.
 antipode answers lines as they arrive: see 'antipode distance --help'.")]
 pub(super) struct PathVerb {
     /// Also print all optimal first moves, those that lower the distance (JSON: optimal_moves)
@@ -123,6 +124,9 @@ pub(super) struct PathVerb {
     /// Count all optimal solutions, and list them
     #[arg(long, conflicts_with = "all_moves")]
     all: bool,
+    /// Show the state after each move, one line each; JSON always has them
+    #[arg(long, conflicts_with = "all")]
+    states_of_path: bool,
     /// With --all: list at most N solutions of each state
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
     limit: usize,
@@ -231,7 +235,7 @@ impl PathVerb {
                 ALL_PATHS,
                 find,
                 |all| reports::all_paths_row(all, between),
-                |all| reports::all_paths(all, costs),
+                |all| reports::all_paths(all, costs, between),
                 reports::invalid,
             );
         }
@@ -241,7 +245,7 @@ impl PathVerb {
             PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
             |path| reports::path_row(path, between),
-            reports::path,
+            |path| reports::path(path, SolutionText { states: self.states_of_path, between }),
             reports::invalid,
         )
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::options::{CommonOptions, OutputFormat};
 use super::paint::{self, Role};
 use super::screen::{self, WorkBar};
-use crate::reports::{self, AnalysisContext, SolutionText};
+use crate::reports::{self, AnalysisContext, AnalysisParts, SolutionText};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_families as families;
@@ -33,6 +33,9 @@ const TABLE: &str = "8puzzle.antipode";
 /// The most characters of a line of moves.
 const WIDTH: usize = 100;
 
+/// What `analyze` prints where nothing else is requested.
+const BRIEF: AnalysisParts = AnalysisParts { run: false, layers: false, antipodes: false };
+
 /// Three moves from the goal.
 const NEAR: &str = "1 2 3/_ 4 6/7 5 8";
 /// As far from the goal as any state.
@@ -45,8 +48,7 @@ Next:
   antipode list families   the puzzles, and how to write them
   antipode list solvers    the solvers, and what they guarantee
   antipode doctor          what this machine can search
-  antipode --help          all verbs; each has --help, --format json and --threads
-  README.md and docs/      guides, such as docs/src/reference/puzzles.md and docs/src/reference/solvers.md
+  antipode help            all verbs and guides; antipode help puzzles prints one
 ";
 
 /// A step of the tour, for JSON.
@@ -95,7 +97,7 @@ impl Tour<'_> {
             "Analyse: search all states of the 8-puzzle, and count those of each distance from the goal.",
             format!("antipode analyze {PUZZLE}"),
             |watch| jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch),
-            |analysis| short(&reports::analysis(analysis, AnalysisContext::default()), 7, 0),
+            |analysis| reports::analysis(analysis, AnalysisContext { parts: BRIEF, ..AnalysisContext::default() }),
         )?;
         self.step(
             "build",
@@ -114,7 +116,10 @@ impl Tour<'_> {
             "Ask: look up a shortest solution in the file.",
             format!("antipode path {TABLE} '{NEAR}'"),
             |_| Ok(TourAnswers { answers: OpenTable::open(file)?.paths(&[NEAR])? }),
-            |paths| paths.answers.iter().map(reports::path).collect(),
+            |paths| {
+                let text = SolutionText { states: false, between: ", " };
+                paths.answers.iter().map(|path| reports::path(path, text)).collect()
+            },
         )?;
         self.step(
             "solve",
@@ -145,7 +150,7 @@ impl Tour<'_> {
                 audit.truth = Some(format!("table {TABLE}"));
                 Ok(audit)
             },
-            |audit| short(&reports::audits(std::slice::from_ref(audit)), 9, 0),
+            |audit| short(&reports::audits(std::slice::from_ref(audit), false), 9, 0),
         )
     }
 

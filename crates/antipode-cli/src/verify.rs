@@ -20,12 +20,16 @@ Examples:
   antipode verify tables/15-puzzle-7-8.toml
   antipode verify cube.cosets --samples 1000
   antipode verify proof.json --bound 16
+  antipode verify published/
 The file may be a table, a pattern database, a set of them, distances of cosets or labels. Files stay as they are: \
 'antipode certify' writes a certificate beside a file, and 'verify' compares one that is there. Of labels, antipode checks the \
 checksums, that all states are states of the puzzle, and that goals and no others have distance 0. Of a proof of a solution, antipode checks the moves, the digests of the tables, \
-which must lie beside it, and with --bound the number of states that the search expanded.")]
+which must lie beside it, and with --bound the number of states that the search expanded. Of a folder, antipode checks each \
+table with its certificate, which it must have, proofs of solutions, and reports of 'analyze --format json': against the \
+tables, or by the same search if that takes seconds.")]
 pub(super) struct VerifyVerb {
-    /// The file
+    /// The file, or a folder of files
+    #[arg(value_name = "FILE|FOLDER")]
     file: PathBuf,
     #[command(flatten)]
     extent: VerifyOptions,
@@ -48,7 +52,22 @@ pub(super) fn open_to_verify(
 }
 
 impl VerifyVerb {
+    /// Checks everything in a folder.
+    fn check_folder(&self, options: &CommonOptions) -> Result<()> {
+        if self.bound.is_some() {
+            return Err(Error::excluded("only proofs of solutions have bounds", "--bound"));
+        }
+        options.start_threads()?;
+        let (checks, bar) = (self.extent.checks()?, WorkBar::new(options));
+        let found = jobs::verify_folder(&self.file, checks, options.resources(), &mut bar.watch())?;
+        drop(bar);
+        screen::report(options, "verify folder", &found, reports::folder_verified)
+    }
+
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
+        if self.file.is_dir() {
+            return self.check_folder(options);
+        }
         let (file, checks) = open_to_verify(&self.file, &self.extent, options)?;
         let bar = WorkBar::new(options);
         if let OpenFile::Proof(path, proof) = &file {

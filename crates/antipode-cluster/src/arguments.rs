@@ -19,7 +19,7 @@ Examples:
   antipode analyze sliding:3x5 --processes hosts,process=0,secret=key   # on the host of the first line, and so on
   antipode build sliding:3x4 -o 3x4.antipode --processes 4
   srun antipode analyze sliding:3x5 --processes hosts,secret=key --checkpoint /shared/3x5 --resume
-docs/src/how-to/use-a-cluster.md has jobs for Slurm and Kubernetes, the costs, and what can go wrong.";
+'antipode help use-a-cluster' has jobs for Slurm and Kubernetes, the costs, and what can go wrong.";
 
 /// Search a whole space with several processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]

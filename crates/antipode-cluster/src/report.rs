@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use antipode_cli::reports::{self, AnalysisContext};
+use antipode_cli::reports::{self, AnalysisContext, AnalysisParts};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Encoding;
 use antipode_jobs::Analysis;
@@ -90,11 +90,12 @@ pub struct WrittenTable {
     pub encoding: Encoding,
 }
 
-/// The report as text.
-pub(crate) fn text(of: &ClusterAnalysis) -> String {
+/// The report as text; `full` is as in a search by one process.
+pub(crate) fn text(of: &ClusterAnalysis, full: bool) -> String {
     let cluster = &of.cluster;
     // Moves of puzzles with rows have no costs.
-    let mut out = reports::analysis(&of.analysis, AnalysisContext::default());
+    let parts = AnalysisParts { run: full, layers: full, antipodes: full };
+    let mut out = reports::analysis(&of.analysis, AnalysisContext { parts, ..AnalysisContext::default() });
     let peaks = cluster.peak_memory_bytes_each.iter().copied();
     let peaks: Vec<String> = peaks.map(|peak| peak.map_or("unknown".into(), bytes)).collect();
     let facts = [

@@ -150,7 +150,9 @@ pub fn run(arguments: &ClusterAnalyze) -> Result<()> {
             others.into_iter().for_each(launch::ChildProcesses::wait);
             let verb = if arguments.output.is_some() { "build" } else { "analyze" };
             match place.process {
-                0 => show_finished(&outputs, &arguments.options, verb, &analysis, report::text),
+                0 => show_finished(&outputs, &arguments.options, verb, &analysis, |analysis| {
+                    report::text(analysis, arguments.options.full)
+                }),
                 _ => outputs.finish(&FinishedReport::default()),
             }
         }

@@ -8,6 +8,7 @@
 
 pub mod bits;
 pub mod checkpoint;
+pub mod clock;
 pub mod codes;
 pub mod error;
 pub mod graphs;

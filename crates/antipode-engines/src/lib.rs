@@ -31,7 +31,7 @@ pub use general::GeneralEngine;
 pub use gpu::GpuEngine;
 pub use level_findings::LevelFindings;
 pub use level_search::{LevelFinder, LevelSearch};
-pub use pool::{start_global_pool, thread_pool};
+pub use pool::{ThreadPool, start_global_pool, thread_pool};
 pub use queue::QueueEngine;
 pub use rows::{RowEngine, RowOwners, RowPart};
 pub use tiles::TileEngine;

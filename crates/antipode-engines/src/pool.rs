@@ -2,13 +2,45 @@
 
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
-use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadBuilder, ThreadPoolBuildError, ThreadPoolBuilder};
+
+#[cfg(not(target_family = "wasm"))]
+pub use rayon::ThreadPool;
+
+/// A pool that runs everything in the thread that asks: a host of WebAssembly starts no others.
+#[cfg(target_family = "wasm")]
+#[derive(Debug)]
+pub struct ThreadPool;
+
+#[cfg(target_family = "wasm")]
+impl ThreadPool {
+    /// Runs work.
+    pub fn install<T>(&self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    /// One.
+    pub fn current_num_threads(&self) -> usize {
+        1
+    }
+}
+
+/// A pool of one thread.
+///
+/// # Errors
+///
+/// None.
+#[cfg(target_family = "wasm")]
+pub fn thread_pool(_: usize) -> Result<ThreadPool> {
+    Ok(ThreadPool)
+}
 
 /// A pool of `threads` threads; 0 means one per available processor.
 ///
 /// # Errors
 ///
 /// `Limit` if the system refuses to start the threads.
+#[cfg(not(target_family = "wasm"))]
 pub fn thread_pool(threads: usize) -> Result<ThreadPool> {
     ThreadPoolBuilder::new().num_threads(threads).spawn_handler(start).build().map_err(|e| refused(threads, &e))
 }

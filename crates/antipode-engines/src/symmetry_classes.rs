@@ -31,7 +31,7 @@ impl<'a> SymmetryClasses<'a> {
         (first..)
             .zip(words)
             .flat_map(|(word, bits)| ones(bits).map(move |lane| (word, lane as usize)))
-            .filter(|&(word, lane)| symmetries.iter().all(|arc| self.fibre.arc_image(arc, word, lane) >= (word, lane)))
+            .filter(|&(word, lane)| self.fibre.is_first(&symmetries, word, lane))
             .count() as u64
     }
 }

@@ -30,7 +30,7 @@ Examples:
   antipode serve 3x4.antipode --games games.db --open
   antipode serve twisty:3x3x3                     # too large for a table: searches give hints
   antipode serve twisty:3x3x3 --heuristic cosets:cube.cosets
-docs/src/how-to/serve-a-page.md describes the pages, the interface for programs, and a public instance.";
+'antipode help serve-a-page' describes the pages, the interface for programs, and a public instance.";
 
 /// Serve puzzles to the browser: boards to play, with the exact distance after every move
 #[derive(Debug, Parser)]

@@ -19,10 +19,10 @@ use antipode_core::error::{Error, Result};
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedGame {
     /// The start state.
-    #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
+    #[cfg_attr(test, schemars(length(max = antipode_answers::limits::STATE)))]
     pub start: String,
     /// The names of the moves, without those that the player took back.
-    #[cfg_attr(test, schemars(length(max = crate::limits::MOVES)))]
+    #[cfg_attr(test, schemars(length(max = antipode_answers::limits::MOVES)))]
     pub moves: Vec<String>,
     /// The number of moves that the page revealed.
     #[serde(default)]

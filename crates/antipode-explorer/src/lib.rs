@@ -9,29 +9,20 @@
 #![warn(unreachable_pub)]
 
 mod access_log;
-mod answer_cache;
 mod api;
 mod arguments;
 mod browser;
 mod client;
 mod connections;
-mod estimates;
 mod fair;
 mod games;
 mod limits;
 mod pages;
-mod paper;
-mod position;
 mod puzzle_catalogue;
-mod refusal;
 mod reload;
 mod replay;
-mod search;
-mod served_puzzle;
 mod server;
-mod source;
-mod topology;
-mod tree;
+mod site;
 mod unread_bytes;
 
 pub use access_log::AccessLog;
@@ -40,6 +31,7 @@ pub use arguments::ServeArguments;
 pub use games::{GameFile, ReplayedGame};
 pub use puzzle_catalogue::{PuzzleCatalogue, SMALL};
 pub use server::ExplorerServer;
+pub use site::{SiteArguments, site, site_verb};
 
 use std::sync::Arc;
 

@@ -6,43 +6,17 @@ use std::time::{Duration, Instant};
 
 use crate::client::RequestClient;
 use crate::fair::{FairSlot, FairSlots};
-use crate::refusal::{ErrorResponse, Result};
+use antipode_answers::refusal::{ErrorResponse, Result};
 use antipode_core::error::Error;
 use antipode_core::watch::{INTERRUPTED, Watch, WorkProgress};
 
 /// The most bytes of a request's body.
 pub(crate) const BODY: usize = 1 << 20;
 
-/// The most bytes of a state's text.
-pub(crate) const STATE: usize = 4 << 10;
-
-/// The most states of a batch.
-pub(crate) const BATCH: usize = 10_000;
-
-/// The states of a batch that are looked up at a time, before those of another batch.
-pub(crate) const PIECE: usize = 250;
-
-/// The most states of a list.
-pub(crate) const LISTED: u64 = 100;
-
-/// The most states of a tree of optimal paths.
-pub(crate) const TREE: u32 = 400;
-
-/// The most states on optimal paths that are counted for a tree.
-pub(crate) const WALKED: usize = 20_000;
-
-/// The most states whose estimates are compared with their distances.
-pub(crate) const ESTIMATED: u64 = 5_000;
-
 /// The most games of an answer, and the bytes after which it ends with fewer.
 pub(crate) const GAMES: u32 = 1_000;
 /// See [`GAMES`].
 pub(crate) const GAMES_PAGE: usize = 64 << 10;
-
-/// The most moves of a game, and bytes of its text.
-pub(crate) const MOVES: usize = 5_000;
-/// See [`MOVES`].
-pub(crate) const GAME: usize = 32 << 10;
 
 /// The most bytes of all games in the file; the oldest are removed.
 pub(crate) const GAMES_FILE: u64 = 256 << 20;
@@ -53,16 +27,6 @@ pub(crate) const GAMES_OF_A_CLIENT: u64 = 1 << 20;
 
 /// The most bytes that one client holds in requests and unread answers.
 pub(crate) const UNREAD_OF_A_CLIENT: u64 = 32 << 20;
-
-/// The most states that a solver may expand, and its time limit in seconds.
-pub(crate) const SOLVE: (u64, f64) = (5_000_000, 10.0);
-
-/// The time limit in seconds of a search for a shortest solution with the server's heuristic. It
-/// leaves time for a quick solver before that of the answer ends.
-pub(crate) const PROOF: f64 = 20.0;
-
-/// The most bytes for a solver, or for a walk over the occupancies of a board.
-pub(crate) const MEMORY: u64 = 512 << 20;
 
 /// The most connections at a time; for a further one, a client with many loses its oldest.
 pub(crate) const CONNECTIONS: usize = 512;
@@ -81,12 +45,6 @@ const LONG: usize = 3;
 
 /// The most solvers and table walks of one client at a time: one slot is left to others.
 const LONG_OF_A_CLIENT: usize = LONG - 1;
-
-/// The bytes of kept answers about a puzzle.
-pub(crate) const KEPT: usize = 4 << 20;
-
-/// The most distances whose first states are kept.
-pub(crate) const KEPT_LAYERS: usize = 256;
 
 /// The time that long work waits for a slot before it fails.
 const PATIENT: Duration = Duration::from_secs(3);

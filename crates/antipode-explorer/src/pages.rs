@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::refusal::{ErrorResponse, RefusalReason};
+use antipode_answers::refusal::{ErrorResponse, RefusalReason};
 
 /// A file of the pages.
 struct EmbeddedPage {
@@ -38,6 +38,7 @@ const PAGES: &[EmbeddedPage] = &[
     page!("app.js", "text/javascript; charset=utf-8"),
     page!("charts.js", "text/javascript; charset=utf-8"),
     page!("de.js", "text/javascript; charset=utf-8"),
+    page!("worker.js", "text/javascript; charset=utf-8"),
     page!("player.js", "text/javascript; charset=utf-8"),
     page!("licenses.txt", "text/plain; charset=utf-8"),
     page!("app.css", "text/css; charset=utf-8"),
@@ -99,6 +100,11 @@ static PREPARED: LazyLock<PreparedPages> = LazyLock::new(|| {
 fn with_tag(index: &str, tag: &str) -> String {
     let names = PAGES.iter().map(|page| page.path).filter(|&name| name != "index.html");
     names.fold(index.to_string(), |text, name| text.replace(&format!("\"/{name}\""), &format!("\"/v/{tag}/{name}\"")))
+}
+
+/// The files of the pages as they were built.
+pub(crate) fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    PAGES.iter().map(|page| (page.path, page.bytes))
 }
 
 /// Bytes in gzip's compression.

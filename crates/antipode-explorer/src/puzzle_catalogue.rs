@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use crate::search::{SolverSearches, is_searchable};
-use crate::served_puzzle::ServedPuzzle;
-use crate::source::TableFile;
-use antipode_core::error::{Error, RequestRemedy, Result};
+use antipode_answers::built::{exceeded, slug, with_encoding};
+use antipode_answers::search::{SolverSearches, is_searchable};
+use antipode_answers::served_puzzle::ServedPuzzle;
+use antipode_answers::source::TableFile;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::SearchJob;
 use antipode_families as families;
@@ -41,15 +41,6 @@ pub const SMALL: &[&str] = &[
     "twisty:pyraminx",
     "group:lrx,7",
 ];
-
-/// The most states of a table that the server builds: some seconds of work.
-const MOST_STATES: u64 = 300_000_000;
-
-/// The most states of a table that the server builds where moves have costs, by a slower engine.
-const MOST_COSTED: u64 = 20_000_000;
-
-/// The most states of a table with one byte per state, which answers fastest.
-const BYTES: u64 = 1 << 24;
 
 /// The served puzzles, in the order of lists.
 pub struct PuzzleCatalogue {
@@ -132,19 +123,6 @@ impl PuzzleCatalogue {
     }
 }
 
-/// The name of a spec in addresses: its words without the goal, which may be long, and without the
-/// folders of files, which are nobody's business.
-fn slug(spec: &str) -> String {
-    let (puzzle, options) = spec.split_once(';').unwrap_or((spec, ""));
-    let (family, arguments) = puzzle.split_once(':').unwrap_or(("", puzzle));
-    // A folder may have blanks in its name.
-    let name = arguments.rsplit(['/', '\\']).next().unwrap_or_default();
-    let options = options.split(';').filter(|part| !part.starts_with("goal=") && !part.starts_with("checksum="));
-    let text = [family, name].into_iter().chain(options).collect::<Vec<_>>().join(" ").to_lowercase();
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join("-").chars().take(40).collect()
-}
-
 /// Opens a table from a file. `Usage` if it names a program: boards need rules, and a file must not
 /// start a program.
 pub(crate) fn of_file(path: &Path) -> Result<OpenTable> {
@@ -157,29 +135,12 @@ pub(crate) fn of_file(path: &Path) -> Result<OpenTable> {
     }
 }
 
-/// The limit for tables that are built now, if the table of a puzzle exceeds it.
-fn exceeded(problem: &Problem) -> Option<u64> {
-    let most = if problem.costs().is_some() { MOST_COSTED } else { MOST_STATES };
-    let exceeds = problem.abilities().numbering.is_some() && problem.least_states().is_none_or(|least| least > most);
-    exceeds.then_some(most)
-}
-
 /// Builds the table of a puzzle.
 fn built(problem: &Problem, file: &Path, resources: WorkResources, watch: &mut Watch<'_>) -> Result<OpenTable> {
     if let Some(most) = exceeded(problem) {
         return Err(too_large(problem, most, resources, watch));
     }
-    let (least, costs) = (problem.least_states(), problem.costs().is_some());
-    // Costs may exceed a byte.
-    let encoding = least.filter(|&least| least <= BYTES && !costs).map(|_| Encoding::Byte);
-    let mut options = BuildOptions::to(file).encoding(encoding);
-    let mut found = build(problem, resources, &options, |_| (), watch);
-    if found.as_ref().is_err_and(|error| error.remedies().contains(&RequestRemedy::Encoding)) {
-        // The default is as wide as the depths need.
-        options.file.encoding = None;
-        found = build(problem, resources, &options, |_| (), watch);
-    }
-    found?;
+    with_encoding(problem, BuildOptions::to(file), |options| build(problem, resources, options, |_| (), watch))?;
     OpenTable::about(file, problem)
 }
 
@@ -205,14 +166,6 @@ fn too_large(problem: &Problem, most: u64, resources: WorkResources, watch: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_in_addresses_are_words() {
-        assert_eq!(slug("sliding:3x3;metric=multi"), "sliding-3x3-metric-multi");
-        assert_eq!(slug("rings:3,1,4;goal=4g 1p 5r 6b"), "rings-3-1-4");
-        assert_eq!(slug("twisty:a/b c.tws;checksum=12"), "twisty-b-c-tws");
-        assert_eq!(slug("twisty:/home/me/my own/fto.tws;moves=U,R"), "twisty-fto-tws-moves-u-r");
-    }
 
     #[test]
     fn what_is_too_large_is_refused_with_what_it_would_take() {

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use crate::puzzle_catalogue::{PuzzleCatalogue, of_file};
-use crate::served_puzzle::ServedPuzzle;
-use crate::source::TableFile;
+use antipode_answers::served_puzzle::ServedPuzzle;
+use antipode_answers::source::TableFile;
 use antipode_core::error::{Error, Result};
 
 /// What became of a table whose file was replaced.

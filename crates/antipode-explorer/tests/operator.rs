@@ -149,7 +149,7 @@ fn the_commands_of_deployments_are_commands_of_the_server() {
         let at = words.iter().position(|word| *word == "serve").unwrap();
         ServeArguments::try_parse_from(&words[at..]).unwrap_or_else(|e| panic!("{words:?}: {e}"));
     };
-    let unit = include_str!("../antipode-serve.service");
+    let unit = include_str!("../../../packaging/antipode-serve.service");
     let setting = |name: &str| unit.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('=')).unwrap();
     takes(&setting("ExecStart").split(' ').collect::<Vec<_>>());
     assert_eq!((setting("ExecReload"), setting("KillSignal")), ("/bin/kill -HUP $MAINPID", "SIGINT"));

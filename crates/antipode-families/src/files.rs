@@ -3,6 +3,20 @@
 use std::path::Path;
 
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::read_whole;
+
+/// The bytes of a whole file of at most `most` bytes, or of the one that the program carries where
+/// there is none of this name.
+///
+/// # Errors
+///
+/// Those of [`read_whole`].
+pub fn read_or_carried(path: &Path, most: u64) -> Result<Vec<u8>> {
+    match antipode_data::find(path).filter(|_| !path.exists()) {
+        Some(file) => Ok(file.text.as_bytes().to_vec()),
+        None => read_whole(path, most),
+    }
+}
 
 /// A text with its line ends normalised to line feeds, which all parsers expect. Files of other
 /// systems have a carriage return before the line feed or instead of it, and may start with a byte

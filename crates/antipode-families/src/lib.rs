@@ -35,6 +35,7 @@ mod topspin;
 mod twisty;
 
 pub use costs::COST_OPTION;
+pub use files::read_or_carried;
 pub use keys::SpecKey;
 pub use other_goal::with_other_goal;
 pub use spec::Spec;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::antipodes::{self, Antipodes};
 use super::disk_report::DiskReport;
 use super::hardware::peak_memory;
+use super::layer_digests::LayerDigests;
 use super::orbit_counts::OrbitCounts;
 use super::path_counts::PathCounts;
 use super::plan::SearchPlan;
@@ -69,6 +70,9 @@ pub struct Analysis {
     /// The states of a subset, if requested.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub among: Option<SubsetCounts>,
+    /// A digest of each layer, if requested.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub digests: Option<LayerDigests>,
     /// How the search ran.
     #[serde(flatten)]
     pub run: SearchRun,
@@ -104,6 +108,7 @@ impl Analysis {
             orbits: OrbitCounts::of_classes(&plan.space, outcome, examples),
             paths: None,
             among: None,
+            digests: None,
             run: SearchRun {
                 engine: plan.engine.name().to_string(),
                 engine_note: outcome.note.clone(),

@@ -3,6 +3,7 @@
 use super::analysis::{Analysis, FinishedAnalysis};
 use super::analyze_options::AnalyzeOptions;
 use super::counted_states::check_counts_states;
+use super::layer_digests::LayerDigests;
 use super::path_counts;
 use super::plan::{SearchNote, SearchPlan, WorkResources};
 use super::search::{self, SEARCH, forget};
@@ -10,9 +11,9 @@ use super::search_method::{AnalysisRequest, SearchMethod};
 use super::sparse_analysis;
 use super::subset_counts::SubsetCounts;
 use super::symmetry_group::SymmetryChoice;
-use antipode_analysis::member_layers;
+use antipode_analysis::{member_layers, recorded_digests};
 use antipode_core::error::Result;
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, StateHasher};
 use antipode_core::watch::{CostStopwatch, Watch, WorkCost};
 
 /// The specs that `analyze` runs on by default.
@@ -105,6 +106,7 @@ fn search_numbered(
     if options.among.is_some() {
         check_counts_states(problem, "--among")?;
     }
+    let hasher = options.digests.then(|| StateHasher::new(problem)).transpose()?;
     tell(SearchNote::Planned(&plan));
     let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
     let mut report = Analysis::new(&plan, numbering, &outcome)?;
@@ -116,6 +118,9 @@ fn search_numbered(
         let found = member_layers(&plan.space, subset, &**depths, options.antipodes, watch)?;
         report.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
     }
+    if let Some((hasher, depths)) = hasher.as_ref().zip(outcome.recorded.as_ref()) {
+        report.digests = Some(LayerDigests::new(hasher, &recorded_digests(&plan.space, hasher, &**depths, watch)?));
+    }
     if let Some(orbits) = orbits {
         let orbits = orbits.keeping_costs(&plan.space, watch)?;
         report.antipodes.examples.truncate(options.antipodes);
@@ -126,7 +131,7 @@ fn search_numbered(
             checkpoint.found(&report.layers);
         }
     }
-    if options.orbits || options.needs_depths() {
+    if options.orbits || options.digests || options.needs_depths() {
         report.run.prolong(stopwatch.lap().into());
     }
     Ok(FinishedAnalysis {

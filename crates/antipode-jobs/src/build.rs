@@ -4,15 +4,17 @@ use serde::Serialize;
 
 use super::BuildOptions;
 use super::analysis::Analysis;
+use super::open_table::OpenTable;
 use super::plan::{SearchNote, WorkResources};
 use super::search::{self, SEARCH, forget};
 use super::search_run::WorkTime;
 use super::supported_work::{FOLDED_TABLE, encoding_supports};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{ExploredNumbering, FoldedRows, NumberedProblem, Problem, ProblemDemand, Space};
-use antipode_core::tables::{Encoding, TableWriter};
-use antipode_core::watch::{CostStopwatch, Watch};
-use antipode_engines::SearchJob;
+use antipode_core::nums::bytes;
+use antipode_core::tables::{Encoding, TableSearch, TableWriter};
+use antipode_core::watch::{CostStopwatch, LevelExpansion, Watch};
+use antipode_engines::{Engine, EngineKind, QueueEngine, SearchJob};
 
 /// The result of [`build`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -89,7 +91,7 @@ pub fn build(
     let mut stopwatch = CostStopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(ExploredNumbering::set));
     let writer = writer.folded(plan.space.structure().folded().map(FoldedRows::description));
-    let bytes = writer.write(&analysis.searched(), &*rows, options.file.compress, watch)?;
+    let size = writer.write(&analysis.searched(), &*rows, options.file.compress, watch)?;
     let scratch_left = forget(&plan);
     scratch_left.iter().for_each(|why| tell(SearchNote::ScratchLeft(why)));
     search::finish(watch)?;
@@ -97,11 +99,57 @@ pub fn build(
     analysis.run.prolong(write);
     Ok(BuildReport {
         file: options.file.output.display().to_string(),
-        bytes,
+        bytes: size,
         encoding: rows.encoding(),
         write,
         analysis,
     })
+}
+
+/// Searches a small puzzle by its rules, and makes the table in memory, where there are no files.
+/// `options.file.output` is its name in messages.
+///
+/// The engine is always `queue`, the smallest, so that a page need not load the others.
+///
+/// # Errors
+///
+/// Those of [`build`], without those of files.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{BuildOptions, WorkResources, build_in_memory};
+///
+/// let options = BuildOptions::to("pancake".as_ref());
+/// let table = build_in_memory(&parse("pancake:6")?, WorkResources::default(), &options, &mut Watch::none())?;
+/// assert_eq!(table.contents().god_number, 7);
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "recording was requested")]
+pub fn build_in_memory(
+    problem: &Problem,
+    resources: WorkResources,
+    options: &BuildOptions,
+    watch: &mut Watch<'_>,
+) -> Result<OpenTable> {
+    let (space, path) = (problem.number()?, &options.file.output);
+    let encoding = table_encoding(options.file.encoding, &space)?;
+    let job = SearchJob::default().threads(resources.threads).record(encoding);
+    let needed = QueueEngine.memory(&space, &job).unwrap_or(u64::MAX);
+    if needed > resources.memory {
+        let (spec, needed, allowed) = (space.spec(), bytes(needed), bytes(resources.memory));
+        return Err(Error::Limit(format!("{spec}: a search takes {needed} of memory, and {allowed} are allowed")));
+    }
+    watch.forecast().covers(space.states(), LevelExpansion::Last);
+    let outcome = QueueEngine.run(&space, &job, watch)?;
+    let rows = outcome.recorded.expect("the job requests recording");
+    let search = TableSearch { spec: &space.spec(), engine: EngineKind::Queue.name(), layers: &outcome.layers };
+    let writer = TableWriter::in_memory(path).carrying(problem.definition()).in_scheme(space.scheme());
+    let table = writer.bytes(&search, &*rows, watch)?;
+    drop(rows);
+    OpenTable::of_bytes(path, &table, problem)
 }
 
 /// Checks that an encoding can hold the distances of a space.

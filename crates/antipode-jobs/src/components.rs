@@ -52,6 +52,9 @@ pub struct ComponentReport {
 /// Bytes per orbit of occupancies. The search for orbits needs one word per cell in addition.
 const BYTES: u64 = 64;
 
+/// The most of several goals that are tried.
+const MOST_GOALS: usize = 1000;
+
 /// A lower bound of the number of orbits of a base.
 fn least_orbits(base: &dyn VoltageBase) -> u64 {
     // No orbit has more elements than the group.
@@ -219,11 +222,12 @@ pub fn solvable(
         let to = to.map(|to| problem.read(to)).transpose()?;
         let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));
         if let Some(solvable) = known {
-            let to = to.map_or_else(|| problem.goal(), Ok)?;
+            // The formula holds for any of several goals.
+            let to = to.or_else(|| problem.goal().ok()).map_or_else(|| "any goal".into(), |to| problem.write(&to));
             return Ok(SolvableReport {
                 spec: problem.spec(),
                 from: problem.write(&from),
-                to: problem.write(&to),
+                to,
                 solvable,
                 // Connected configurations also share their cells. About others nothing is known
                 // here.
@@ -234,9 +238,23 @@ pub fn solvable(
         }
     }
     let base = found.unwrap_or_else(|| base(problem, memory))?;
-    let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
-    let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
-    let connection = FoldedBase::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1))?;
+    let (a, folded) = (base.read(&problem.write(&from))?, FoldedBase::new(base.clone(), watch)?);
+    let mut found = None;
+    // Of several goals, one that moves lead to is enough.
+    let goals = ends(problem, to)?;
+    let are_all = goals.len() <= MOST_GOALS;
+    for to in goals {
+        let b = base.read(&problem.write(&to))?;
+        let connection = folded.connection((a.0, &a.1), (b.0, &b.1))?;
+        found = Some((to, b, connection));
+        if connection == BaseConnection::Connected {
+            break;
+        }
+    }
+    let (to, b, connection) = found.ok_or_else(|| Error::missing_ability(problem.spec(), "goal", ""))?;
+    if !are_all && connection != BaseConnection::Connected {
+        return Err(Error::ambiguous(problem.spec(), "has too many goals to try all", "name one"));
+    }
     Ok(SolvableReport {
         spec: problem.spec(),
         from: base.write(a.0, &a.1),
@@ -246,4 +264,17 @@ pub fn solvable(
         inversion_test: problem.inversions(&from, &to),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
+}
+
+/// The configurations to which moves should lead: that of a text, the goal, or the first of several
+/// goals.
+fn ends(problem: &Problem, to: Option<&str>) -> Result<Vec<Vec<u8>>> {
+    match (to, problem.goal()) {
+        (Some(to), _) => Ok(vec![problem.read(to)?]),
+        (None, Ok(goal)) => Ok(vec![goal]),
+        (None, Err(error)) => {
+            let goals: Vec<Vec<u8>> = problem.goals().take(MOST_GOALS + 1).collect();
+            if goals.is_empty() { Err(error) } else { Ok(goals) }
+        }
+    }
 }

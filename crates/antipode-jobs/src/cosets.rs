@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
-use super::coset_counts::{CosetCounts, CosetLayers, CosetSum};
+use super::coset_counts::{CosetCertificate, CosetCountOptions, CosetCounts, CosetSum};
 use super::ordered_parallel::parallel_in_order;
 use super::plan::WorkResources;
 use super::subgroup_counts::count_by_subgroup;
@@ -44,23 +44,25 @@ const PERIOD: u64 = 4096;
 ///
 /// # Errors
 ///
-/// `Usage` if the puzzle is not known to be a group of moves that can be undone, or has no such
-/// pattern; `Limit` if the table of cosets or the states of a coset do not fit in memory.
+/// `Usage` if the options name no pattern, the puzzle is not known to be a group of moves that can
+/// be undone, or has no such pattern; `Limit` if the table of cosets or the states of a coset do
+/// not fit in memory.
 pub fn count_cosets(
     problem: &Problem,
-    pattern: &str,
+    options: &CosetCountOptions,
     resources: WorkResources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
+    let pattern = options.by_coset.as_deref().unwrap_or_default();
     if let Some(moves) = pattern.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
-        return count_by_subgroup(problem, moves, resources, watch);
+        return count_by_subgroup(problem, moves, (options.at_most, resources), watch);
     }
     super::supported_work::COSET_COUNTS.check(problem)?;
     let mut stopwatch = CostStopwatch::start();
     let cosets = Cosets::new(problem, pattern, resources, watch)?;
     let all = cosets.moves.len() / cosets.degree;
     let identity = identities::identity("cosets", problem).and("pattern", pattern);
-    let (mut sum, todo) = CosetSum::begin(|_| 1, all, identity, watch)?;
+    let (mut sum, _, todo) = CosetSum::begin(|_| 1, all, identity, watch)?;
     parallel_in_order(
         &todo,
         "cosets",
@@ -79,7 +81,7 @@ pub fn count_cosets(
         seconds: stopwatch.lap().wall.as_secs_f64(),
         ..CosetCounts::default()
     };
-    Ok(watch.share().is_whole().then(|| sum.report(counts)))
+    Ok(watch.share().is_whole().then(|| sum.report(options.at_most, counts)))
 }
 
 /// The cosets of a pattern, and the states near the goal.
@@ -179,7 +181,7 @@ impl<'a> Cosets<'a> {
     }
 
     /// Counts the states of a coset at each distance.
-    fn count(&self, coset: usize, signal: StopSignal<'_>) -> Result<CosetLayers> {
+    fn count(&self, coset: usize, signal: StopSignal<'_>) -> Result<CosetCertificate> {
         let mut paths = Paths {
             cosets: self,
             signal,
@@ -206,7 +208,8 @@ impl<'a> Cosets<'a> {
             layers.push((paths.found.len() - before) as u64);
         }
         self.problem.intact()?;
-        Ok(CosetLayers { coset, layers })
+        let at_most = layers.len().saturating_sub(1) as u32;
+        Ok(CosetCertificate { coset, at_most, layers, ..CosetCertificate::default() })
     }
 }
 

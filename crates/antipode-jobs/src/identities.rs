@@ -9,6 +9,11 @@ pub(super) fn identity(verb: &str, problem: &Problem) -> JobIdentity {
     JobIdentity::new(verb, &problem.spec(), problem.definition())
 }
 
+/// Adds the bound of a proof to an identity.
+pub(super) fn bounded(identity: JobIdentity, bound: Option<u32>) -> JobIdentity {
+    identity.and("at most", bound.map_or("none".into(), |bound| bound.to_string()))
+}
+
 /// Adds the numbering and the goals of a space to an identity, and what folds its rows.
 pub(super) fn numbered(identity: JobIdentity, scheme: &NumberingScheme, space: &dyn Space) -> JobIdentity {
     let layout = space.layout();

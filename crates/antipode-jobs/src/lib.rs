@@ -11,17 +11,19 @@ mod antipodes;
 #[cfg(feature = "cli")]
 pub mod arguments;
 mod asked_state;
+mod atlas;
 mod audit;
 mod available_memory;
 mod build;
 mod build_options;
-mod built_in;
 mod candidates;
 mod cause;
 mod certificate;
 mod chart;
 mod components;
 mod coset_counts;
+mod coset_cover;
+mod coset_sample;
 mod cosets;
 mod counted_states;
 mod descriptions;
@@ -46,12 +48,15 @@ mod heuristic_audit;
 mod heuristic_name;
 mod heuristic_topology;
 mod identities;
+mod input_files;
 mod known_distances;
 pub mod labels;
+mod layer_digests;
 mod listed_component;
 #[cfg(feature = "machine")]
 mod machine;
 mod named_heuristic;
+mod open_cosets;
 mod open_file;
 mod open_solver;
 mod open_table;
@@ -62,6 +67,7 @@ mod pdb;
 mod plan;
 mod planner;
 mod proof_support;
+mod published_folder;
 mod puzzle_report;
 mod random_states;
 mod refusals;
@@ -95,6 +101,7 @@ mod symmetric_states;
 mod symmetry_group;
 mod symmetry_report;
 mod table_output;
+mod table_place;
 mod text_options;
 mod two_phase_tables;
 mod verify_options;
@@ -108,14 +115,14 @@ pub use analyze::{DEFAULT_SET, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
 pub use asked_state::AskedState;
+pub use atlas::{AtlasCertificate, AtlasEntry, AtlasReport, atlas, write_atlas};
 pub use audit::{
     AuditFinding, AuditOptions, AuditStates, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts,
     ShuffleGroup, SolverAudit, audit_solver, audit_solvers,
 };
 pub use available_memory::{available_memory, permitted_memory};
-pub use build::{BuildReport, build, table_encoding};
+pub use build::{BuildReport, build, build_in_memory, table_encoding};
 pub use build_options::BuildOptions;
-pub use built_in::{BUILT_IN_FILES, BuiltInFile, built_in_file};
 pub use candidates::counted_tables;
 pub use cause::ErrorCause;
 pub use certificate::{
@@ -124,7 +131,8 @@ pub use certificate::{
 };
 pub use chart::{ChartData, ChartMarks, ChartSeries};
 pub use components::{ComponentClass, ComponentReport, SolvableReport, components, components_workload, solvable};
-pub use coset_counts::CosetCounts;
+pub use coset_counts::{CosetCertificate, CosetCountOptions, CosetCounts};
+pub use coset_sample::sample_cosets;
 pub use cosets::count_cosets;
 pub use descriptions::{FamilyDescription, ParameterDescription, SolverDescription};
 pub use diameter::{diameter, diameter_searches};
@@ -149,7 +157,9 @@ pub use heuristic_topology::{
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
     TopologyOptions, heuristic_topology,
 };
+pub use input_files::{InputFile, InputUse};
 pub use known_distances::KnownDistances;
+pub use layer_digests::LayerDigests;
 #[cfg(feature = "machine")]
 pub use machine::{BoardNeeds, MachineReport, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
@@ -168,6 +178,7 @@ pub use pdb::{
 pub use plan::{EngineChoice, SearchNote, SearchPlan, SymmetryUse, WorkResources};
 pub use planner::plan;
 pub use proof_support::{ProofSupport, SupportKind, WrittenProof};
+pub use published_folder::{CheckedSearch, FolderVerification, SearchCheck, UncheckedFile, verify_folder};
 pub use puzzle_report::{PuzzleReport, ReportedMove, ReportedSet};
 pub use random_states::{RandomStates, SampleDraw, random, random_batches, random_rows};
 pub use sample_size::{SampleSize, SelectionOptions};
@@ -194,5 +205,5 @@ pub use table_output::TableOutput;
 pub use two_phase_tables::prepare_phases;
 pub use verify_options::VerifyOptions;
 pub use whole_coset::whole_coset;
-pub use whole_coset_report::{WholeCoset, WholeCosetOptions};
+pub use whole_coset_report::{CosetSample, WholeCoset, WholeCosetOptions};
 pub use workload::SearchWorkload;

@@ -17,7 +17,7 @@ use crate::solution_proof::SolutionProof;
 use crate::workload::SearchWorkload;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
-use antipode_core::storage::free;
+use antipode_core::storage::{free, is_address};
 use antipode_core::tables::{BoundFile, Table};
 use antipode_core::watch::{CostStopwatch, Watch};
 use antipode_families as families;
@@ -82,6 +82,9 @@ impl OpenFile {
     /// `Missing` if there is no such file; `Corrupt` if it is damaged; `Usage` if it is none of
     /// these kinds, or names a program that is not trusted.
     pub fn open(path: &Path, trusted: &[String]) -> Result<OpenFile> {
+        if is_address(path) {
+            return OpenTable::open_trusting(path, trusted).map(|table| OpenFile::Table(Box::new(table)));
+        }
         if BoundFile::is_one(path) {
             return Ok(OpenFile::Cosets(path.into()));
         }

@@ -1,10 +1,11 @@
 //! Parallel work on many items in batches, with progress reports and results in order.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::prelude::*;
 
 use super::plan::WorkResources;
+use antipode_core::clock::Instant;
 use antipode_core::error::Result;
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};
 

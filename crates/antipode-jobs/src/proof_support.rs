@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::certificate::{
-    self, CertificateSummary, CertifiedFile, DistanceProof, FileDigest, MOST_BYTES, certificate_path, hexadecimal,
+    self, CertificateSummary, CertifiedFile, DistanceProof, FileDigest, MOST_BYTES, certificate_path,
 };
 use super::heuristic_name::{CosetsSource, HeuristicName, HeuristicSource};
 use super::pdb::PdbSet;
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::hexadecimal;
 use antipode_core::storage::read_whole;
 use antipode_core::tables::{BoundFile, Certificate, Table};
 use antipode_core::watch::Watch;

@@ -116,6 +116,7 @@ pub(super) fn explore(
         .and("states kept", job.keep)
         .and("antipodes", job.examples)
         .and("levels", levels(job.levels));
+    let identity = if job.digests { identity.and("digests", true) } else { identity };
     let found = match symmetries {
         Some(symmetries) => {
             let identity = identity

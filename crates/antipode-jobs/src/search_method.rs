@@ -152,7 +152,7 @@ impl<'a> AnalysisRequest<'a> {
         let examples = orbits.map_or(examples, |orbits| orbits.examples(examples));
         // A class has at most as many states as there are symmetries.
         let examples = examples * space.structure().folded().map_or(1, FoldedRows::symmetries);
-        let needs_depths = options.needs_depths() || orbits.is_some_and(OrbitSearch::needs_depths);
+        let needs_depths = options.needs_depths() || options.digests || orbits.is_some_and(OrbitSearch::needs_depths);
         let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
         let record = entries.or(needs_depths.then_some(depths));
         let job = SearchJob::default().threads(self.resources.threads).record(record).widen(true);

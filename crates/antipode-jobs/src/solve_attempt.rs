@@ -1,14 +1,11 @@
 //! What an open solver does with one state: the search, what precedes it, and the solution.
 
-use std::time::Instant;
-
-use cpu_time::ThreadTime;
-
 use super::cause::ErrorCause;
 use super::external::{self, Attempt, ExternalSolver, ProgramFault};
 use super::open_solver::{OpenSolver, SolverBackend};
 use super::solution::{Solution, SolveOutcome};
 use super::written_path::{first_paths, replay};
+use antipode_core::clock::{Instant, ThreadTime};
 use antipode_core::error::Result;
 use antipode_core::graphs::ShortestPaths;
 use antipode_core::nums::BigCount;

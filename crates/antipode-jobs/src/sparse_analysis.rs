@@ -2,12 +2,14 @@
 
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
+use antipode_core::model::StateHasher;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
 use super::analysis::{Analysis, FinishedAnalysis};
 use super::antipodes::Antipodes;
 use super::hardware::peak_memory;
+use super::layer_digests::LayerDigests;
 use super::orbit_counts::OrbitSearch;
 use super::plan::WorkResources;
 use super::search;
@@ -22,10 +24,14 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
     let classes = request.orbits.as_ref().or(own.as_ref());
     let threads = *threads;
     let mut job = sparse::SparseJob::new(threads, *memory);
-    (job.levels, job.examples) = (options.levels, options.antipodes);
+    (job.levels, job.examples, job.digests) = (options.levels, options.antipodes, options.digests);
     let found = search::explore(problem, classes.map(OrbitSearch::symmetries), &job, watch)?;
     let orbits = classes.map(|classes| classes.found(problem, &found));
     let layers = found.states_of_layers();
+    let digests = match options.digests {
+        true => Some(LayerDigests::new(&StateHasher::new(problem)?, &found.digests)),
+        false => None,
+    };
     let reached = layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);
     let report = Analysis {
@@ -48,6 +54,7 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
         orbits,
         paths: None,
         among: None,
+        digests,
         run: SearchRun {
             engine: EngineKind::Sparse.name().to_string(),
             engine_note: format!("{a_state:.1} bytes a state"),

@@ -12,9 +12,8 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +26,7 @@ use super::solution::{Solution, SolveOutcome};
 use super::solve_options::SolveOptions;
 use super::supported_work::SPLIT_SOLVE;
 use super::written_path::replay;
+use antipode_core::clock::{Instant, ThreadTime};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{StopSignal, Watch, WorkProgress};

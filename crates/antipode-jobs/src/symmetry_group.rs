@@ -218,7 +218,9 @@ fn element(problem: &Problem, images: &MoveImages, generator: &str) -> Result<us
         let several = format!("{} symmetries of {spec}", left.len());
         return Err(Error::ambiguous(several, format!("do {generator}"), "name more moves"));
     };
-    let costs = problem.move_costs(&problem.goal()?);
+    // Where there are several goals, all of them have the same moves.
+    let goal = problem.goal().or_else(|error| problem.goals().next().ok_or(error))?;
+    let costs = problem.move_costs(&goal);
     let costs: Vec<u8> = images.own.iter().map(|&own| costs[own]).collect();
     let Some(from) = costs.iter().zip(&images.of[element]).position(|(&cost, &to)| costs[to] != cost) else {
         return Ok(element);

@@ -1,23 +1,20 @@
 //! The search of a whole coset: all states of a coset of a subgroup, by all moves of the puzzle.
 
-use std::sync::Arc;
-
-use rayon::ThreadPool;
-
+use super::certificate::with_bits;
+use super::open_cosets::OpenCosets;
 use super::open_solver::OpenSolver;
 use super::solution::SolveOutcome;
 use super::solve_options::SolveOptions;
-use super::supported_work::WHOLE_COSETS;
 use super::whole_coset_report::{WholeCoset, WholeCosetOptions};
 use super::workload::SearchWorkload;
 use super::{identities, search};
 use antipode_analysis::mean_depth;
 use antipode_core::checkpoint::JobIdentity;
-use antipode_core::error::{Error, RequestRemedy, Result};
-use antipode_core::model::{MoveSubgroup, NumberedProblem, Problem};
-use antipode_core::nums::{bytes, grouped};
-use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
-use antipode_engines::whole_cosets::{self, CosetDirections, CosetLabels, CosetSearch};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{MoveSubgroup, Problem};
+use antipode_core::nums::{grouped, hexadecimal};
+use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkProgress};
+use antipode_engines::whole_cosets::{BitsDigest, CosetDirections, CosetSearch};
 
 /// The most states that are solved one by one.
 const MOST_SOLVED: u64 = 10_000;
@@ -39,6 +36,10 @@ const COUNTED: f64 = 0.55;
 
 /// The search begins again, with more words, if sweeps leave more than one in this many states.
 const MISSED_OF: u64 = 1_000_000;
+
+/// The most states of a coset whose bits are hashed after each level. For the 19,508,428,800 of a
+/// coset of the cube that takes longer than the search.
+const MOST_HASHED: u64 = 1 << 26;
 
 /// The default number of farthest states.
 const FARTHEST: usize = 10;
@@ -79,104 +80,45 @@ pub fn whole_coset(
     let work = cosets.workload(options.resources.memory)?;
     if let Some(checkpoint) = watch.checkpoint() {
         let identity = identities::identity("coset", problem).and("subgroup", subgroup.name());
-        let bound = options.at_most.map_or("none".into(), |most| most.to_string());
-        checkpoint.begin::<()>(identity.and("of", problem.write(&state)).and("at most", bound))?;
+        checkpoint.begin::<()>(identities::bounded(identity.and("of", problem.write(&state)), options.at_most))?;
     }
     tell(&work);
     let pool = antipode_engines::thread_pool(options.resources.threads)?;
     cosets.fill(&pool, watch)?;
     let request = CosetRequest { problem, options, subgroup: &*subgroup };
-    let mut found = pool.install(|| request.search(&cosets.directions, element, watch))?;
+    let found = pool.install(|| request.search(&cosets.directions, element, watch))?;
     search::finish(watch)?;
-    let cost = stopwatch.lap();
-    (found.seconds, found.cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
-    found.of = problem.write(&state);
-    (found.cosets_kept, found.symmetries) = (cosets.directions.kept(), cosets.directions.symmetries());
-    Ok(found)
-}
-
-/// The cosets of a subgroup, to search some of them.
-pub(super) struct OpenCosets<'a> {
-    problem: &'a Problem,
-    pub(super) subgroup: Arc<dyn MoveSubgroup>,
-    space: NumberedProblem,
-    pub(super) directions: CosetDirections,
-}
-
-impl<'a> OpenCosets<'a> {
-    /// The cosets of a subgroup, whose distances are not known yet.
-    pub(super) fn new(problem: &'a Problem, subgroup: &str) -> Result<OpenCosets<'a>> {
-        WHOLE_COSETS.check(problem)?;
-        let subgroups = problem.abilities().subgroups.as_ref().ok_or_else(|| {
-            let instead = "its moves are not those of a group: use analyze";
-            Error::missing_ability(problem.spec(), "subgroups", instead)
-        })?;
-        let subgroup = subgroups.subgroup(subgroup)?;
-        let space = subgroup.clone().cosets().number()?;
-        let directions = CosetDirections::folded(&*subgroup, problem.symmetries())?;
-        Ok(OpenCosets { problem, subgroup, space, directions })
-    }
-
-    /// What the search of a coset takes. `Limit` if that is more memory than `allowed`.
-    pub(super) fn workload(&self, allowed: u64) -> Result<SearchWorkload> {
-        let (subgroup, directions) = (&*self.subgroup, &self.directions);
-        let mut work = SearchWorkload::new(&self.problem.spec(), subgroup.layout().size(), "states of the coset");
-        work.memory = Some(memory(&work, subgroup, (&self.space, directions), allowed)?);
-        let (kept, symmetries) = (directions.kept(), directions.symmetries());
-        let folded =
-            (kept < subgroup.count()).then(|| format!(", {} kept under {symmetries} symmetries", grouped(kept)));
-        work.by = Some(format!("{} cosets{}", grouped(subgroup.count()), folded.unwrap_or_default()));
-        Ok(work)
-    }
-
-    /// Finds the distances of all cosets.
-    pub(super) fn fill(&mut self, pool: &ThreadPool, watch: &mut Watch<'_>) -> Result<()> {
-        let mut watch = watch.search("cosets", JobIdentity::part().and("engine", "rows"));
-        let labels = CosetLabels::new(&*self.subgroup, &self.space, pool.current_num_threads(), &mut watch)?;
-        pool.install(|| self.directions.fill(&*self.subgroup, &labels))
-    }
-}
-
-/// Bytes that the search takes: the distances of cosets come first, and the moves at cosets stay.
-/// `Limit` if they are more than `allowed`.
-fn memory(
-    work: &SearchWorkload,
-    subgroup: &dyn MoveSubgroup,
-    (space, directions): (&NumberedProblem, &CosetDirections),
-    allowed: u64,
-) -> Result<u64> {
-    let distances = CosetLabels::bytes(subgroup, space)?.max(subgroup.count() / 4 + directions.bytes());
-    let needed = distances.max(directions.bytes() + whole_cosets::bytes(subgroup));
-    if needed <= allowed {
-        return Ok(needed);
-    }
-    let (states, cosets) = (grouped(work.count), grouped(subgroup.count()));
-    let what = format!("{states} states of a coset and the distances of {cosets} cosets of {}", work.spec);
-    let what = format!("{what} take {} of memory, and {} are allowed", bytes(needed), bytes(allowed));
-    Err(Error::Limit(what).unless(&[RequestRemedy::Memory]))
+    Ok(found.measured(problem.write(&state), &cosets, &mut stopwatch))
 }
 
 impl CosetRequest<'_> {
-    fn search(&self, directions: &CosetDirections, element: Vec<u8>, watch: &mut Watch<'_>) -> Result<WholeCoset> {
+    /// The search of the coset of an element, before its first level.
+    pub(super) fn begin<'s>(
+        &'s self,
+        directions: &'s CosetDirections,
+        element: Vec<u8>,
+        signal: StopSignal<'s>,
+    ) -> Result<CosetSearch<'s>> {
+        let digest = (self.subgroup.layout().size() <= MOST_HASHED).then_some(with_bits as BitsDigest);
+        CosetSearch::new(self.subgroup, directions, element, digest, signal)
+    }
+
+    /// Searches the coset of an element.
+    pub(super) fn search(
+        &self,
+        directions: &CosetDirections,
+        element: Vec<u8>,
+        watch: &mut Watch<'_>,
+    ) -> Result<WholeCoset> {
         let at_most = self.options.at_most;
         let mut kept = watch.search("coset", JobIdentity::part().and("engine", "whole cosets"));
         // The observer of the search, not that of the job: a stop must wait for the state to be
         // saved.
-        let mut search = CosetSearch::new(self.subgroup, directions, element, kept.signal())?;
+        let mut search = self.begin(directions, element, kept.signal())?;
         if let Some(state) = kept.saved()? {
             search.read(state)?;
         }
-        let (farthest, mut found) = loop {
-            let farthest = self.levels(&mut search, &mut kept)?;
-            let found = self.report(&search);
-            let Some(most) = at_most else { break (farthest, found) };
-            let guessed = self.sweeps_may_suffice(&search);
-            sweep(most, &mut search, &mut kept)?;
-            if !guessed || search.left() <= MOST_SOLVED.min(found.states / MISSED_OF) {
-                break (farthest, found);
-            }
-            search.begin_again();
-        };
+        let (farthest, mut found) = self.run(&mut search, &mut kept)?;
         drop(kept);
         found.undecided = search.left();
         if found.undecided == 0 && at_most.is_none() {
@@ -189,6 +131,40 @@ impl CosetRequest<'_> {
             self.solve(&states, &mut found, watch)?;
         }
         Ok(if found.undecided == 0 { found.complete(at_most) } else { found })
+    }
+
+    /// Finds all depths, or sweeps to the bound. Returns states that the last depth may have, and
+    /// the report so far.
+    fn run(&self, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Result<(Vec<Vec<u8>>, WholeCoset)> {
+        loop {
+            let farthest = self.levels(search, watch)?;
+            let found = self.report(search);
+            let Some(most) = self.options.at_most else { return Ok((farthest, found)) };
+            let guessed = self.sweeps_may_suffice(search);
+            sweep(most, search, watch)?;
+            if !guessed || search.left() <= MOST_SOLVED.min(found.states / MISSED_OF) {
+                return Ok((farthest, found));
+            }
+            search.begin_again();
+        }
+    }
+
+    /// Proves that all states of the coset of another element are within the bound of the options,
+    /// or one more, without a checkpoint. Returns the bound that holds, if one does.
+    pub(super) fn bound(
+        &self,
+        search: &mut CosetSearch<'_>,
+        element: Vec<u8>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Option<u32>, WholeCoset)> {
+        search.begin(element);
+        let (_, found) = self.run(search, &mut watch.apart())?;
+        let most = self.options.at_most.filter(|_| search.left() == 0);
+        if most.is_some() {
+            return Ok((most, found));
+        }
+        search.sweep()?;
+        Ok((self.options.at_most.map(|most| most + 1).filter(|_| search.left() == 0), found))
     }
 
     /// The states at each distance of the coset of another element, without a checkpoint. `Limit`
@@ -233,7 +209,7 @@ impl CosetRequest<'_> {
     }
 
     /// Whether the states that are left should be found in another way than by words.
-    fn is_better_otherwise(&self, search: &CosetSearch<'_>) -> bool {
+    pub(super) fn is_better_otherwise(&self, search: &CosetSearch<'_>) -> bool {
         if self.sweeps_may_suffice(search) {
             return true;
         }
@@ -318,6 +294,7 @@ impl CosetRequest<'_> {
             solved: 0,
             farthest: vec![],
             words: search.words().iter().sum(),
+            digest: search.digest().map(|digest| hexadecimal(digest)),
             seconds: 0.0,
             cpu_seconds: 0.0,
         }
@@ -337,6 +314,19 @@ fn sweep(most: u32, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Resu
 }
 
 impl WholeCoset {
+    /// The report of the coset of a state, with the time since the stopwatch was started.
+    pub(super) fn measured(self, of: String, cosets: &OpenCosets<'_>, stopwatch: &mut CostStopwatch) -> WholeCoset {
+        let (cost, directions) = (stopwatch.lap(), &cosets.directions);
+        WholeCoset {
+            of,
+            cosets_kept: directions.kept(),
+            symmetries: directions.symmetries(),
+            seconds: cost.wall.as_secs_f64(),
+            cpu_seconds: cost.cpu.as_secs_f64(),
+            ..self
+        }
+    }
+
     /// The report of a search that left nothing open.
     fn complete(self, at_most: Option<u32>) -> WholeCoset {
         if self.layers.iter().sum::<u64>() < self.states {

@@ -28,6 +28,12 @@ pub struct WholeCosetOptions {
     /// The number of farthest states to list [default: 10]
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub antipodes: Option<usize>,
+    /// Search the cosets of N random states, and say what all cosets would take
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "of"))]
+    pub sample: Option<u64>,
+    /// The seed of the random states; the same seed gives the same cosets [default: 0]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", requires = "sample"))]
+    pub seed: Option<u64>,
 }
 
 /// The states of a coset by their distance from the goal, by all moves of the puzzle.
@@ -70,8 +76,35 @@ pub struct WholeCoset {
     pub farthest: Vec<String>,
     /// The number of words of moves that the search followed into the coset.
     pub words: u64,
+    /// A digest of the bits of visited states after each depth that words completed, in hexadecimal
+    /// digits; of cosets of at most 67,108,864 states.
+    pub digest: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
+}
+
+/// Some cosets of a subgroup, and what all of them would take.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct CosetSample {
+    /// The canonical spec.
+    pub spec: String,
+    /// The subgroup.
+    pub subgroup: String,
+    /// The number of cosets of the subgroup.
+    pub cosets: u64,
+    /// The least number of classes of symmetric cosets: the number of cosets, divided by that of
+    /// the symmetries that keep the subgroup.
+    pub classes: u64,
+    /// The seed of the random states.
+    pub seed: u64,
+    /// The searched cosets, in the order of drawing.
+    pub searched: Vec<WholeCoset>,
+    /// The mean CPU seconds of a coset, without the distances of all cosets, which are found once.
+    pub mean_cpu_seconds: f64,
+    /// About the CPU seconds of one coset of each class.
+    pub all_cpu_seconds: f64,
 }

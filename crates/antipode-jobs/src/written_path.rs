@@ -15,7 +15,11 @@ pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<SolutionStep>>
     let arrived = path.last().is_some_and(|last| puzzle.is_goal(last));
     puzzle.intact()?;
     assert!(arrived, "solvers stop at a goal");
-    path.windows(2).map(|pair| step(puzzle, &pair[0], &pair[1])).collect()
+    let mut steps = path.windows(2).map(|pair| step(puzzle, &pair[0], &pair[1])).collect::<Result<Vec<_>>>()?;
+    if let Some(last) = path.last() {
+        SolutionStep::end(&mut steps, puzzle, last);
+    }
+    Ok(steps)
 }
 
 /// The move from a state to the next.
@@ -46,14 +50,18 @@ pub(super) fn first_paths(
         .take(limit)
         .map(|path| {
             let before = [from].into_iter().chain(path.iter().map(|made| &made.state[..]));
-            before
+            let mut steps: Vec<SolutionStep> = before
                 .zip(&path)
                 .map(|(before, made)| SolutionStep {
                     r#move: puzzle.name(before, made.ordinal),
                     state: puzzle.write(&made.state),
                     cost: None,
                 })
-                .collect()
+                .collect();
+            if let Some(last) = path.last() {
+                SolutionStep::end(&mut steps, puzzle, &last.state);
+            }
+            steps
         })
         .collect()
 }

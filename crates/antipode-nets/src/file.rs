@@ -43,13 +43,17 @@ impl NetworkFile {
         Ok(file)
     }
 
-    /// Reads a file.
+    /// Reads a file, or the network of this name that the program carries where there is none.
     ///
     /// # Errors
     ///
     /// `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or not a network.
     pub fn read(path: &Path) -> Result<NetworkFile> {
-        NetworkFile::parse(&read_bytes(path)?).map_err(|what| Error::corrupt(path, what))
+        let read = match antipode_data::network(path).filter(|_| !path.exists()) {
+            Some(bytes) => NetworkFile::parse(bytes),
+            None => NetworkFile::parse(&read_bytes(path)?),
+        };
+        read.map_err(|what| Error::corrupt(path, what))
     }
 
     /// Reads a network from the bytes of a file.

@@ -178,6 +178,8 @@ fn audits_and_searches_are_the_same_in_both_formats() {
         found.heuristic = known.heuristic.clone();
         found.claim = known.claim.clone();
         found.seconds = known.seconds;
+        // The network is an input, too.
+        found.inputs = known.inputs.clone();
         assert_eq!(found, known, "{name}");
         let options = SolveOptions::default().solver("astar").heuristic(name);
         let mut costs = vec![];

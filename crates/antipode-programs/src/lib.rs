@@ -3,7 +3,7 @@
 //!
 //! A [`ExternalProgram`] is a command line and a greeting; a [`ProgramWorker`] is one of its
 //! running processes. The callers define the messages: docs/src/reference/protocol.md and
-//! docs/src/how-to/puzzle-as-a-program.md. A program is not trusted: this crate limits the time of
+//! docs/src/how-to/bring-a-puzzle.md. A program is not trusted: this crate limits the time of
 //! each answer and the length of each line.
 
 #![warn(unreachable_pub)]

@@ -98,6 +98,12 @@ fn whole_coset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResul
     let py = options.py();
     let work = running(problem, &options)?;
     let how: WholeCosetOptions = request(&options, &[])?;
+    if how.sample.is_some() {
+        let sample = work.run(py, |resources, watch| {
+            jobs::sample_cosets(&problem.problem, &WholeCosetOptions { resources, ..how }, |_| (), watch)
+        })?;
+        return dict(py, &sample);
+    }
     let found = work.run(py, |resources, watch| {
         jobs::whole_coset(&problem.problem, &WholeCosetOptions { resources, ..how }, |_| (), watch)
     })?;

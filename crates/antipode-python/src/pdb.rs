@@ -20,6 +20,8 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pdb_build, module)?)?;
     module.add_function(wrap_pyfunction!(pdb_info, module)?)?;
     module.add_function(wrap_pyfunction!(pdb_verify, module)?)?;
+    module.add_function(wrap_pyfunction!(certify, module)?)?;
+    module.add_function(wrap_pyfunction!(verify_folder, module)?)?;
     module.add_function(wrap_pyfunction!(pdb_cosets, module)?)?;
     module.add_function(wrap_pyfunction!(pdb_set_build, module)?)?;
     module.add_function(wrap_pyfunction!(pdb_set_choose, module)?)
@@ -59,6 +61,31 @@ fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound
     let extent: VerifyOptions = request(&options, &[])?;
     let work = without_puzzle(&options)?;
     work.report(py, |resources, watch| jobs::verify_pdb(&path, extent.checks()?, resources.memory, watch))
+}
+
+/// Verifies a file of any kind and writes its certificate, or one beside each table of a set.
+#[pyfunction]
+fn certify<'py>(
+    path: PathBuf,
+    output: Option<PathBuf>,
+    force: bool,
+    options: Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let extent: VerifyOptions = request(&options, &[])?;
+    without_puzzle(&options)?.report(py, |resources, watch| {
+        let file = OpenFile::open(&path, &[])?;
+        file.certify(extent.checks()?, resources.memory, output.as_deref(), force, watch)
+    })
+}
+
+/// Checks everything in a published folder.
+#[pyfunction]
+fn verify_folder<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let extent: VerifyOptions = request(&options, &[])?;
+    let work = without_puzzle(&options)?;
+    work.report(py, |resources, watch| jobs::verify_folder(&path, extent.checks()?, resources, watch))
 }
 
 /// Builds a table of distances of cosets of at most `bytes` bytes.

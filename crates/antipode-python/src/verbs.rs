@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use antipode::export::{ExportOptions, FileExport};
 use antipode::families;
 use antipode::jobs::labels::{LabelOptions, LabelSource};
-use antipode::jobs::{self, FamilyDescription, OpenTable, SolverDescription, StateSelection};
+use antipode::jobs::{self, CosetCountOptions, FamilyDescription, OpenTable, SolverDescription, StateSelection};
 use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -42,10 +42,11 @@ fn solvable<'py>(
 
 /// The states of a group at each distance, counted coset by coset.
 #[pyfunction]
-fn cosets<'py>(problem: &PyProblem, pattern: &str, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+fn cosets<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
     let work = running(problem, &options)?;
-    work.report(py, |resources, watch| jobs::count_cosets(&problem.problem, pattern, resources, watch))
+    let how: CosetCountOptions = request(&options, &[])?;
+    work.report(py, |resources, watch| jobs::count_cosets(&problem.problem, &how, resources, watch))
 }
 
 /// Labels of a source, written to a file; like `antipode label`.

@@ -189,3 +189,19 @@ def test_the_topology_of_a_heuristic(tables):
     lower = [(heights[after[starts[state] : starts[state + 1]]] < heights[state]).any() for state in range(360)]
     assert contours == sum(lower)
     assert antipode.heuristic_topology(tables["byte"], "manhattan").states == 181440
+
+
+def test_audits_are_printed_with_their_verdict(table):
+    audit = antipode.audit_heuristic(table, "manhattan")
+    text = str(audit)
+    assert "never exceeds the distance and is consistent, as it claims" in audit.verdict and audit.verdict in text
+    assert len(audit.worst_states) == 10 and f" {audit.worst_states[0]['state']}: " in text
+    for one in audit.worst_states:
+        assert one["distance"] == table.distance(one["state"]) and one["estimate"] == table.puzzle.estimate([one["state"]], "manhattan")[0]
+    errors = [one["distance"] - one["estimate"] for one in audit.worst_states]
+    assert errors == sorted(errors, reverse=True)
+    wrong = antipode.audit_heuristic(table, antipode.on_bytes(lambda states: table.puzzle.estimate(states, "manhattan") + 1))
+    assert "exceeds the distance of" in wrong.verdict
+    solver = antipode.audit(table, solver="greedy", samples=50)
+    assert str(solver).startswith("verdict") and "greedy" in solver.verdict and "as few moves as possible" in solver.verdict
+    assert repr(solver).startswith("Audit(")

@@ -6,6 +6,8 @@ import os
 import pathlib
 import pickle
 import re
+import subprocess
+import sys
 
 import antipode
 import antipode._fields
@@ -221,7 +223,7 @@ def test_lists_have_the_fields_of_their_schemas():
 def test_the_table_of_verbs_is_complete():
     """Each verb of the commands page is in the table of the page, and each Python name there exists."""
     commands = (PAGE.parent / "commands.md").read_text()
-    verbs = set(re.findall(r"^## antipode (.+)$", commands, re.MULTILINE))
+    verbs = set(re.findall(r"^### antipode (.+)$", commands, re.MULTILINE))
     rows = dict(re.findall(r"^\| `antipode ([a-z -]+)` \| (.+?) \|$", PAGE.read_text(), re.MULTILINE))
     assert verbs and not verbs - set(rows), verbs - set(rows)
     for verb, name in rows.items():
@@ -268,3 +270,59 @@ def test_a_whole_coset_is_counted_and_bounded():
     assert antipode.coset(puzzle, "U", of="L U", at_most=found.greatest - 1).at_most is None
     with pytest.raises(antipode.UsageError, match="all states"):
         antipode.coset(puzzle, "U,L")
+
+
+def test_digests_certificates_and_published_folders(tmp_path):
+    found = antipode.analyze("sliding:2x3", digests=True)
+    assert found.digests.of == "values" and found.digests.layers[0] == "7142ad7815c09b79"
+    antipode.build("sliding:2x3", tmp_path / "table")
+    (certified,) = antipode.certify(tmp_path / "table")
+    assert certified.independent and certified.layer_digests.layers == found.digests.layers
+    assert (tmp_path / "table.cert.json").exists()
+    with pytest.raises(antipode.UsageError, match="exists"):
+        antipode.certify(tmp_path / "table")
+    antipode.certify(tmp_path / "table", tmp_path / "other", slow=True)
+    assert antipode.verify(tmp_path).tables[0]["certified_states"] == 360
+    (tmp_path / "table.cert.json").write_text((tmp_path / "table.cert.json").read_text().replace("7142ad", "7142ae"))
+    with pytest.raises(antipode.DamagedError):
+        antipode.verify(tmp_path)
+
+
+SERVER = """
+import http.server, re, sys
+
+class Ranges(http.server.BaseHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        content = open(sys.argv[1], "rb").read()
+        first, last = map(int, re.match(r"bytes=([0-9]+)-([0-9]+)", self.headers["Range"]).groups())
+        part = content[first : last + 1]
+        self.send_response(206 if self.path == "/table" else 404)
+        self.send_header("Content-Range", f"bytes {first}-{first + len(part) - 1}/{len(content)}")
+        self.send_header("Content-Length", str(len(part)))
+        self.end_headers()
+        self.wfile.write(part)
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Ranges)
+print(server.server_address[1], flush=True)
+server.serve_forever()
+"""
+
+
+def test_tables_on_servers(tmp_path, monkeypatch):
+    """A table at an address answers as the file: the server sends ranges of it."""
+    antipode.build("sliding:2x4", tmp_path / "table", encoding="byte")
+    monkeypatch.setenv("ANTIPODE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    with subprocess.Popen([sys.executable, "-c", SERVER, str(tmp_path / "table")], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            address = f"http://127.0.0.1:{server.stdout.readline().strip()}"
+            with antipode.open(f"{address}/table") as remote, antipode.open(tmp_path / "table") as table:
+                states = table.sample(None, 20, seed=1)
+                assert (remote.distance(states) == table.distance(states)).all()
+            with pytest.raises(antipode.MissingError):
+                antipode.open(f"{address}/other")
+        finally:
+            server.kill()

@@ -1,10 +1,11 @@
 //! What a search may spend, and the meter that counts it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::disk::SolverFiles;
+use antipode_core::clock::Instant;
 use antipode_core::error::Error;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::StopSignal;

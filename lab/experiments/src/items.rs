@@ -66,7 +66,7 @@ pub struct Document {
     pub items: Vec<Item>,
 }
 
-const ITEMS: &str = include_str!("../../data/items.json");
+const ITEMS: &str = include_str!("../data/items.json");
 
 /// All papers with their items.
 pub fn documents() -> Vec<Document> {

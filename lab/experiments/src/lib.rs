@@ -1,6 +1,6 @@
 //! Reproductions of experiments of papers, with exact figures beside published ones.
 //!
-//! Figures of the papers are data (`lab/data/`); distances are computed. [`verb`] adds
+//! Figures of the papers are data (`lab/experiments/data/`); distances are computed. [`verb`] adds
 //! `antipode reproduce` to a program. The crate uses only what the others offer to everyone.
 
 #![warn(unreachable_pub)]
@@ -71,11 +71,11 @@ pub struct Experiment {
 }
 
 /// The figures of the papers.
-const RINGS: &str = include_str!("../../data/rings.json");
-const SLIDING: &str = include_str!("../../data/sliding.json");
-const ANN: &str = include_str!("../../data/ann.json");
-const RACE: &str = include_str!("../../data/race.json");
-const GENETIC: &str = include_str!("../../data/ga.json");
+const RINGS: &str = include_str!("../data/rings.json");
+const SLIDING: &str = include_str!("../data/sliding.json");
+const ANN: &str = include_str!("../data/ann.json");
+const RACE: &str = include_str!("../data/race.json");
+const GENETIC: &str = include_str!("../data/ga.json");
 
 /// The verb `reproduce`.
 pub fn verb() -> antipode_cli::VerbExtension {

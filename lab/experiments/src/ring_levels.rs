@@ -7,7 +7,7 @@ use super::{RINGS, data};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
-const LEVELS: &str = include_str!("../../../data/instances/rings_levels.json");
+const LEVELS: &str = antipode_data::RINGS_LEVELS;
 
 /// A row of table 2, 4 or 5.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,6 @@
 //! The raw data of the authors of the paper on rings, against their tables and p-values.
 //!
-//! `lab/data/rings-runs.json` counts the runs in their public repository.
+//! `lab/experiments/data/rings-runs.json` counts the runs in their public repository.
 
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ use antipode_analysis::significance::{mann_whitney, student, welch};
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
 
-const RUNS: &str = include_str!("../../data/rings-runs.json");
+const RUNS: &str = include_str!("../data/rings-runs.json");
 
 /// The runs of all methods.
 #[derive(Debug, Deserialize)]

@@ -48,7 +48,7 @@ struct Accuracy {
     absolute: f64,
 }
 
-const TRAINING: &str = include_str!("../../../data/nets/8-puzzle-bootstrap.json");
+const TRAINING: &str = antipode_data::BOOTSTRAP_TRAINING;
 
 /// The interval of reported epochs.
 const EVERY: u32 = 10;

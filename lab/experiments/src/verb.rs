@@ -37,8 +37,8 @@ pub(super) struct Arguments {
     /// The seed of random numbers
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..1 << 40))]
     seed: u64,
-    /// The folder with the networks of the 15-puzzle, which lab/scripts/nets.sh trains
-    #[arg(long, value_name = "DIR", default_value = "data/nets")]
+    /// The folder with the networks of the 15-puzzle, which nets.sh of the laboratory trains
+    #[arg(long, value_name = "DIR", default_value = "nets")]
     nets: PathBuf,
     /// The folder for the results
     #[arg(short, long, value_name = "DIR", default_value = "results")]

@@ -37,6 +37,7 @@ pub(super) const SOLVER: Solver = Solver {
             ea::SHARE,
             ea::READING,
             rl::SEEDED,
+            rl::FIRST,
             rl::EPISODES,
             rl::GAMMA,
             rl::STEPS,

@@ -8,6 +8,8 @@
 //! or 0 after a loss. `docs/src/lab/solvers.md` says where the paper contradicts itself and
 //! what this solver does.
 
+mod program;
+
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
 
@@ -19,9 +21,17 @@ use antipode_solvers::{
 
 pub(super) const SEEDED: SolverParameter = SolverParameter {
     name: "seeded",
-    about: "states that a breadth-first search from the goal gives weights at the start",
-    default: 1000.0,
-    range: ParameterRange::Whole(1, 100_000_000),
+    about: "states that a breadth-first search from the goal gives weights at the start; 0: 1,000, or a tenth of all \
+            states if these are fewer",
+    default: 0.0,
+    range: ParameterRange::Whole(0, 100_000_000),
+};
+pub(super) const FIRST: SolverParameter = SolverParameter {
+    name: "first",
+    about: "the weight of other states at first; 0: half the least weight of that search, or less by the heuristic \
+            (reading=program: 0.0000001)",
+    default: 0.0,
+    range: ParameterRange::Real(0.0, 1.0),
 };
 pub(super) const EPISODES: SolverParameter = SolverParameter {
     name: "episodes",
@@ -45,9 +55,10 @@ pub(super) const STEPS: SolverParameter = SolverParameter {
 };
 pub(super) const READING: SolverParameter = SolverParameter {
     name: "reading",
-    about: "later steps earn more, as the paper's text says, or less, as its algorithm is printed",
+    about: "later steps earn more, as the paper's text says, or less, as its algorithm is printed; or all is as in \
+            its authors' program",
     default: 0.0,
-    range: ParameterRange::Words(&["text", "letter"]),
+    range: ParameterRange::Words(&["text", "letter", "program"]),
 };
 
 pub(super) const SOLVER: Solver = Solver {
@@ -63,10 +74,19 @@ pub(super) const SOLVER: Solver = Solver {
     tuning: SolverTuning {
         heuristic: Some("zero"),
         random: true,
-        parameters: &[SEEDED, EPISODES, ALPHA, GAMMA, STEPS, READING],
+        parameters: &[SEEDED, FIRST, EPISODES, ALPHA, GAMMA, STEPS, READING],
     },
     run,
 };
+
+/// The number of states with weights at the start, if none is given. If there are no more states,
+/// one in `SHARE` of them.
+const USUAL: usize = 1000;
+const SHARE: usize = 10;
+
+/// Values of [`READING`].
+const LETTER: usize = 1;
+const PROGRAM: usize = 2;
 
 /// The least weight is 2 to the power of minus this: far from the end of `f64`.
 const MOST_HALVINGS: u32 = 900;
@@ -101,13 +121,38 @@ impl Policy<'_> {
     /// The weight of a state that no episode has entered: by its estimate, but less than the
     /// weights of the states around the goal.
     fn unknown(&self, key: &[u8]) -> f64 {
+        let first = self.task.real(&FIRST);
+        if first > 0.0 {
+            return first;
+        }
+        if self.is_program() {
+            return program::FIRST_WEIGHT;
+        }
         let halvings = |moves: f64| moves.max(f64::from(self.radius) + 1.0).min(f64::from(MOST_HALVINGS));
         self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powf(halvings(moves)))
     }
 
+    /// Whether all is as in the program of the paper's authors.
+    fn is_program(&self) -> bool {
+        self.task.whole(&READING) == PROGRAM
+    }
+
+    /// After a search that has found all states, takes the weights of most of them back: with all
+    /// weights it would have found the distances.
+    fn forget(&mut self) {
+        let kept = self.weights.len().div_ceil(SHARE);
+        // Where goals are not listed, nothing has a weight yet.
+        let Some(&least) = self.weights[..kept].last() else { return };
+        self.radius = -least.log2() as u32;
+        for state in kept..self.weights.len() {
+            self.weights[state] = self.unknown(&self.states.key(state as u32));
+        }
+    }
+
     /// Gives weights to states around the goal. Returns whether there are more states.
     fn seed(&mut self, meter: &mut BudgetMeter<'_>) -> Result<bool, SearchStop> {
-        let most = self.task.whole(&SEEDED);
+        let given = self.task.whole(&SEEDED);
+        let most = if given == 0 { USUAL } else { given };
         for goal in self.task.problem.goals().take(most) {
             self.know(&goal, 1.0, meter)?;
         }
@@ -117,7 +162,9 @@ impl Policy<'_> {
             self.radius += 1;
             let weight = 0.5f64.powi(self.radius.min(MOST_HALVINGS) as i32);
             for here in level..end {
-                if self.states.len() as usize >= most {
+                // The program ends between two levels.
+                let ends = if self.is_program() { level } else { self.states.len() };
+                if ends as usize >= most {
                     return Ok(true);
                 }
                 let key = self.states.key(here).to_vec();
@@ -128,7 +175,30 @@ impl Policy<'_> {
             }
             level = end;
         }
+        if given == 0 {
+            self.forget();
+        }
         Ok(false)
+    }
+
+    /// The neighbours of a state with their weights, which are 0 where the episode was before.
+    /// Returns the number of the first one that is a goal.
+    fn neighbours(
+        &self,
+        here: u32,
+        episode: u32,
+        (next, weights): (&mut Vec<u8>, &mut Vec<f64>),
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Option<usize>, SearchStop> {
+        successors(self.task, &self.states.key(here), next, meter)?;
+        let keys = next.chunks_exact(self.task.from.len());
+        weights.clear();
+        weights.extend(keys.clone().map(|key| match self.states.find(key) {
+            Some(state) if self.episodes[state as usize] == episode => 0.0,
+            Some(state) => self.weights[state as usize],
+            None => self.unknown(key),
+        }));
+        Ok(keys.enumerate().find(|(_, key)| self.task.problem.is_goal(key)).map(|(at, _)| at))
     }
 
     /// The indices of the states of a walk with a limited number of moves, and whether it ends at a
@@ -146,14 +216,7 @@ impl Policy<'_> {
         let mut walk = vec![here];
         while walk.len() <= limit {
             self.episodes[here as usize] = episode;
-            successors(self.task, &self.states.key(here), &mut next, meter)?;
-            let goal = next.chunks_exact(length).position(|key| self.task.problem.is_goal(key));
-            weights.clear();
-            weights.extend(next.chunks_exact(length).map(|key| match self.states.find(key) {
-                Some(state) if self.episodes[state as usize] == episode => 0.0,
-                Some(state) => self.weights[state as usize],
-                None => self.unknown(key),
-            }));
+            let goal = self.neighbours(here, episode, (&mut next, &mut weights), meter)?;
             let chosen = goal.or_else(|| Some(WeightedIndex::new(&weights).ok()?.sample(random)));
             let Some(chosen) = chosen else { break };
             here = self.know(&next[chosen * length..][..length], weights[chosen], meter)?;
@@ -168,7 +231,7 @@ impl Policy<'_> {
     /// Moves the weights of the states of a walk towards their worth. The goal keeps its weight.
     fn learn(&mut self, walk: &[u32], won: bool) {
         let (alpha, gamma) = (self.task.real(&ALPHA), self.task.real(&GAMMA));
-        if self.task.whole(&READING) == 1 {
+        if self.task.whole(&READING) == LETTER {
             for (&state, step) in walk[..walk.len() - 1].iter().zip(0..) {
                 let (weight, worth) = (&mut self.weights[state as usize], gamma.powi(step));
                 *weight = match won {
@@ -210,7 +273,10 @@ pub(super) fn improve<'a>(
             path.iter().map(|key| policy.know(key, policy.unknown(key), meter)).collect();
         best = Some(walk?);
     }
-    let end = episodes(&mut policy, &mut best, meter);
+    let end = match policy.is_program() {
+        true => program::episodes(&mut policy, &mut best, meter),
+        false => episodes(&mut policy, &mut best, meter),
+    };
     best_of(best.map(|walk| walk.iter().map(|state| policy.states.key(*state).to_vec()).collect()), end)
 }
 

@@ -49,7 +49,6 @@ struct FoldedCheck<'a> {
     folding: &'a NumberedProblem,
     rows: &'a dyn Lift,
     symmetries: GoalSymmetries,
-    goal: Vec<u8>,
     /// The depth of each index.
     depths: Vec<u8>,
 }
@@ -79,9 +78,8 @@ pub fn certify_folded(
     };
     let symmetries = symmetric.of_rows(MOST_IMAGES)?;
     keep_moves(problem, &symmetries, table.path())?;
-    let goal = problem.goals().next().unwrap_or_default();
     let depths = depths(table, folding, watch)?;
-    let check = FoldedCheck { table, space, folding, rows, symmetries, goal, depths };
+    let check = FoldedCheck { table, space, folding, rows, symmetries, depths };
     let (total, signal) = (folding.layout().rows, watch.signal());
     let mut counts: IndexCounts = vec![vec![0; check.symmetries.order() + 1]; table.metadata().layers.len()];
     for first in (0..total).step_by(ROWS as usize) {
@@ -142,7 +140,10 @@ impl FoldedCheck<'_> {
         }
         for index in row * states..(row + 1) * states {
             let state = self.folding.state(index);
-            let expected = if state == self.goal { Some(0) } else { self.nearest(&state)?.map(|nearest| nearest + 1) };
+            let expected = match self.space.problem().is_goal(&state) {
+                true => Some(0),
+                false => self.nearest(&state)?.map(|nearest| nearest + 1),
+            };
             let depth = Some(self.depths[index as usize]).filter(|&depth| depth != UNREACHED_BYTE);
             let depth = depth.map(u32::from);
             let (label, due) = (self.table.label(index)?, depth.map(|depth| depth % modulus.unwrap_or(u32::MAX)));

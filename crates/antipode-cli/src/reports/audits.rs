@@ -148,16 +148,16 @@ pub(crate) fn audit_row(one: &AuditedState) -> AuditRow<'_> {
     }
 }
 
-/// Audits of solvers: all figures of one, or a table of several. With shuffles, a second table has
-/// all solvers by the number of random moves.
-pub(crate) fn audits(audits: &[SolverAudit]) -> String {
+/// Audits of solvers: the figures of one, also by distance if `distances`, or a table of several.
+/// With shuffles, a second table has all solvers by the number of random moves.
+pub(crate) fn audits(audits: &[SolverAudit], distances: bool) -> String {
     let mut out = match audits {
         [a] => summary_of(a),
         _ => compared(audits),
     };
     for a in audits {
         // Of several solvers the tables by distance would be too long. The JSON has them.
-        if audits.len() == 1 && a.by_shuffle.is_empty() {
+        if distances && audits.len() == 1 && a.by_shuffle.is_empty() {
             by_distance(&mut out, a);
         }
         expanded_distances(&mut out, a);

@@ -1,6 +1,6 @@
 //! Certificates as text.
 
-use super::layers::layers;
+use super::layers::{digest_layers, layers};
 use super::layout::{counted, facts};
 use antipode_core::nums::{bytes, grouped, seconds};
 use antipode_core::tables::{Certificate, CertificateNote, CertificationMethod};
@@ -60,5 +60,6 @@ pub(crate) fn certificate_contents(summary: &CertificateSummary) -> String {
         ],
     );
     layers(&mut out, &summary.layers);
+    summary.layer_digests.iter().for_each(|digests| digest_layers(&mut out, digests));
     out
 }

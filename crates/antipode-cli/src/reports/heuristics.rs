@@ -24,8 +24,8 @@ pdb:SET.toml       a set of pattern databases whose values add up (antipode buil
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
                    builds first; cosets:FILE reads one (antipode build --cosets)
 net:FILE           a network (antipode learn); for a network of another program,
-                   net:FILE;encoding=E.toml or onnx:FILE;encoding=E.toml (docs/src/how-to/judge-a-network.md)
-cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)
+                   net:FILE;encoding=E.toml or onnx:FILE;encoding=E.toml (antipode help judge-a-network)
+cmd: PROGRAM ARGS  another program (antipode help protocol)
 ";
 
 /// The heuristics of a puzzle.
@@ -92,8 +92,9 @@ fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
     row
 }
 
-/// A heuristic compared with exact distances.
-pub(crate) fn heuristic_audit(a: &HeuristicAudit) -> String {
+/// A heuristic compared with exact distances; `full` adds its figures by distance, estimate and
+/// error.
+pub(crate) fn heuristic_audit(a: &HeuristicAudit, full: bool) -> String {
     let mut out = String::new();
     let verdict = match (a.honest, a.seed) {
         (true, None) => "the claim holds",
@@ -126,6 +127,21 @@ pub(crate) fn heuristic_audit(a: &HeuristicAudit) -> String {
     all.extend([("verdict", verdict.into()), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
 
+    if full {
+        tables(&mut out, a);
+    }
+    if !a.worst_states.is_empty() {
+        let mut rows = table(&["worst states", "distance", "estimate"]);
+        for worst in &a.worst_states {
+            rows.add_row([worst.state.clone(), worst.distance.to_string(), moves(worst.estimate)]);
+        }
+        let _ = write!(out, "\n{}", finish(rows, 1));
+    }
+    out
+}
+
+/// The figures of a heuristic by distance, by estimate and by error.
+fn tables(out: &mut String, a: &HeuristicAudit) {
     let mut header = vec!["depth", "states", "least", "mean", "most", "over", "deviation"];
     let quantiles = QUANTILES.map(|share| format!("{:.0} %", 100.0 * share));
     header.extend(quantiles.iter().map(String::as_str));
@@ -147,5 +163,4 @@ pub(crate) fn heuristic_audit(a: &HeuristicAudit) -> String {
         rows.add_row([moves(e.estimate_error), grouped(e.states)]);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
-    out
 }

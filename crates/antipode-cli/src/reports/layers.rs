@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use super::layout::{facts, finish, table};
-use antipode_core::model::subset_text;
+use antipode_core::model::{HashedForm, subset_text};
 use antipode_core::nums::{self, grouped};
-use antipode_jobs::{OrbitCounts, OrbitExample, OrbitStates, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
+use antipode_jobs::{
+    LayerDigests, OrbitCounts, OrbitExample, OrbitStates, PathCounts, PathNumber, SubsetCounts, SubsetSolutions,
+};
 
 /// The numbers of states by depth. Depths without states are left out: costs can make many.
 fn depths(layers: &[u64]) -> String {
@@ -80,6 +82,19 @@ pub(super) fn path_layers(out: &mut String, layers: &[PathCounts], costs: bool) 
             let _ = writeln!(out, "a single one at depth {depth}: {state}");
         });
     }
+}
+
+/// The digests of the layers. Depths without states are left out.
+pub(super) fn digest_layers(out: &mut String, digests: &LayerDigests) {
+    let of = match digests.of {
+        HashedForm::Values => "values",
+        HashedForm::Text => "texts",
+    };
+    let mut rows = table(&["depth", "digest"]);
+    for (depth, digest) in digests.layers.iter().enumerate().filter(|(_, digest)| digest.bytes().any(|c| c != b'0')) {
+        rows.add_row([depth.to_string(), digest.clone()]);
+    }
+    let _ = write!(out, "\ndigests of the {of} of the states:\n{}", finish(rows, 0));
 }
 
 /// The states of a subset at each depth, and the deepest of them. `costs`: depths are costs of

@@ -8,6 +8,7 @@ mod csv;
 mod envelope;
 #[cfg(feature = "export")]
 mod exported;
+mod folders;
 mod heuristics;
 mod layers;
 mod layout;
@@ -35,6 +36,7 @@ pub use envelope::json;
 pub(crate) use envelope::{List, VERSION, head, line, value};
 #[cfg(feature = "export")]
 pub(crate) use exported::exported;
+pub(crate) use folders::folder_verified;
 pub(crate) use heuristics::{claims, heuristic_audit};
 pub(crate) use layers::{orbit_states, subset_solutions};
 pub(crate) use machine::{CargoFeature, MachineDiagnosis, diagnosis};
@@ -44,13 +46,13 @@ pub(crate) use pattern_databases::{
 pub(crate) use proofs::{proof_contents, proof_verified};
 pub(crate) use solutions::{SolutionText, solution, solve_totals};
 pub(crate) use status::{FolderStatus, FolderWork, status};
-pub use text::{AnalysisContext, analysis};
+pub use text::{AnalysisContext, AnalysisParts, analysis};
 pub(crate) use text::{
-    all_paths, analyses, analysis_summary, built, contents, cosets, counted_moves, distance, invalid, path,
-    random_states, states, verified,
+    all_paths, analyses, built, contents, cosets, counted_moves, distance, invalid, path, random_states, states,
+    verified,
 };
 pub(crate) use topology::heuristic_topology;
-pub(crate) use whole_coset::whole_coset;
+pub(crate) use whole_coset::{coset_sample, whole_coset};
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {

@@ -1,10 +1,9 @@
 //! Solutions as text.
 
-use super::layout::{counted, facts};
+use super::layout::{counted, facts, finish, table};
 use super::proofs::written;
-use super::text::{listed_paths, optimal_paths, steps};
-use antipode_core::nums::{grouped, seconds};
-use antipode_jobs::{ProgramFault, Solution, SolveOutcome, SolveTotals};
+use antipode_core::nums::{BigCount, grouped, seconds};
+use antipode_jobs::{ProgramFault, Solution, SolutionStep, SolveOutcome, SolveTotals};
 
 /// How the text of a solution shows its moves.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +12,41 @@ pub(crate) struct SolutionText {
     pub(crate) states: bool,
     /// What stands between moves on one line.
     pub(crate) between: &'static str,
+}
+
+impl SolutionText {
+    /// The moves of a path: on one line, then with states if it shows them.
+    pub(super) fn of(self, moves: &[SolutionStep]) -> String {
+        one_line(moves, self.between) + &if self.states { steps(moves) } else { String::new() }
+    }
+}
+
+/// Paths, one per line; nothing for a path without moves.
+pub(super) fn listed_paths(paths: &[Vec<SolutionStep>], between: &str) -> String {
+    paths.iter().map(|path| one_line(path, between)).collect()
+}
+
+/// The moves of a path on a line; nothing for a path without moves.
+fn one_line(moves: &[SolutionStep], between: &str) -> String {
+    let names: Vec<&str> = moves.iter().map(|step| step.r#move.as_str()).collect();
+    if names.is_empty() { String::new() } else { names.join(between) + "\n" }
+}
+
+/// The number of optimal paths.
+pub(super) fn optimal_paths(count: &BigCount) -> String {
+    let paths = if *count == BigCount(1u8.into()) { "optimal path" } else { "optimal paths" };
+    format!("{} {paths}", grouped(count))
+}
+
+/// Moves, one per line, with their costs if they have some and the states after them.
+fn steps(moves: &[SolutionStep]) -> String {
+    let mut rows = table(&[]);
+    for (i, step) in moves.iter().enumerate() {
+        let cost = step.cost.map(|cost| cost.to_string());
+        let cells = [Some((i + 1).to_string()), Some(step.r#move.clone()), cost, Some(step.state.clone())];
+        rows.add_row(cells.into_iter().flatten());
+    }
+    finish(rows, usize::MAX)
 }
 
 /// A solution: how long it is, its moves on one line, and how it was found.
@@ -35,13 +69,9 @@ pub(crate) fn solution(s: &Solution, text: SolutionText) -> String {
     };
     let by = s.heuristic.as_ref().map_or(s.solver.clone(), |heuristic| format!("{}, {heuristic}", s.solver));
     let (expanded, generated) = (nodes(s.expanded, "expanded"), nodes(s.generated, "generated"));
-    let moves = match (&s.paths, s.moves.as_deref().unwrap_or_default()) {
-        (Some(paths), _) => listed_paths(paths),
-        (None, []) => String::new(),
-        (None, moves) => {
-            let names: Vec<&str> = moves.iter().map(|step| step.r#move.as_str()).collect();
-            names.join(text.between) + "\n" + &if text.states { steps(moves) } else { String::new() }
-        }
+    let moves = match &s.paths {
+        Some(paths) => listed_paths(paths, text.between),
+        None => text.of(s.moves.as_deref().unwrap_or_default()),
     };
     let proof = s.proof.as_ref().map_or(String::new(), written);
     format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n{proof}", s.state, seconds(s.seconds))

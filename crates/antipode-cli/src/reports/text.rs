@@ -3,14 +3,14 @@
 use std::fmt::Write;
 
 use super::certificates::certificate;
-use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_layers};
+use super::layers::{deepest_orbits, digest_layers, layers, orbit_layers, path_layers, subset_layers};
 use super::layout::{counted, facts, finish, table};
-use antipode_core::nums::{self, BigCount, bytes, grouped, rate};
+use super::solutions::{SolutionText, listed_paths, optimal_paths};
+use antipode_core::nums::{self, bytes, grouped, rate};
 use antipode_core::tables::{BlockCompression, CertificationMethod, TableMetadata};
 use antipode_jobs::{
     Analysis, BuildReport, CosetCounts, DiskReport, LayerStates, MemoryBandwidth, OptimalMoves, OptimalPath,
-    OptimalPaths, RandomStates, SearchProfile, SolutionStep, StateDistance, TableContents, VerificationReport,
-    WorkTime,
+    OptimalPaths, RandomStates, SearchProfile, StateDistance, TableContents, VerificationReport, WorkTime,
 };
 
 fn seconds(time: WorkTime) -> String {
@@ -24,6 +24,35 @@ pub struct AnalysisContext {
     pub costs: bool,
     /// Whether the search stopped because it ran out of memory.
     pub out_of_memory: bool,
+    /// What it says besides the puzzle, God's number and what was requested.
+    pub parts: AnalysisParts,
+}
+
+/// The parts of the text of an analysis that follow its summary.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisParts {
+    /// The engine, times and memory.
+    pub run: bool,
+    /// The number of states at each depth.
+    pub layers: bool,
+    /// Some of the deepest states.
+    pub antipodes: bool,
+}
+
+impl Default for AnalysisParts {
+    fn default() -> AnalysisParts {
+        AnalysisParts { run: true, layers: true, antipodes: true }
+    }
+}
+
+/// The seconds of a search after which its text has all parts.
+const LONG_SEARCH: f64 = 10.0;
+
+impl AnalysisParts {
+    /// These parts, or all if the search was long.
+    fn of(self, a: &Analysis) -> AnalysisParts {
+        if a.run.search.seconds < LONG_SEARCH { self } else { AnalysisParts::default() }
+    }
 }
 
 /// The note on a search that stopped early.
@@ -92,13 +121,6 @@ fn analysis_facts(a: &Analysis, context: AnalysisContext) -> Vec<(&'static str, 
 /// The facts of a summary, which are about the puzzle and not about the search.
 const SUMMARY: usize = 7;
 
-/// The most important facts of an analysis.
-pub(crate) fn analysis_summary(a: &Analysis, context: AnalysisContext) -> String {
-    let mut out = String::new();
-    facts(&mut out, &analysis_facts(a, context)[..SUMMARY]);
-    out
-}
-
 /// The use of the machine by a search.
 fn profile_facts(profile: &SearchProfile) -> Vec<(&'static str, String)> {
     let MemoryBandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;
@@ -113,32 +135,32 @@ fn profile_facts(profile: &SearchProfile) -> Vec<(&'static str, String)> {
     all
 }
 
-/// A complete analysis.
+/// An analysis: its summary, and the parts that the context names.
 pub fn analysis(a: &Analysis, context: AnalysisContext) -> String {
-    let mut out = String::new();
+    let (mut out, parts) = (String::new(), context.parts.of(a));
     let mut all = analysis_facts(a, context);
+    all.truncate(if parts.run { all.len() } else { SUMMARY });
     all.extend(a.orbits.iter().map(|orbits| {
         let symmetries = if orbits.symmetries == 1 { "symmetry" } else { "symmetries" };
         ("orbits", format!("{} under {} {symmetries}", grouped(orbits.count), grouped(orbits.symmetries as u64)))
     }));
-    all.extend(a.run.disk.iter().map(disk_fact));
+    all.extend(a.run.disk.iter().filter(|_| parts.run).map(disk_fact));
     all.extend(a.run.profile.iter().flat_map(profile_facts));
     facts(&mut out, &all);
     match &a.orbits {
         Some(orbits) => orbit_layers(&mut out, &a.layers, orbits),
-        None => layers(&mut out, &a.layers),
+        None if parts.layers => layers(&mut out, &a.layers),
+        None => {}
     }
     a.paths.iter().for_each(|paths| path_layers(&mut out, paths, context.costs));
     a.among.iter().for_each(|subset| subset_layers(&mut out, subset, context.costs));
+    a.digests.iter().for_each(|digests| digest_layers(&mut out, digests));
     if let Some(orbits) = &a.orbits {
         deepest_orbits(&mut out, is_whole(a), orbits);
-    } else if !a.antipodes.examples.is_empty() {
+    } else if parts.antipodes && !a.antipodes.examples.is_empty() {
         let shown = a.antipodes.examples.len() as u64;
-        let all = if shown == a.antipodes.count {
-            String::new()
-        } else {
-            format!(", {} of {}", grouped(shown), grouped(a.antipodes.count))
-        };
+        let some = format!(", {} of {}", grouped(shown), grouped(a.antipodes.count));
+        let all = if shown == a.antipodes.count { String::new() } else { some };
         let _ = writeln!(out, "\n{}{all}:", if is_whole(a) { "antipodes" } else { "states of the deepest layer" });
         a.antipodes.examples.iter().for_each(|state| {
             let _ = writeln!(out, "  {state}");
@@ -150,17 +172,21 @@ pub fn analysis(a: &Analysis, context: AnalysisContext) -> String {
 /// The states of a puzzle, counted coset by coset.
 pub(crate) fn cosets(c: &CosetCounts) -> String {
     let mut out = String::new();
-    let all = [
+    let mut all = vec![
         ("puzzle", c.spec.clone()),
         ("states", grouped(c.states)),
         ("cosets", format!("{} of {}, by {}", grouped(c.cosets), counted(c.coset_states, "state"), c.pattern)),
         ("searched", grouped(c.searched)),
-        ("God's number", c.god_number.to_string()),
-        ("mean depth", format!("{:.4}", c.mean_depth)),
-        ("time", nums::seconds(c.seconds)),
     ];
+    all.extend((c.left_out > 0).then(|| ("left out", grouped(c.left_out))));
+    all.extend(c.god_number.map(|number| ("God's number", number.to_string())));
+    all.extend(c.at_most.map(|most| ("verdict", format!("every state needs at most {most} moves"))));
+    all.extend(c.mean_depth.map(|mean| ("mean depth", format!("{mean:.4}"))));
+    all.push(("time", nums::seconds(c.seconds)));
     facts(&mut out, &all);
-    layers(&mut out, &c.layers);
+    if c.mean_depth.is_some() {
+        layers(&mut out, &c.layers);
+    }
     out
 }
 
@@ -184,7 +210,7 @@ pub(crate) fn analyses(all: &[Analysis]) -> String {
 /// A built table of a puzzle whose moves may have `costs`.
 pub(crate) fn built(b: &BuildReport, costs: bool) -> String {
     let mut out = String::new();
-    let mut all = analysis_facts(&b.analysis, AnalysisContext { costs, out_of_memory: false });
+    let mut all = analysis_facts(&b.analysis, AnalysisContext { costs, ..AnalysisContext::default() });
     all.push(("file", b.file.clone()));
     all.push(("encoding", b.encoding.name().to_string()));
     all.push((
@@ -208,7 +234,7 @@ fn layout(metadata: &TableMetadata) -> String {
 }
 
 /// The contents of a table.
-pub(crate) fn contents(c: &TableContents) -> String {
+pub(crate) fn contents(c: &TableContents, full: bool) -> String {
     let m = &c.metadata;
     let compression = match m.compression {
         BlockCompression::None => "uncompressed",
@@ -233,7 +259,8 @@ pub(crate) fn contents(c: &TableContents) -> String {
         ],
     );
     match &c.orbits {
-        None => layers(&mut out, &m.layers),
+        None if full => layers(&mut out, &m.layers),
+        None => {}
         Some(orbits) => {
             orbit_layers(&mut out, &m.layers, orbits);
             // A table has all layers, so the deepest one is that of the antipodes.
@@ -288,7 +315,7 @@ pub(crate) fn invalid(line: &str) -> String {
 }
 
 /// An optimal path.
-pub(crate) fn path(path: &OptimalPath) -> String {
+pub(crate) fn path(path: &OptimalPath, text: SolutionText) -> String {
     let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
     let first = match &path.optimal_moves {
         Some(OptimalMoves::Moves(all)) => {
@@ -300,39 +327,15 @@ pub(crate) fn path(path: &OptimalPath) -> String {
     // A path without moves does not show whether moves have costs.
     let cost = path.distance.filter(|_| moves.iter().any(|step| step.cost.is_some()));
     let cost = cost.map_or(String::new(), |cost| format!(", cost {cost}"));
-    format!("{}: {}{cost}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
+    format!("{}: {}{cost}\n{}{first}", path.state, counted(moves.len() as u64, "move"), text.of(moves))
 }
 
 /// All optimal paths of a state, one per line. Where moves have `costs`, paths of the same cost may
 /// have different numbers of moves.
-pub(crate) fn all_paths(all: &OptimalPaths, costs: bool) -> String {
+pub(crate) fn all_paths(all: &OptimalPaths, costs: bool, between: &str) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
     let length = if costs { format!("cost {distance}") } else { counted(u64::from(distance), "move") };
-    format!("{}: {length}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
-}
-
-/// The number of optimal paths.
-pub(super) fn optimal_paths(count: &BigCount) -> String {
-    let paths = if *count == BigCount(1u8.into()) { "optimal path" } else { "optimal paths" };
-    format!("{} {paths}", grouped(count))
-}
-
-/// Paths, one per line; nothing for a path without moves.
-pub(super) fn listed_paths(paths: &[Vec<SolutionStep>]) -> String {
-    let names =
-        |path: &Vec<SolutionStep>| path.iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join(", ") + "\n";
-    paths.iter().filter(|path| !path.is_empty()).map(names).collect()
-}
-
-/// Moves, one per line, with their costs if they have some and the states after them.
-pub(super) fn steps(moves: &[SolutionStep]) -> String {
-    let mut rows = table(&[]);
-    for (i, step) in moves.iter().enumerate() {
-        let cost = step.cost.map(|cost| cost.to_string());
-        let cells = [Some((i + 1).to_string()), Some(step.r#move.clone()), cost, Some(step.state.clone())];
-        rows.add_row(cells.into_iter().flatten());
-    }
-    finish(rows, usize::MAX)
+    format!("{}: {length}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths, between))
 }
 
 /// States, one per line.

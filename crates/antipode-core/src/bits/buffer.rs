@@ -1,6 +1,8 @@
 //! Large zeroed arrays of words, with huge pages where the system has them.
 
-use memmap2::{MmapMut, MmapOptions};
+#[cfg(not(target_family = "wasm"))]
+use memmap2::MmapMut as BufferMemory;
+use memmap2::MmapOptions;
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
@@ -9,7 +11,7 @@ use crate::memory::HeldBytes;
 /// Zeroed words. The system allocates a page on its first touch.
 #[derive(Debug, Default)]
 pub struct WordBuffer {
-    map: Option<MmapMut>,
+    map: Option<BufferMemory>,
     _held: HeldBytes,
 }
 
@@ -42,6 +44,16 @@ impl WordBuffer {
         WordBuffer::map(len, MmapOptions::new().no_reserve_swap(), HeldBytes::default())
     }
 
+    /// Allocates the words as others: WebAssembly has no mappings.
+    #[cfg(target_family = "wasm")]
+    fn map(len: usize, _: &MmapOptions, held: HeldBytes) -> Result<WordBuffer> {
+        let mut words = vec![];
+        crate::memory::reserve_exact(&mut words, len)?;
+        words.resize(len, 0);
+        Ok(WordBuffer { map: (len > 0).then_some(BufferMemory(words)), _held: held })
+    }
+
+    #[cfg(not(target_family = "wasm"))]
     fn map(len: usize, options: &MmapOptions, held: HeldBytes) -> Result<WordBuffer> {
         let refused = |reason: String| Error::Limit(format!("cannot allocate {len} words of memory: {reason}"));
         let bytes = len.checked_mul(8).ok_or_else(|| refused("too large".into()))?;
@@ -66,6 +78,27 @@ impl WordBuffer {
             // Pages are written, not only read: a read would map the one page of zeros that all
             // share.
             .for_each(|chunk| chunk.iter_mut().step_by(PAGE).for_each(|word| *word = std::hint::black_box(*word)));
+    }
+}
+
+/// Words on the heap.
+#[cfg(target_family = "wasm")]
+#[derive(Debug)]
+struct BufferMemory(Vec<u64>);
+
+#[cfg(target_family = "wasm")]
+impl std::ops::Deref for BufferMemory {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        bytemuck::cast_slice(&self.0)
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl std::ops::DerefMut for BufferMemory {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        bytemuck::cast_slice_mut(&mut self.0)
     }
 }
 

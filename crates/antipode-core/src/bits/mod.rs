@@ -10,7 +10,6 @@ mod buffer;
 mod mixed;
 mod network;
 mod permutation;
-mod set;
 mod transform;
 mod unit;
 
@@ -20,7 +19,6 @@ pub use arch::{
 };
 pub use buffer::WordBuffer;
 pub use permutation::BitPermutation;
-pub use set::BitSet;
 pub use transform::{FibreTransform, LaneMap, MAX_WORDS, Pieces};
 pub use unit::{GroupWordMap, UNIT, Unit, UnitShifts, VECTOR, VECTORS, VectorShift};
 

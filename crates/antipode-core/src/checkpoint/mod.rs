@@ -28,12 +28,12 @@ pub use status::{JobActivity, JobStatus};
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cpu_time::ProcessTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::clock::{Instant, ProcessTime};
 use crate::error::{Error, RequestRemedy, Result};
 use crate::storage::{SMALL_FILE, Storage, read_whole, replace};
 use parts::{FoundParts, PartsFile};

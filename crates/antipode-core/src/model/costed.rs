@@ -53,6 +53,10 @@ impl Puzzle for CostedPuzzle {
         self.puzzle.turned_back(text)
     }
 
+    fn way_home(&self, goal: &[u8]) -> Option<String> {
+        self.puzzle.way_home(goal)
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         self.puzzle.read(text)
     }

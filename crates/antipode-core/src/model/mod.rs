@@ -19,6 +19,7 @@ mod problem;
 mod puzzle;
 mod row_expansion;
 mod space;
+mod state_hash;
 mod structure;
 mod subset;
 mod subset_sampler;
@@ -38,6 +39,7 @@ pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use row_expansion::RowExpansion;
 pub use space::{NumberedProblem, RootedSpace, Space};
+pub use state_hash::{HashedForm, StateHasher, hash_of_values};
 pub use structure::{
     BaseColour, CostedRows, Fibre, FibreRenaming, FoldedRows, IncomingArcs, LANES, LastDigit, Lift, LowerBounds,
     MoveTables, PathStructure, RowArc, SharedRecords, Structure, TileWindow, UNIT_TILES, WORDS, WordArrow, WordEffect,

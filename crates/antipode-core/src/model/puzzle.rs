@@ -107,6 +107,14 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
+    /// The moves without cost that lead on from a goal to the solved puzzle, if any are needed.
+    ///
+    /// OPTIONAL: by default no move is without cost.
+    fn way_home(&self, goal: &[u8]) -> Option<String> {
+        let _ = goal;
+        None
+    }
+
     /// Parses the text form of a state.
     ///
     /// OPTIONAL: by default it reads as many numbers as a goal has, or any number of them if no

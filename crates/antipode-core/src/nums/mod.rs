@@ -205,12 +205,22 @@ impl SubsetUnranker {
     }
 }
 
+/// Bytes as hexadecimal digits, two for each.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Scatters numbers over all 64 bits.
 ///
 /// This is the finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline]
 pub fn mix(number: u64) -> u64 {
-    let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    scatter(number.wrapping_add(0x9e37_79b9_7f4a_7c15))
+}
+
+/// [`mix`] without its first step, so that 0 stays 0.
+#[inline]
+pub fn scatter(x: u64) -> u64 {
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ x >> 31

@@ -90,6 +90,11 @@ fn open_without_waiting(path: &Path) -> Result<File> {
     open_stream(path)
 }
 
+/// Whether a path is the address of a file on a web server.
+pub fn is_address(path: &Path) -> bool {
+    path.to_str().is_some_and(|text| text.starts_with("http://") || text.starts_with("https://"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,7 +18,7 @@ pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{FaultyStorage, StorageFault};
 pub use folder::{StorageFolder, room};
 pub use in_memory::InMemory;
-pub use input::{SMALL_FILE, open_plain, open_stream, read_text, read_whole};
+pub use input::{SMALL_FILE, is_address, open_plain, open_stream, read_text, read_whole};
 pub use lock::{UNLOCKED, lock};
 pub use output::{OutputFile, abandoned, folder, free, output_of_partial};
 pub(crate) use output::{followed, replace_own};

@@ -2,12 +2,29 @@
 //!
 //! See `docs/src/reference/file-format.md`.
 
+use std::io::Read;
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 use super::{DepthSpan, Encoding, NumberingScheme, StateLayout};
+use crate::error::{Error, Result};
+use crate::storage::open_plain;
 
 /// The first eight bytes of every table.
 pub(super) const MAGIC: [u8; 8] = *b"ANTIPODE";
+
+/// Whether a file has the first bytes of a table; what lies behind them may be damaged.
+///
+/// # Errors
+///
+/// `Missing` or `Io` if it cannot be read.
+pub fn begins_as_table(path: &Path) -> Result<bool> {
+    let mut first = vec![];
+    let file = open_plain(path)?.take(MAGIC.len() as u64).read_to_end(&mut first);
+    file.map_err(|e| Error::io("read", path, e))?;
+    Ok(first == MAGIC)
+}
 
 /// The last eight bytes of a complete table.
 pub(super) const END_MAGIC: [u8; 8] = *b"EDOPITNA";

@@ -1,4 +1,5 @@
-//! The one place where a file is mapped into memory.
+//! The one place where a file is mapped into memory. Bytes in memory take its place where there are
+//! no files.
 //!
 //! Other processes may cut a mapped file short, or its disk may fail. Then the system sends SIGBUS
 //! to a reader of the missing pages. A handler, installed with the first mapping, maps zero pages
@@ -18,15 +19,34 @@ use std::sync::atomic::{Ordering, fence};
 use memmap2::Mmap;
 
 use crate::error::{Error, Result};
-use crate::storage::open_plain;
+use crate::storage::{AlignedBytes, open_plain};
 
-/// A file that is mapped into memory.
+/// A file that is mapped into memory, or its bytes.
 #[derive(Debug)]
 pub(super) struct MappedFile {
     /// Declared before the mapping, so that it is dropped first.
     #[cfg(unix)]
-    _guard: bus::MappingGuard,
-    map: Mmap,
+    _guard: Option<bus::MappingGuard>,
+    map: MappedBytes,
+}
+
+/// Where the bytes of a file are.
+#[derive(Debug)]
+enum MappedBytes {
+    File(Mmap),
+    Memory(AlignedBytes),
+}
+
+impl Deref for MappedBytes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            MappedBytes::File(map) => map,
+            MappedBytes::Memory(bytes) => bytes,
+        }
+    }
 }
 
 impl MappedFile {
@@ -44,11 +64,22 @@ impl MappedFile {
             return Err(Error::corrupt(path, "the file is empty"));
         }
         #[cfg(unix)]
-        let _guard = bus::MappingGuard::new(&map).map_err(|e| Error::io("map", path, e.into()))?;
+        let _guard = Some(bus::MappingGuard::new(&map).map_err(|e| Error::io("map", path, e.into()))?);
         Ok(MappedFile {
             #[cfg(unix)]
             _guard,
-            map,
+            map: MappedBytes::File(map),
+        })
+    }
+
+    /// The bytes of a file, copied. `Limit` if the system refuses the memory.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Result<MappedFile> {
+        let mut copied = AlignedBytes::new(bytes.len())?;
+        copied.copy_from_slice(bytes);
+        Ok(MappedFile {
+            #[cfg(unix)]
+            _guard: None,
+            map: MappedBytes::Memory(copied),
         })
     }
 
@@ -65,9 +96,11 @@ impl MappedFile {
     /// Returns the pages that were read to the system, which reads them again when they are needed.
     pub(super) fn release(&self) {
         #[cfg(unix)]
-        // SAFETY: the mapping is read-only, so its pages hold what the file holds. Zeros that the
-        // handler mapped in place of missing pages stay zeros. The advice may fail.
-        let _ = unsafe { self.map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        if let MappedBytes::File(map) = &self.map {
+            // SAFETY: the mapping is read-only, so its pages hold what the file holds. Zeros that
+            // the handler mapped in place of missing pages stay zeros. The advice may fail.
+            let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod gather;
 mod labels;
+mod parts;
 mod resident;
 
 use std::hint::black_box;
@@ -18,16 +19,17 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use lru::LruCache;
 
 use super::DepthSpan;
-use super::certificate::{self, Certificate};
+use super::certificate::Certificate;
 use super::compressed::decompress;
 use super::format::{
-    ALIGNMENT, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, FileFooter, HEADER_BYTES, IndexEntry, MAGIC, TableMetadata,
-    VERSION,
+    ALIGNMENT, BlockCompression, ENTRY_BYTES, FOOTER_BYTES, HEADER_BYTES, IndexEntry, MAGIC, TableMetadata, VERSION,
 };
 use super::format::{header, u32_at};
 use super::mmap::MappedFile;
 use crate::error::{Error, Result};
 use crate::states::StateSet;
+use parts::last_footer;
+pub use parts::{HeadParts, PartSource};
 use resident::{ResidentMemory, cached_blocks};
 
 /// An open table.
@@ -35,6 +37,8 @@ use resident::{ResidentMemory, cached_blocks};
 pub struct Table {
     path: PathBuf,
     map: Arc<MappedFile>,
+    /// Where the blocks come from that the mapped file lacks, if it may lack some.
+    source: Option<Arc<dyn PartSource>>,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
     /// Bytes of the table up to the end of its footer.
@@ -61,7 +65,30 @@ impl Table {
     ///
     /// `Missing` if there is no such file; `Corrupt` if anything is wrong.
     pub fn open(path: &Path) -> Result<Table> {
-        let map = Arc::new(MappedFile::open(path)?);
+        Table::of(path, MappedFile::open(path)?, None)
+    }
+
+    /// Opens a table of which `local` has everything outside the blocks, and perhaps some blocks.
+    /// Those with a wrong checksum come from the source when they are needed. Messages name `path`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Table::open`].
+    pub fn open_parts(path: &Path, local: &Path, source: Arc<dyn PartSource>) -> Result<Table> {
+        Table::of(path, MappedFile::open(local)?, Some(source))
+    }
+
+    /// Opens a table that is in memory. Messages name `path`.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if anything is wrong; `Limit` if the system refuses the memory.
+    pub fn of_bytes(path: &Path, bytes: &[u8]) -> Result<Table> {
+        Table::of(path, MappedFile::of_bytes(bytes)?, None)
+    }
+
+    fn of(path: &Path, map: MappedFile, source: Option<Arc<dyn PartSource>>) -> Result<Table> {
+        let map = Arc::new(map);
         let corrupt = |what: &str| Error::corrupt(path, what);
         if !map.starts_with(&MAGIC) {
             return Err(corrupt("this is not an antipode table"));
@@ -83,7 +110,7 @@ impl Table {
         if let Some(fault) = metadata.fault() {
             return Err(corrupt(fault));
         }
-        let (footer, footer_at) = last_footer(&map).ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
+        let (footer, footer_at) = last_footer(&map, 0).ok_or_else(|| corrupt("the file is cut short or incomplete"))?;
         let states_at = (HEADER_BYTES + length).next_multiple_of(ALIGNMENT);
         let states = states_at..states_at.saturating_add(metadata.explored.map_or(0, |states| states.bytes as usize));
         let blocks_at =
@@ -121,6 +148,7 @@ impl Table {
             cache: Mutex::new(LruCache::new(cached_blocks(&metadata))),
             resident: ResidentMemory::default(),
             map,
+            source,
             metadata,
             states,
             index,
@@ -239,7 +267,12 @@ impl Table {
         let checked = &self.checked[block as usize];
         let is_checked = checked.load(Ordering::Relaxed);
         if !is_checked {
-            let checksum = crc32c::crc32c(stored);
+            let mut checksum = crc32c::crc32c(stored);
+            if let Some(source) = self.source.as_ref().filter(|_| checksum != entry.checksum) {
+                source.fetch(entry.offset..entry.offset + entry.length)?;
+                // The mapping shows what was written.
+                checksum = crc32c::crc32c(black_box(stored));
+            }
             // A file that shrank is not a damaged block: this error comes first.
             self.intact()?;
             if checksum != entry.checksum {
@@ -295,18 +328,6 @@ impl Table {
     pub fn payload_offset(&self) -> u64 {
         self.index.first().map_or(0, |block| block.offset)
     }
-}
-
-/// The footer and its offset.
-///
-/// It is at the end of the file, or before a certificate, which may be incomplete, or zeros.
-fn last_footer(map: &[u8]) -> Option<(FileFooter, usize)> {
-    (0..=certificate::MOST_BEHIND).find_map(|behind: usize| {
-        let end = map.len().checked_sub(behind)?;
-        let footer = FileFooter::from_bytes(map[..end].last_chunk::<FOOTER_BYTES>()?)?;
-        let is_table = footer.length == end as u64 && certificate::may_be(&map[end..]);
-        is_table.then_some((footer, end - FOOTER_BYTES))
-    })
 }
 
 /// The entries of the index, if the blocks fill the space between metadata and index without gaps.

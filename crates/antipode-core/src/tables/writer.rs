@@ -1,7 +1,7 @@
 //! Writes a table file, and its footer once the rest is on the disk.
 
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
@@ -16,12 +16,14 @@ use crate::states::StateSet;
 use crate::storage::OutputFile;
 use crate::watch::{Watch, WorkProgress};
 
-/// A table file being written.
+/// A table being written: a file, or its bytes in memory.
 ///
 /// If dropped before [`TableWriter::write`] has returned, it leaves nothing behind.
 #[derive(Debug)]
-pub struct TableWriter {
-    output: OutputFile,
+pub struct TableWriter<W = OutputFile> {
+    output: W,
+    /// The name of the table in messages.
+    path: PathBuf,
     definition: Option<String>,
     scheme: NumberingScheme,
     states: Option<StateSet>,
@@ -65,31 +67,8 @@ impl TableWriter {
     /// Those of [`OutputFile::create`].
     pub fn create(path: &Path, replace: bool) -> Result<TableWriter> {
         let output = OutputFile::create(path, replace)?;
-        Ok(TableWriter { output, definition: None, scheme: NumberingScheme::GENERAL, states: None, folding: None })
-    }
-
-    /// Adds the text of the file that the spec names, if it names one.
-    #[must_use]
-    pub fn carrying(self, definition: Option<&str>) -> TableWriter {
-        TableWriter { definition: definition.map(str::to_string), ..self }
-    }
-
-    /// Sets the numbering that the indices belong to.
-    #[must_use]
-    pub fn in_scheme(self, scheme: &NumberingScheme) -> TableWriter {
-        TableWriter { scheme: scheme.clone(), ..self }
-    }
-
-    /// Adds the set of states, if they have no other numbering.
-    #[must_use]
-    pub fn numbered_by(self, states: Option<&StateSet>) -> TableWriter {
-        TableWriter { states: states.cloned(), ..self }
-    }
-
-    /// Says how the rows are folded, if they are.
-    #[must_use]
-    pub fn folded(self, folding: Option<TableFolding>) -> TableWriter {
-        TableWriter { folding, ..self }
+        let path = output.path().to_path_buf();
+        Ok(TableWriter::to(output, path))
     }
 
     /// Writes the rows of a search, and gives the file its name.
@@ -107,11 +86,7 @@ impl TableWriter {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<u64> {
-        let explored =
-            self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", self.output.path(), e))?;
-        let (definition, scheme, folding) = (self.definition.take(), self.scheme.clone(), self.folding);
-        let metadata = TableMetadata { definition, scheme, explored, folding, ..metadata(search, rows, level)? };
-        let footer = self.fill(&metadata, rows, level, watch)?;
+        let footer = self.write_body(search, rows, level, watch)?;
         // Everything else is on the disk before the footer, and a file without a footer does not
         // open.
         let mut output = self.output;
@@ -119,8 +94,75 @@ impl TableWriter {
         output.write_all(&footer.to_bytes()).map_err(|e| Error::io("write", output.path(), e))?;
         watch.name(output)
     }
+}
+
+impl TableWriter<Vec<u8>> {
+    /// A table in memory, where there are no files. Messages name `path`.
+    pub fn in_memory(path: &Path) -> TableWriter<Vec<u8>> {
+        TableWriter::to(vec![], path.to_path_buf())
+    }
+
+    /// The bytes of the table of a search.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`TableWriter::write`].
+    pub fn bytes(
+        mut self,
+        search: &TableSearch<'_>,
+        rows: &dyn RecordedDepths,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<u8>> {
+        let footer = self.write_body(search, rows, None, watch)?;
+        self.output.extend(footer.to_bytes());
+        Ok(self.output)
+    }
+}
+
+impl<W: Write> TableWriter<W> {
+    fn to(output: W, path: PathBuf) -> TableWriter<W> {
+        TableWriter { output, path, definition: None, scheme: NumberingScheme::GENERAL, states: None, folding: None }
+    }
+
+    /// Adds the text of the file that the spec names, if it names one.
+    #[must_use]
+    pub fn carrying(self, definition: Option<&str>) -> Self {
+        TableWriter { definition: definition.map(str::to_string), ..self }
+    }
+
+    /// Sets the numbering that the indices belong to.
+    #[must_use]
+    pub fn in_scheme(self, scheme: &NumberingScheme) -> Self {
+        TableWriter { scheme: scheme.clone(), ..self }
+    }
+
+    /// Adds the set of states, if they have no other numbering.
+    #[must_use]
+    pub fn numbered_by(self, states: Option<&StateSet>) -> Self {
+        TableWriter { states: states.cloned(), ..self }
+    }
+
+    /// Says how the rows are folded, if they are.
+    #[must_use]
+    pub fn folded(self, folding: Option<TableFolding>) -> Self {
+        TableWriter { folding, ..self }
+    }
 
     /// Writes everything but the footer, which it returns.
+    fn write_body(
+        &mut self,
+        search: &TableSearch<'_>,
+        rows: &dyn RecordedDepths,
+        level: Option<i32>,
+        watch: &mut Watch<'_>,
+    ) -> Result<FileFooter> {
+        let explored = self.states.as_ref().map(stored).transpose().map_err(|e| Error::io("write", &self.path, e))?;
+        let (definition, scheme, folding) = (self.definition.take(), self.scheme.clone(), self.folding);
+        let metadata = TableMetadata { definition, scheme, explored, folding, ..metadata(search, rows, level)? };
+        self.fill(&metadata, rows, level, watch)
+    }
+
+    /// The same with metadata.
     fn fill(
         &mut self,
         metadata: &TableMetadata,
@@ -128,7 +170,7 @@ impl TableWriter {
         level: Option<i32>,
         watch: &mut Watch<'_>,
     ) -> Result<FileFooter> {
-        let path = self.output.path().to_path_buf();
+        let path = self.path.clone();
         let mut out = CountingWriter { to: BufWriter::with_capacity(WAITING, &mut self.output), bytes: 0, path: &path };
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
         out.put(&header(&json))?;

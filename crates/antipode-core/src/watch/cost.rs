@@ -1,9 +1,9 @@
 //! The cost of long work.
 
 use std::ops::AddAssign;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use cpu_time::ProcessTime;
+use crate::clock::{Instant, ProcessTime};
 
 /// The time that a piece of work took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -155,7 +155,7 @@ impl TileShape {
                 }
                 WindowReach::Own => {
                     if let Some(source) = row(pull.from, unit) {
-                        let odd = plan.odd.get(unit as u64);
+                        let odd = plan.odd[unit];
                         pull.run(&plan.kernel, std::slice::from_ref(source), 0, odd, result, other);
                         add(result);
                     }
@@ -166,7 +166,7 @@ impl TileShape {
                     if let Some((units, live)) = sources.rows(pull.from * self.blocks + block, group)
                         && draws[at].iter().any(|&source| live[source as usize])
                     {
-                        let odd = plan.odd.get(unit as u64);
+                        let odd = plan.odd[unit];
                         pull.run(&plan.kernel, units.as_chunks().0, at, odd, result, other);
                         add(result);
                     }

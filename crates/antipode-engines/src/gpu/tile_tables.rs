@@ -69,7 +69,7 @@ impl TileTables {
             tables.push(CardTable { index, bits, counts, changed });
         }
         let mut odd = vec![0u8; units.div_ceil(8)];
-        (0..units).for_each(|unit| odd[unit / 8] |= u8::from(plan.odd.get(unit as u64)) << (unit % 8));
+        (0..units).for_each(|unit| odd[unit / 8] |= u8::from(plan.odd[unit]) << (unit % 8));
         let odd = CardArray::of(card, &odd)?;
         let mut windows = WindowTables::default();
         let mut side = |colour| {

@@ -15,14 +15,13 @@ use super::row_store::{RemoteRows, RowBuffers, RowStore, check_rows, memory};
 use super::windows::LevelWindows;
 use super::{RowContext, dense, sparse};
 use crate::level_findings::LevelFindings;
-use crate::{SearchJob, thread_pool};
+use crate::{SearchJob, ThreadPool, thread_pool};
 use antipode_core::bits::{InstructionSet, PIECE, Pieces};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::StopSignal;
-use rayon::ThreadPool;
 
 /// A part of the rows of a space.
 pub struct RowPart<'a> {

@@ -146,11 +146,22 @@ impl<'a> RowSweep<'a> {
         new
     }
 
+    /// Whether the state of an index is visited.
+    pub(crate) fn is_visited(&self, index: u64) -> bool {
+        let StatePlace { row, word, lane } = self.context.layout.place(index);
+        self.bits()[(row * u64::from(self.context.layout.words)) as usize + word as usize] >> lane & 1 != 0
+    }
+
+    /// A bit for each state, in words of lanes, row by row.
+    pub(crate) fn bits(&self) -> &[u64] {
+        &self.store.sides[0].bits
+    }
+
     /// The first states that are not visited, at most this many.
     pub(crate) fn missing(&self, most: usize) -> Vec<u64> {
         let layout = self.context.layout;
         let full = full_word(layout.lanes as usize);
-        let words = self.store.sides[0].bits.iter().enumerate().filter(|(_, word)| **word != full);
+        let words = self.bits().iter().enumerate().filter(|(_, word)| **word != full);
         words
             .flat_map(|(at, word)| {
                 let first = at as u64 * u64::from(layout.lanes);

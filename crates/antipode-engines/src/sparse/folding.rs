@@ -1,5 +1,7 @@
 //! The search of orbits: one state represents all that symmetries and inversion make of it.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use super::layers::SparseLayers;
@@ -34,7 +36,9 @@ impl Puzzle for FoldedPuzzle {
     }
 
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
-        Box::new(self.problem.goals().map(|goal| self.symmetries.least(&goal)))
+        // Several goals may be images of each other.
+        let goals: BTreeSet<Vec<u8>> = self.problem.goals().map(|goal| self.symmetries.least(&goal)).collect();
+        Box::new(goals.into_iter())
     }
 
     /// Visits the orbits that the moves of an orbit's states lead to.

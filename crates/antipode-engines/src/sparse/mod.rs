@@ -16,6 +16,7 @@
 mod expansion;
 mod folding;
 mod insertion;
+mod layer_notes;
 mod layers;
 mod outcome;
 mod state;
@@ -30,6 +31,7 @@ use antipode_core::watch::{CostStopwatch, Watch, WorkProgress};
 
 use expansion::{EntryShape, ExpansionRound, SuccessorLists};
 pub use folding::OrbitSizes;
+use layer_notes::LayerNotes;
 use layers::SparseLayers;
 pub use outcome::SparseOutcome;
 
@@ -47,12 +49,14 @@ pub struct SparseJob {
     pub keep: bool,
     /// How many states of the deepest layer to list.
     pub examples: usize,
+    /// Compute the digest of each layer.
+    pub digests: bool,
 }
 
 impl SparseJob {
     /// A job that finds only the layers, of all states.
     pub fn new(threads: usize, memory: u64) -> Self {
-        SparseJob { threads, memory, levels: None, keep: false, examples: 0 }
+        SparseJob { threads, memory, levels: None, keep: false, examples: 0, digests: false }
     }
 }
 
@@ -82,7 +86,7 @@ const MOST_SUCCESSORS: u64 = 1 << 31;
 /// `Limit` if the states to be numbered do not fit the memory; `Usage` if the rules break their
 /// laws; `Interrupted` if the watch stops it.
 pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
-    search(problem, None, job, watch)
+    search(problem, LayerNotes::new(problem, None, job)?, job, watch)
 }
 
 /// As [`explore`], but with one state for each orbit under symmetries and inversion.
@@ -96,28 +100,26 @@ pub fn explore_orbits(
     job: &SparseJob,
     watch: &mut Watch<'_>,
 ) -> Result<SparseOutcome> {
-    search(&folding::folded(problem, symmetries), Some(symmetries), job, watch)
+    let notes = LayerNotes::new(problem, Some(symmetries), job)?;
+    search(&folding::folded(problem, symmetries), notes, job, watch)
 }
 
-fn search(
-    problem: &Problem,
-    symmetries: Option<&GoalSymmetries>,
-    job: &SparseJob,
-    watch: &mut Watch<'_>,
-) -> Result<SparseOutcome> {
+fn search(problem: &Problem, notes: LayerNotes<'_>, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
     let pool = thread_pool(job.threads)?;
     let mut stopwatch = CostStopwatch::start();
-    let mut search = SparseSearch::new(problem, symmetries, job)?;
+    let mut search = SparseSearch::new(problem, notes, job)?;
     let round = watch.saved()?.map(|state| search.read(state)).transpose()?;
     pool.install(|| search.run(round, watch))?;
     problem.intact()?;
-    let SparseSearch { layers, counts, orbits, stopped, deepest, peak, complete, .. } = search;
+    let SparseSearch { layers, notes, stopped, deepest, peak, complete, .. } = search;
+    let LayerNotes { counts, orbits, digests, .. } = notes;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
     // The sets consisted of many small blocks.
     give_back();
     let mut search = stopwatch.lap();
     search += watch.earlier();
-    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, orbits, peak, search })
+    let partial = !complete;
+    Ok(SparseOutcome { layers: counts, partial, stopped, deepest, states, orbits, digests, peak, search })
 }
 
 /// A running search.
@@ -125,11 +127,7 @@ struct SparseSearch<'a> {
     problem: &'a Problem,
     job: &'a SparseJob,
     layers: SparseLayers,
-    /// Number of states of each layer.
-    counts: Vec<u64>,
-    /// The symmetries, if states represent orbits, and the sizes of the orbits of each layer.
-    symmetries: Option<&'a GoalSymmetries>,
-    orbits: Vec<OrbitSizes>,
+    notes: LayerNotes<'a>,
     deepest: Vec<Vec<u8>>,
     stopped: Option<String>,
     complete: bool,
@@ -145,11 +143,7 @@ enum LevelEnd {
 
 impl<'a> SparseSearch<'a> {
     /// A search with the starts as its first layer.
-    fn new(
-        problem: &'a Problem,
-        symmetries: Option<&'a GoalSymmetries>,
-        job: &'a SparseJob,
-    ) -> Result<SparseSearch<'a>> {
+    fn new(problem: &'a Problem, notes: LayerNotes<'a>, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
         let Some(first) = starts.next() else {
             problem.intact()?;
@@ -161,18 +155,8 @@ impl<'a> SparseSearch<'a> {
         let mut values = ByteValues::none(first.len());
         values.note(&first);
         let layers = SparseLayers::new(values, job.keep || problem.directed());
-        let mut search = SparseSearch {
-            problem,
-            job,
-            layers,
-            counts: vec![],
-            symmetries,
-            orbits: vec![],
-            deepest: vec![],
-            stopped: None,
-            complete: false,
-            peak: 0,
-        };
+        let mut search =
+            SparseSearch { problem, job, layers, notes, deepest: vec![], stopped: None, complete: false, peak: 0 };
         let mut starts = std::iter::once(first).chain(starts);
         for added in 0.. {
             if added % CHECKED_STARTS == 0 {
@@ -214,7 +198,7 @@ impl<'a> SparseSearch<'a> {
 
     fn limit(&self, what: &str) -> Error {
         let (spec, allowed) = (self.problem.spec(), bytes(self.job.memory));
-        let found = grouped(self.counts.iter().sum::<u64>());
+        let found = grouped(self.notes.counts.iter().sum::<u64>());
         let what =
             format!("{spec}: {what} the memory, of which {allowed} are allowed: {found} states were found before");
         Error::Limit(what).unless(&[RequestRemedy::Memory])
@@ -230,12 +214,9 @@ impl<'a> SparseSearch<'a> {
                     self.complete = true;
                     return Ok(());
                 }
-                self.counts.push(count);
-                if let Some(symmetries) = self.symmetries {
-                    self.orbits.push(folding::sizes(&self.layers, symmetries, watch.signal())?);
-                }
+                self.notes.add(count, &self.layers, watch.signal())?;
                 self.deepest = self.layers.examples(self.job.examples);
-                if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
+                if self.job.levels.is_some_and(|levels| self.notes.counts.len() >= levels) {
                     return Ok(());
                 }
             }
@@ -244,7 +225,7 @@ impl<'a> SparseSearch<'a> {
                 LevelEnd::Done => {}
                 LevelEnd::Full if self.job.keep => return Err(self.limit("its states do not fit")),
                 LevelEnd::Full => {
-                    let (depth, allowed) = (self.counts.len(), bytes(self.job.memory));
+                    let (depth, allowed) = (self.notes.counts.len(), bytes(self.job.memory));
                     let what = "its states do not fit the memory";
                     self.stopped =
                         Some(format!("stopped before layer {depth}: {what}, of which {allowed} are allowed"));
@@ -264,12 +245,12 @@ impl<'a> SparseSearch<'a> {
     ) -> Result<LevelEnd> {
         let shape = EntryShape::new(self.layers.codec());
         let entry = 2 * shape.entry() + SORTED_ENTRY;
-        let done: u64 = self.counts.iter().sum();
+        let done: u64 = self.notes.counts.iter().sum();
         while !round.is_done() {
             let found = done + self.layers.next_len();
             watch.report(WorkProgress {
                 phase: "search",
-                depth: Some(self.counts.len() as u32),
+                depth: Some(self.notes.counts.len() as u32),
                 done: found,
                 total: 0,
             })?;
@@ -301,10 +282,8 @@ impl<'a> SparseSearch<'a> {
             if taken + expansion.memory() + self.layers.memory() / LOST + copied > self.job.memory {
                 return Ok(LevelEnd::Full);
             }
-            let states: Vec<u64> = self.orbits.iter().map(|sizes| sizes.states).collect();
             // Whoever looks at the folder expects states, not orbits.
-            let layers = if self.symmetries.is_some() { &states } else { &self.counts };
-            watch.barrier(layers, |out| self.write(&round, out))?;
+            watch.barrier(&self.notes.states(), |out| self.write(&round, out))?;
         }
         Ok(LevelEnd::Done)
     }
@@ -314,14 +293,14 @@ impl<'a> SparseSearch<'a> {
     fn check(&self, units: &expansion::WorkUnits, back: &insertion::BackSources) -> Result<()> {
         let (source, how) = if let Some(source) = back.too_far() {
             (source, "a move leads back by more than one")
-        } else if self.counts.len() > 1
+        } else if self.notes.counts.len() > 1
             && let Some(source) = back.missing(units.sources())
         {
             (source, "no move leads back by just one")
         } else {
             return Ok(());
         };
-        let (spec, depth) = (self.problem.spec(), self.counts.len() - 1);
+        let (spec, depth) = (self.problem.spec(), self.notes.counts.len() - 1);
         let state = self.problem.write(&units.state(&self.layers, source));
         Err(Error::broken_law(
             spec,

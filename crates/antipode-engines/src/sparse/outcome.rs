@@ -23,6 +23,9 @@ pub struct SparseOutcome {
     pub states: Option<StateSet>,
     /// Of a search of orbits: the sizes of each layer, whose `layers` are numbers of orbits.
     pub orbits: Vec<OrbitSizes>,
+    /// The sum of the hashes of all states of each layer, if the job wants it; also in a search of
+    /// orbits.
+    pub digests: Vec<u64>,
     /// The most bytes that sets and lists took.
     pub peak: u64,
     /// The cost of the search.

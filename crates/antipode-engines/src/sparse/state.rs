@@ -1,8 +1,8 @@
 //! The sparse search in a checkpoint, between two rounds.
 
+use super::SparseSearch;
 use super::expansion::ExpansionRound;
 use super::layers::SparseLayers;
-use super::{OrbitSizes, SparseSearch};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
@@ -11,11 +11,7 @@ use antipode_core::states::{ByteValues, KeyPart};
 impl SparseSearch<'_> {
     /// Writes the search and the progress of its round.
     pub(super) fn write(&self, round: &ExpansionRound, out: &mut StateWriter) -> Result<()> {
-        out.list(&self.counts)?;
-        if self.symmetries.is_some() {
-            let sizes = self.orbits.iter().flat_map(|sizes| [sizes.states, sizes.plain]);
-            out.list(&sizes.collect::<Vec<u64>>())?;
-        }
+        self.notes.write(out)?;
         out.number(self.peak)?;
         out.number(self.deepest.len() as u64)?;
         self.deepest.iter().try_for_each(|state| out.bytes(state))?;
@@ -32,11 +28,7 @@ impl SparseSearch<'_> {
     /// Reads what `write` wrote.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<ExpansionRound> {
         let length = self.layers.codec().packing().length();
-        self.counts = state.list()?;
-        if self.symmetries.is_some() {
-            let sizes: Vec<u64> = state.list()?;
-            self.orbits = sizes.chunks_exact(2).map(|sizes| OrbitSizes { states: sizes[0], plain: sizes[1] }).collect();
-        }
+        self.notes.read(&mut state)?;
         self.peak = state.number()?;
         self.deepest = vec![vec![0; length]; state.count(length as u64)?];
         self.deepest.iter_mut().try_for_each(|example| state.bytes(example))?;

@@ -1,11 +1,11 @@
 //! Digits of the numbering of [`PathStructure`], before and after a window turns.
 
-use antipode_core::bits::BitSet;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::model::PathStructure;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms;
+use bitvec::vec::BitVec;
 
 /// The direction in which the source's tiles rotate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +68,12 @@ fn turned_left(first: usize, others: usize, after: usize, passed: usize, out: &m
 }
 
 /// Whether the digits of each unit have an odd sum.
-pub(crate) fn parities(board: &PathStructure) -> BitSet {
+pub(crate) fn parities(board: &PathStructure) -> BitVec {
     let mut sums = vec![false];
     for i in 0..board.first() {
         sums = sums.iter().flat_map(|&sum| (0..board.tiles() - i).map(move |digit| sum ^ (digit % 2 == 1))).collect();
     }
-    let mut odd = BitSet::new(board.units());
-    sums.iter().zip(0..).for_each(|(&sum, unit)| odd.set(unit, sum));
-    odd
+    sums.into_iter().collect()
 }
 
 /// Whether the digits of a unit have an odd sum, from the order of its tiles.
@@ -112,6 +110,6 @@ mod tests {
     fn parities_are_those_of_the_digits() {
         let board = PathStructure::new(3, 12).unwrap();
         let odd = parities(&board);
-        assert!((0..board.units()).all(|unit| odd.get(unit) == is_odd(&board, unit)));
+        assert!((0..board.units()).all(|unit| odd[unit as usize] == is_odd(&board, unit)));
     }
 }

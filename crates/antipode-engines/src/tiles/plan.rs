@@ -2,9 +2,10 @@
 
 use super::digits::parities;
 use super::window::{WindowPull, WindowReach};
-use antipode_core::bits::{BitSet, InstructionSet, UnitKernel};
+use antipode_core::bits::{InstructionSet, UnitKernel};
 use antipode_core::error::Result;
 use antipode_core::model::{BaseColour, PathStructure};
+use bitvec::vec::BitVec;
 
 /// The number of units in a group, which are processed together. They share all digits before the
 /// unit but the last.
@@ -58,7 +59,7 @@ pub(crate) struct SweepPlan {
     /// The inputs of each table, by place of the blank.
     pub(crate) inputs: Vec<TableInputs>,
     /// Whether the digits of each unit have an odd sum.
-    pub(crate) odd: BitSet,
+    pub(crate) odd: BitVec,
     /// Words of the record of a unit.
     pub(crate) record_words: usize,
 }

@@ -140,7 +140,7 @@ impl UnitSweep<'_> {
                 WindowReach::Own => {
                     if let Some(source) = view.live(unit) {
                         touched.read[pull.from] |= bit;
-                        let odd = plan.odd.get(unit as u64);
+                        let odd = plan.odd[unit];
                         pull.run(kernel, std::slice::from_ref(source), 0, odd, &mut result.0, &mut other.0);
                         sources.add(&result.0);
                     }
@@ -156,7 +156,7 @@ impl UnitSweep<'_> {
                         } else {
                             touched.others += 1;
                         }
-                        let odd = plan.odd.get(unit as u64);
+                        let odd = plan.odd[unit];
                         let group = &view.units[base..base + draws.len()];
                         pull.run(kernel, group, at, odd, &mut result.0, &mut other.0);
                         sources.add(&result.0);

@@ -18,6 +18,10 @@ pub struct CosetClass {
     pub element: Vec<u8>,
     /// The number of cosets.
     pub cosets: u64,
+    /// The numbers of the classes to which a move leads from the inverses of its states. A state
+    /// and its inverse are equally far from the goal. So the greatest distances of two such classes
+    /// differ by at most 1.
+    pub next_to: Vec<u32>,
 }
 
 /// All cosets `Hg`, in the order of a breadth-first search from H.
@@ -34,35 +38,30 @@ struct ListedCosets<'a> {
 
 impl CosetDirections {
     /// The classes of the cosets `sH`. The inverse of an element of `sH` is in a coset `Hg`, and
-    /// these have the classes.
+    /// these have the classes. Whether they know the classes next to them is the last argument.
     ///
     /// # Errors
     ///
     /// `Limit` if there are too many cosets.
-    pub fn classes(&self, subgroup: &dyn MoveSubgroup) -> Result<Vec<CosetClass>> {
+    pub fn classes(&self, subgroup: &dyn MoveSubgroup, with_next: bool) -> Result<Vec<CosetClass>> {
         if subgroup.count() > MOST_COSETS {
             let (count, most) = (grouped(subgroup.count()), grouped(MOST_COSETS));
             let what = format!("there are {count} cosets, and at most {most} are searched one after the other");
             return Err(Error::Limit(what));
         }
         let cosets = ListedCosets::new(subgroup, self);
-        let (mut done, mut classes) = (vec![false; cosets.values.len()], vec![]);
-        for place in 0..done.len() {
-            if done[place] {
-                continue;
-            }
+        let (of, firsts) = cosets.classes();
+        let mut classes: Vec<CosetClass> = vec![];
+        for &place in &firsts {
             let word = cosets.word(place);
-            let mut count = 0;
-            for moves in self.symmetries_of_moves() {
-                let image = cosets.after(word.iter().map(|&turn| moves[usize::from(turn)]));
-                count += u64::from(!std::mem::replace(&mut done[image], true));
-            }
             let elements = word.iter().map(|&turn| &subgroup.moves()[usize::from(turn)]);
             let identity: Vec<u8> = (0..subgroup.moves()[0].len() as u8).collect();
             // First the element so far, then the move.
             let element = elements.fold(identity, |element, turn| compose(turn, &element));
-            classes.push(CosetClass { element: invert(&element), cosets: count });
+            let next_to = if with_next { cosets.next_to(place, &of) } else { vec![] };
+            classes.push(CosetClass { element: invert(&element), cosets: 0, next_to });
         }
+        of.iter().for_each(|&class| classes[class as usize].cosets += 1);
         Ok(classes)
     }
 }
@@ -87,6 +86,34 @@ impl<'a> ListedCosets<'a> {
             at += 1;
         }
         cosets
+    }
+
+    /// The class of each coset, and the place of the first coset of each class.
+    fn classes(&self) -> (Vec<u32>, Vec<usize>) {
+        let (mut of, mut firsts) = (vec![UNKNOWN; self.values.len()], vec![]);
+        for place in 0..of.len() {
+            if of[place] != UNKNOWN {
+                continue;
+            }
+            let word = self.word(place);
+            for moves in self.directions.symmetries_of_moves() {
+                of[self.after(word.iter().map(|&turn| moves[usize::from(turn)]))] = firsts.len() as u32;
+            }
+            firsts.push(place);
+        }
+        (of, firsts)
+    }
+
+    /// The other classes to which moves lead from a coset.
+    fn next_to(&self, place: usize, of: &[u32]) -> Vec<u32> {
+        let after = (0..self.subgroup.moves().len()).map(|turn| {
+            let values = self.subgroup.values_after(&self.values[place], turn);
+            of[self.place[self.directions.number(&values) as usize] as usize]
+        });
+        let mut classes: Vec<u32> = after.filter(|&class| class != of[place]).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        classes
     }
 
     /// The moves that lead from H to a coset.

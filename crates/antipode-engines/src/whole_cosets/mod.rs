@@ -36,6 +36,9 @@ use words::{CosetWords, LastMoves};
 /// Words alone find a level if at most one in this many states was new in the level before.
 const ALONE: u64 = 1 << 14;
 
+/// A digest of an earlier one and of visited bits.
+pub type BitsDigest = fn(&[u8; 32], &[u64]) -> [u8; 32];
+
 /// The states of a coset that were found so far.
 pub struct CosetSearch<'a> {
     subgroup: &'a dyn MoveSubgroup,
@@ -48,6 +51,9 @@ pub struct CosetSearch<'a> {
     level: BegunLevel,
     /// The number of words of each complete level.
     found: Vec<u64>,
+    /// How to add a complete level to the digest of the levels before, if that is wanted.
+    add_digest: Option<BitsDigest>,
+    digest: [u8; 32],
 }
 
 /// The level that is not complete yet.
@@ -73,13 +79,23 @@ impl<'a> CosetSearch<'a> {
         subgroup: &'a dyn MoveSubgroup,
         directions: &'a CosetDirections,
         element: Vec<u8>,
+        add_digest: Option<BitsDigest>,
         signal: StopSignal<'a>,
     ) -> Result<CosetSearch<'a>> {
         let words = CosetWords::new(subgroup, directions, &invert(&element), signal)?;
         let rows = RowSweep::new(subgroup.lift(), subgroup.layout(), signal)?;
-        let level = BegunLevel::default();
-        let (layers, found) = (vec![], vec![]);
-        Ok(CosetSearch { subgroup, element, words, rows, thorough: false, layers, level, found })
+        Ok(CosetSearch {
+            subgroup,
+            element,
+            words,
+            rows,
+            thorough: false,
+            layers: vec![],
+            level: BegunLevel::default(),
+            found: vec![],
+            add_digest,
+            digest: [0; 32],
+        })
     }
 
     /// Begins the search of the coset of another element.
@@ -95,6 +111,7 @@ impl<'a> CosetSearch<'a> {
         self.rows.clear();
         self.layers.clear();
         self.found.clear();
+        self.digest = [0; 32];
         (self.level, self.thorough) = (BegunLevel::default(), true);
     }
 
@@ -116,6 +133,19 @@ impl<'a> CosetSearch<'a> {
     /// The number of words of each level so far.
     pub fn words(&self) -> &[u64] {
         &self.found
+    }
+
+    /// The digest of the bits after each complete level, one after the other, if that is wanted.
+    pub fn digest(&self) -> Option<&[u8; 32]> {
+        self.add_digest.map(|_| &self.digest)
+    }
+
+    /// Whether the state of an element is visited, which is in the coset.
+    pub fn is_visited(&self, element: &[u8]) -> bool {
+        // First the inverse of `s`, then the element.
+        let own = compose(element, &invert(&self.element));
+        let mut images: Vec<u8> = self.subgroup.base().iter().map(|&point| own[point]).collect();
+        self.subgroup.index(&mut images).is_some_and(|index| self.rows.is_visited(index))
     }
 
     /// The least distance of a state in the coset: that of the coset from the subgroup.
@@ -150,6 +180,9 @@ impl<'a> CosetSearch<'a> {
         let BegunLevel { new, found, .. } = std::mem::take(&mut self.level);
         self.found.push(found);
         self.layers.push(new);
+        if let Some(add) = self.add_digest {
+            self.digest = add(&self.digest, self.rows.bits());
+        }
         Ok(new)
     }
 
@@ -180,6 +213,7 @@ impl<'a> CosetSearch<'a> {
         out.list(&self.layers)?;
         out.list(&self.found)?;
         out.list(&[u64::from(swept), done as u64, new, found, self.thorough.into()])?;
+        out.bytes(&self.digest)?;
         self.rows.write(out)
     }
 
@@ -196,6 +230,7 @@ impl<'a> CosetSearch<'a> {
         };
         self.level = BegunLevel { swept: swept == 1, done: done as usize, new, found };
         self.thorough = thorough == 1;
+        state.bytes(&mut self.digest)?;
         self.rows.read(&mut state)?;
         let visited = self.layers.iter().chain([&new]).try_fold(0u64, |sum, &count| sum.checked_add(count));
         if visited.is_none_or(|visited| visited > self.rows.visited()) {

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::limits::BODY;
 use crate::pages::ErrorPage;
-use crate::refusal::{ErrorResponse, RefusalReason};
+use antipode_answers::refusal::{ErrorResponse, RefusalReason};
 
 /// The result of a handler.
 pub(super) type Answer<T> = Result<Json<T>, ErrorResponse>;
@@ -127,15 +127,6 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "_[].".contains(c))
 }
 
-/// `OutOfRange` if a requested limit is 0 or too great.
-pub(super) fn within(limit: u32, most: u32) -> Result<u32, ErrorResponse> {
-    if (1..=most).contains(&limit) {
-        return Ok(limit);
-    }
-    let reason = RefusalReason::OutOfRange { name: "limit", number: limit, most };
-    Err(ErrorResponse::new(reason, format!("limit={limit}: it is from 1 to {most}")))
-}
-
 fn too_large() -> ErrorResponse {
     ErrorResponse::new(RefusalReason::BodyTooLarge { most: BODY }, format!("the body has more than {BODY} bytes"))
 }
@@ -154,8 +145,10 @@ pub(super) async fn errors_as_json(response: Response) -> Response {
         StatusCode::SERVICE_UNAVAILABLE => {
             ErrorResponse::new(RefusalReason::TooSlow {}, "the answer takes too long for a server")
         }
-        _ if status.is_server_error() => ErrorResponse::new(RefusalReason::ServerFault {}, reason).status(status),
-        _ => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, reason).status(status),
+        _ if status.is_server_error() => {
+            ErrorResponse::new(RefusalReason::ServerFault {}, reason).with_status(status.as_u16())
+        }
+        _ => ErrorResponse::new(RefusalReason::BadRequest { cause: None }, reason).with_status(status.as_u16()),
     };
     refusal.into_response()
 }

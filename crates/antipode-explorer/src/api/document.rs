@@ -13,7 +13,7 @@ use super::answers::{JsonLines, KnownAnswer, QueryString, RequestBody};
 use super::progress::{AnswerLine, LINES};
 use super::work_scheduler::WorkScheduler;
 use super::{OpenApiDocument, export, games, lists, openapi, replays, solve, states};
-use crate::refusal::ErrorResponse;
+use antipode_answers::refusal::ErrorResponse;
 use antipode_cli::report_forms::finish;
 
 /// What the document says of the interface as a whole.

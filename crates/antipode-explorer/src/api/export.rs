@@ -15,7 +15,7 @@ use super::progress::LINES;
 use super::work_scheduler::WorkScheduler;
 use crate::games::ReplayedGame;
 use crate::limits::GAMES;
-use crate::refusal::Result;
+use antipode_answers::refusal::Result;
 
 /// Pages that wait for a slow client.
 const AHEAD: usize = 1;

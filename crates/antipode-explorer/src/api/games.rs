@@ -2,18 +2,20 @@
 
 use axum::Json;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::AppendHeaders;
 use serde::Deserialize;
 
 use super::AppState;
-use super::answers::{Answer, JsonLines, QueryString, RequestBody, within};
+use super::answers::{Answer, JsonLines, QueryString, RequestBody};
 use super::progress::LINES;
 use super::work_scheduler::WorkScheduler;
 use crate::games::{GameFile, PlayedGame, ReplayedGame, StartStatistics};
-use crate::limits::{GAME, GAMES, MOVES};
-use crate::refusal::{ErrorResponse, RefusalReason, Result};
+use crate::limits::GAMES;
+use crate::replay::replayed;
+use antipode_answers::limits::{GAME, MOVES};
+use antipode_answers::refusal::{ErrorResponse, RefusalReason, Result};
+use antipode_answers::requests::within;
 use antipode_core::error::Error;
 
 impl AppState {
@@ -42,12 +44,12 @@ pub(super) async fn keep(
     }
     if !desk.games()?.admits(desk.client.sharing(), bytes) {
         let why = "you sent too many games in this hour: send more in the next one";
-        return Err(ErrorResponse::new(RefusalReason::Busy {}, why).status(StatusCode::TOO_MANY_REQUESTS));
+        return Err(ErrorResponse::new(RefusalReason::Busy {}, why).with_status(429));
     }
     let shown = desk.shown(&id)?;
     let keeping = desk.app.clone();
     let kept = desk.brief(move |_| {
-        let game = shown.replay(&played)?;
+        let game = replayed(&shown, &played)?;
         keeping.games()?.keep(&game).map_err(unavailable)?;
         Ok(game)
     });

@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::AppState;
 use super::shared::is_mathematics;
-use crate::refusal::{ErrorResponse, RefusalReason};
+use antipode_answers::refusal::{ErrorResponse, RefusalReason};
 
 /// Refuses requests to other names, and writes from other pages.
 pub(super) async fn guard(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {

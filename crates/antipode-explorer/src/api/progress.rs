@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::mpsc::{Receiver, channel};
 
-use crate::refusal::{ErrorResponse, Result};
+use antipode_answers::refusal::{ErrorResponse, Result};
 use antipode_core::watch::WorkProgress;
 
 /// The type of such answers.

@@ -1,102 +1,16 @@
-//! Endpoints for solvers, within a budget. Requests may use only built-in solvers, and heuristics
-//! that need no file.
+//! Endpoints for solvers, within a budget.
 
 use axum::Json;
 use axum::extract::Path;
-use serde::{Deserialize, Serialize};
 
 use super::answers::{Answer, RequestBody};
 use super::work_scheduler::WorkScheduler;
-use crate::limits::{MEMORY, SOLVE};
-use crate::refusal::{ErrorResponse, RefusalReason, Result};
-use crate::served_puzzle::ServedPuzzle;
-use antipode_core::error::Error;
-use antipode_core::model::ProblemDemand;
-use antipode_jobs::{AskedState, OpenSolver, Solution, SolveOptions, SolverDescription, WorkResources};
-use antipode_solvers as solvers;
-
-/// A solver that requests may use.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct OfferedSolver {
-    #[serde(flatten)]
-    solver: SolverDescription,
-    /// Whether it uses a heuristic.
-    informed: bool,
-    /// Whether it takes puzzles whose moves have costs.
-    costs: bool,
-}
-
-/// A request to solve a state. If it has nothing but a state and the puzzle has no table, the
-/// server searches for a shortest solution with its heuristic, if it has one, for 20 seconds, and
-/// then for any solution with the solver two-phase.
-#[derive(Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub(super) struct SolveRequest {
-    /// The state as the puzzle writes it.
-    #[cfg_attr(test, schemars(length(max = crate::limits::STATE)))]
-    state: String,
-    /// The solver; by default one for the puzzle.
-    solver: Option<String>,
-    /// The heuristic, for solvers that use one; by default the best that needs no file.
-    heuristic: Option<String>,
-    /// The most states to expand. More count as the default.
-    #[cfg_attr(test, schemars(extend("default" = SOLVE.0)))]
-    nodes: Option<u64>,
-    /// The most seconds. More, and fewer than 0, count as the default.
-    #[cfg_attr(test, schemars(extend("default" = SOLVE.1)))]
-    seconds: Option<f64>,
-}
-
-impl SolveRequest {
-    /// Whether it leaves the way to a solution to the server.
-    fn is_open(&self) -> bool {
-        self.solver.is_none() && self.heuristic.is_none() && self.nodes.is_none() && self.seconds.is_none()
-    }
-}
-
-/// A solution compared with the exact distance.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct JudgedSolution {
-    /// The exact distance; null without a table, or if no goal is reachable.
-    distance: Option<u32>,
-    /// The number of moves of the solution, or their cost, beyond the distance.
-    excess: Option<u32>,
-    #[serde(flatten)]
-    solution: Solution,
-}
+use antipode_answers::judged::{JudgedSolution, OfferedSolver, SolveRequest, offered_solvers};
+use antipode_answers::limits::MEMORY;
+use antipode_jobs::WorkResources;
 
 pub(super) async fn solvers() -> Json<Vec<OfferedSolver>> {
-    Json(
-        solvers::all()
-            .map(|solver| {
-                let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
-                OfferedSolver { solver: solver.into(), informed: solver.is_informed(), costs }
-            })
-            .collect(),
-    )
-}
-
-/// The options of a task. An error for options that clients must not use: external programs and
-/// heuristics in files.
-fn options(shown: &ServedPuzzle, task: &SolveRequest) -> Result<SolveOptions> {
-    if let Some(name) = &task.solver {
-        solvers::find(name).map_err(|error| {
-            ErrorResponse::of(error, |cause| RefusalReason::UnknownSolver { solver: name.clone(), cause })
-        })?;
-    }
-    if let Some(name) = &task.heuristic {
-        shown.heuristic(name)?;
-    }
-    let (nodes, seconds) = SOLVE;
-    let mut options = SolveOptions::default();
-    options.solver = task.solver.clone();
-    options.heuristic = task.heuristic.clone();
-    options.nodes = Some(task.nodes.unwrap_or(nodes).min(nodes));
-    options.seconds = Some(task.seconds.filter(|s| *s >= 0.0).unwrap_or(seconds).min(seconds));
-    Ok(options)
+    Json(offered_solvers())
 }
 
 pub(super) async fn solve(
@@ -105,27 +19,5 @@ pub(super) async fn solve(
     RequestBody(task): RequestBody<SolveRequest>,
 ) -> Answer<JudgedSolution> {
     let resources = WorkResources { threads: 1, memory: desk.resources.memory.min(MEMORY) };
-    desk.long(desk.shown(&id)?, move |shown, watch| {
-        let options = options(shown, &task)?;
-        let state = shown.read(&task.state)?;
-        let signal = watch.signal();
-        let searches = shown.searches();
-        let distance = match searches {
-            Some(_) => None,
-            None => shown.depths(std::slice::from_ref(&state))?[0],
-        };
-        let solution = match searches.filter(|_| task.is_open()) {
-            Some(searches) => searches.solve(&state, signal)?,
-            None => OpenSolver::new(shown.problem(), &options, resources, watch)?.solve(&state, signal)?,
-        };
-        let spent = solution.cost.or(solution.length.map(|length| length as u64));
-        let excess = spent.zip(distance).map(|(spent, distance)| (spent as u32).saturating_sub(distance));
-        if solution.optimal && excess.is_some_and(|excess| excess > 0) {
-            let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
-            return Err(Error::Corrupt(format!("{}: {what}", shown.id)).into());
-        }
-        let solution = AskedState::read(shown.problem(), task.state.trim())?.solved(solution);
-        Ok(JudgedSolution { distance, excess, solution })
-    })
-    .await
+    desk.long(desk.shown(&id)?, move |shown, watch| shown.solve(&task, resources, watch)).await
 }

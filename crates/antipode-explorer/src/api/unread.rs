@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use super::AppState;
 use crate::client::RequestClient;
 use crate::limits::BODY;
-use crate::refusal::{ErrorResponse, RefusalReason};
 use crate::unread_bytes::AnswerBody;
+use antipode_answers::refusal::{ErrorResponse, RefusalReason};
 
 /// Bytes of memory that a byte of a request takes while it is parsed.
 const PARSED: u64 = 4;

@@ -15,8 +15,8 @@ use super::AppState;
 use super::answers::{Answer, KnownAnswer};
 use super::progress::{self, LINES, Tell};
 use crate::client::RequestClient;
-use crate::refusal::Result;
-use crate::served_puzzle::ServedPuzzle;
+use antipode_answers::refusal::Result;
+use antipode_answers::served_puzzle::ServedPuzzle;
 use antipode_core::error::Error;
 use antipode_core::watch::Watch;
 

@@ -1,6 +1,8 @@
-// Requests to the server, and what it answers, by the names of the pages.
+// Questions to the server, or to the rules in this page where there is none, and the answers by the names of the pages.
+import { ask } from "./local";
 import { refusal } from "./refusals";
 import type { BigCount, ErrorResponse, GetRoutes, PhaseProgress, PostRoutes, PuzzleSummary } from "./schemas";
+import { isSite } from "./site";
 import { language, t } from "./words";
 
 export type {
@@ -36,6 +38,7 @@ function addressOf(route: string, { id, ...query }: Record<string, string | numb
 }
 
 export function get<Route extends keyof GetRoutes>(route: Route, parameters: GetRoutes[Route]["parameters"], signal?: AbortSignal): Promise<GetRoutes[Route]["answer"]> {
+    if (isSite) return ask(route, parameters) as Promise<GetRoutes[Route]["answer"]>;
     return answer(fetch(addressOf(route, parameters), { signal }));
 }
 
@@ -45,6 +48,7 @@ const LINES = "application/x-ndjson";
 export async function watched<Route extends keyof GetRoutes>(
     route: Route, parameters: GetRoutes[Route]["parameters"], signal: AbortSignal, tell: (progress: PhaseProgress) => void,
 ): Promise<GetRoutes[Route]["answer"]> {
+    if (isSite) return ask(route, parameters) as Promise<GetRoutes[Route]["answer"]>;
     const response = await sent(fetch(addressOf(route, parameters), { signal, headers: { Accept: LINES } }));
     if (!response.body || response.headers.get("Content-Type") !== LINES) return answer(Promise.resolve(response));
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -65,6 +69,7 @@ export async function watched<Route extends keyof GetRoutes>(
 export function post<Route extends keyof PostRoutes>(
     route: Route, parameters: PostRoutes[Route]["parameters"], body: PostRoutes[Route]["body"], signal?: AbortSignal,
 ): Promise<PostRoutes[Route]["answer"]> {
+    if (isSite) return ask(route, parameters, body) as Promise<PostRoutes[Route]["answer"]>;
     const headers = { "Content-Type": "application/json" };
     return answer(fetch(addressOf(route, parameters), { method: "POST", headers, body: JSON.stringify(body), signal }));
 }

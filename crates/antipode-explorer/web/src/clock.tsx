@@ -2,15 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Puzzle, hasTable } from "./api";
 import { type Game, wasted } from "./game";
+import { finish, gradeOf } from "./daily";
 import { best, record } from "./stored";
-import { count, t } from "./words";
-
-/** Seconds as m:ss, or with tenths: 1:05.2. */
-export function time(seconds: number, tenths = false): string {
-    const whole = Math.floor(seconds);
-    const rest = tenths ? "." + Math.floor((seconds - whole) * 10) : "";
-    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}${rest}`;
-}
+import { count, t, time } from "./words";
 
 /** Whether a solved game is one for the record: nobody knew its start, nothing helped, and its start is at least half as far as states are on average. */
 export function isRecord(puzzle: Puzzle, { states, at, drawn, shared, aid, hints }: Game): boolean {
@@ -35,6 +29,10 @@ export function Clock({ puzzle, game, counted }: { puzzle: Puzzle; game: Game; c
         record(puzzle.id, seconds, Array.from({ length: game.at }, (_, i) => wasted(game, i)).reduce((a, b) => a + b, 0));
         counted();
     }, [counts]);
+    const grade = goal && game.at > 0 && !game.shared ? gradeOf(puzzle.id, game.states[0].state) : undefined;
+    useEffect(() => {
+        if (grade !== undefined) finish(grade, puzzle.id, game);
+    }, [grade]);
     const known = best(puzzle.id);
     return (
         <p class="tally">

@@ -6,6 +6,7 @@ import { Chart } from "./chart";
 import { Failed } from "./failed";
 import { Gallery } from "./gallery";
 import { Heuristics } from "./heat";
+import { isSite } from "./site";
 import { Subset } from "./subset";
 import { Symmetry } from "./symmetry";
 import { Tree } from "./tree";
@@ -24,10 +25,14 @@ export function Explore({ puzzle, query }: { puzzle: Tabled; query: URLSearchPar
             </section>
             <OfDepth puzzle={puzzle} depth={depth ?? puzzle.god_number} hardest={depth === undefined} />
             <Around puzzle={puzzle} state={query.get("state") ?? undefined} />
-            <Symmetry puzzle={puzzle} key={`symmetry ${puzzle.id}`} />
-            <Subset puzzle={puzzle} key={`subset ${puzzle.id}`} />
-            <Heuristics puzzle={puzzle} key={puzzle.id} />
-            <Map puzzle={puzzle} />
+            {!isSite && (
+                <>
+                    <Symmetry puzzle={puzzle} key={`symmetry ${puzzle.id}`} />
+                    <Subset puzzle={puzzle} key={`subset ${puzzle.id}`} />
+                    <Heuristics puzzle={puzzle} key={puzzle.id} />
+                    <Map puzzle={puzzle} />
+                </>
+            )}
         </div>
     );
 }

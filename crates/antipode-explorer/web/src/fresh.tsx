@@ -1,6 +1,7 @@
-// New games: a random state of any or of one distance, and the puzzle of the day.
+// New games: a random state of any or of one distance, or that of the day.
 import { useState } from "preact/hooks";
 import { type Puzzle, get, hasTable, seed } from "./api";
+import { today } from "./daily";
 import { inProgress, start } from "./game";
 import { unfinished } from "./games";
 import { address, go } from "./route";
@@ -21,11 +22,8 @@ export async function resume(puzzle: Puzzle) {
     else go(address(puzzle.id, state), { replace: true, game: key, drawn });
 }
 
-/** The number of the day in UTC, the same for all players: 20260131. */
-export const today = (now = new Date()) => Number(now.toISOString().slice(0, 10).replaceAll("-", ""));
-
-/** The state of the day: drawn with the date. */
-export const ofToday = (puzzle: Puzzle) => get("/api/puzzles/{id}/random", { id: puzzle.id, seed: today() });
+/** A state of this puzzle, drawn with the date. */
+const ofToday = (puzzle: Puzzle) => get("/api/puzzles/{id}/random", { id: puzzle.id, seed: today() });
 
 /** The distance that the player chose for new games; none for any. */
 export function chosenDepth(puzzle: Puzzle): number | undefined {

@@ -4,6 +4,7 @@ import { type Move, type Position, type Puzzle, type Step, positionOf, post } fr
 import { drop, hold, inOrder, release } from "./boards/keys";
 import { type Aid, type GameLog, keep, kept, newKey, take } from "./games";
 import { address, go } from "./route";
+import { present } from "./site";
 
 /** A state of a game; its moves are known where the player was. */
 export type Stop = Omit<Position, "moves"> & { moves?: Move[] };
@@ -82,6 +83,12 @@ export function wasted(game: Game, step: number): number {
     return before === null || after === null ? 0 : after - before + costOf(game, step);
 }
 
+/** The number of moves before the first wasted one. */
+export function firstWasted(game: Game): number {
+    const at = Array.from({ length: game.at }, (_, step) => wasted(game, step)).findIndex((lost) => lost > 0);
+    return at < 0 ? game.at : at;
+}
+
 /** The moves of a game that count, with the states after them. */
 export const stepsOf = ({ states, names, costs, at }: Game): Step[] => names.slice(0, at).map((move, i) => ({ move, state: states[i + 1].state, ...(costs[i] === undefined ? {} : { cost: costs[i] }) }));
 
@@ -90,7 +97,7 @@ function written(id: string, spec: string, game: Game): Game {
     const { states, costs: _, ...rest } = game;
     if (game.names.length === 0 && (game.aid.length === 0 || !game.drawn)) return game;
     const { state, goal } = states[game.at];
-    const key = keep({ ...rest, spec: spec || (kept(game.key)?.spec ?? ""), puzzle: id, start: states[0].state, state, solved: goal });
+    const key = keep({ ...rest, spec: spec || (kept(game.key)?.spec ?? ""), puzzle: id, start: states[0].state, state, solved: goal, depth: states[0].distance });
     return key === game.key ? game : { ...game, key };
 }
 
@@ -166,7 +173,7 @@ export function usePlaying({ id, spec }: Puzzle, { state, moves, times, key, dra
         const load = async (): Promise<Game> => {
             const old = key === undefined ? undefined : kept(key);
             if (old?.puzzle === id) {
-                const { puzzle: _, spec: __, start, state: ___, solved: ____, owner: _____, changed: ______, ...rest } = old;
+                const { puzzle: _, spec: __, start, state: ___, solved: ____, owner: _____, changed: ______, depth: _______, ...rest } = old;
                 const found = await replayed(id, start, old.names);
                 if (wanted) take(old);
                 return { ...rest, ...found };
@@ -185,7 +192,7 @@ export function usePlaying({ id, spec }: Puzzle, { state, moves, times, key, dra
             drop();
             const shown = show(next);
             if (moves === undefined) place(shown);
-            else go(location.pathname + location.search, { replace: true, game: shown.key });
+            else go(present(), { replace: true, game: shown.key });
             const stop = shown.states[shown.at];
             if (stop.moves) lookAhead(id, stop.moves);
             else void arrive(shown);

@@ -35,6 +35,8 @@ export interface KeptGame extends GameLog {
     /** The present state. */
     state: string;
     solved: boolean;
+    /** The distance of the start, if it is known; games of earlier versions have none. */
+    depth?: number | null;
     /** The visit of a page that writes it, and when it did. */
     owner: string;
     changed: number;
@@ -45,6 +47,18 @@ const VISIT = newKey();
 
 /** The most games that are kept, and of those without a move. */
 const MOST = 60, UNMOVED = 10;
+
+/** What a player's games of a puzzle show, in seconds. Games in which something helped do not count. */
+export interface Statistics {
+    solved: number;
+    best: number;
+    /** The mean of the last 5 and 12 games without the best and the worst of them, as at competitions. */
+    of5?: number;
+    of12?: number;
+    movesASecond: number;
+    /** For each distance of the start: the number of games and their mean time. */
+    byDepth: [depth: number, games: number, mean: number][];
+}
 
 const PREFIX = "game:";
 
@@ -80,6 +94,27 @@ export function allKept(): KeptGame[] {
 
 /** The game of a puzzle that its player left last, unless it ended. */
 export const unfinished = (puzzle: string) => allKept().find((game) => game.puzzle === puzzle && !game.solved && game.at > 0 && !game.shared);
+
+const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
+
+/** The mean of the first numbers without the least and the greatest of them. */
+function trimmed(numbers: number[], count: number): number | undefined {
+    return numbers.length < count ? undefined : mean(numbers.slice(0, count).sort((a, b) => a - b).slice(1, -1));
+}
+
+/** The statistics of a puzzle; undefined before the first game. */
+export function statistics(puzzle: string): Statistics | undefined {
+    const games = allKept().filter((game) => game.puzzle === puzzle && game.solved && game.aid.length === 0 && game.hints === 0 && !game.shared && game.at > 0);
+    if (games.length === 0) return undefined;
+    const seconds = games.map(({ began, ended }) => (ended - began) / 1000);
+    const depths = [...new Set(games.flatMap(({ depth }) => depth ?? []))].sort((a, b) => a - b);
+    const at = (depth: number) => seconds.filter((_, i) => games[i].depth === depth);
+    return {
+        solved: games.length, best: Math.min(...seconds), of5: trimmed(seconds, 5), of12: trimmed(seconds, 12),
+        movesASecond: games.reduce((sum, { at }) => sum + at, 0) / Math.max(seconds.reduce((a, b) => a + b, 0), 0.1),
+        byDepth: depths.map((depth) => [depth, at(depth).length, mean(at(depth))]),
+    };
+}
 
 /** Keeps a game, and returns its key: a new one if another visit has taken over the game, so that neither loses its moves. */
 export function keep(game: Omit<KeptGame, "owner" | "changed">): string {

@@ -1,7 +1,7 @@
 import { type Puzzle, get, grouped, hasTable } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
-import { ofToday, today } from "./fresh";
+import { depths, drawn, grades, ofDay, result, stars, streak, today } from "./daily";
 import { Link } from "./link";
 import { title } from "./names";
 import { address } from "./route";
@@ -49,23 +49,32 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
     );
 }
 
-/** Days since the first one of the calendar of computers. */
-const days = () => Math.floor(Date.now() / 86_400_000);
-
-/** The puzzle of the day: its kind and its state follow from the date. */
+/** The puzzle of the day in three grades: its kind and its states follow from the date. */
 function Today({ puzzles }: { puzzles: Puzzle[] }) {
-    const puzzle = puzzles[days() % puzzles.length];
-    const found = useAsked(() => ofToday(puzzle), [puzzle.id, today()]).value;
-    const state = found?.examples[0];
-    if (!found || state === undefined) return null;
-    const { depth } = found;
+    const puzzle = ofDay(puzzles)!;
+    const states = useAsked(() => drawn(puzzle), [puzzle.id, today()]).value;
+    if (!states || states.length === 0) return null;
+    const far = depths(puzzle);
+    const days = streak();
     return (
         <section class="card today">
-            <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
+            <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={states[states.length >> 1]} moves={[]} play={() => {}} small /></div>
             <div>
                 <h2>{t("Puzzle of the day")}</h2>
-                <p>{title(puzzle)}, {depth === null ? t("the same for all who open it today.") : puzzle.costs ? t("cost {0}: the same for all who open it today.", depth) : count(depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
-                <Link class="button primary" to={address(puzzle.id, state)}>{t("Play it")}</Link>
+                <p>{title(puzzle)}: {t("the same for all who open it today.")}</p>
+                <ul class="grades">
+                    {states.map((state, grade) => {
+                        const [depth, done] = [far[grade], result(today(), grade)];
+                        return (
+                            <li key={state}>
+                                <Link class="button primary" to={address(puzzle.id, state)}>{states.length > 1 ? grades()[grade] : t("Play it")}</Link>{" "}
+                                <span class="quiet">{depth === undefined ? "" : puzzle.costs ? t("cost {0}", depth) : count(depth, "{0} move away", "{0} moves away")}</span>
+                                {done?.puzzle === puzzle.id && <span class="stars" role="img" aria-label={count(stars(done), "{0} star", "{0} stars")}> {"★".repeat(stars(done)) + "☆".repeat(3 - stars(done))}</span>}
+                            </li>
+                        );
+                    })}
+                </ul>
+                {days > 1 && <p class="quiet">{count(days, "{0} day in a row", "{0} days in a row")}</p>}
             </div>
         </section>
     );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { go } from "./route";
+import { href } from "./site";
 
 /** A link to a page of this site. */
 export function Link(props: { to: string; game?: string; drawn?: boolean; class?: string; current?: boolean; children: ComponentChildren }) {
@@ -10,7 +11,7 @@ export function Link(props: { to: string; game?: string; drawn?: boolean; class?
         scrollTo(0, 0);
     };
     return (
-        <a href={props.to} class={props.class} aria-current={props.current ? "page" : undefined} onClick={follow}>
+        <a href={href(props.to)} class={props.class} aria-current={props.current ? "page" : undefined} onClick={follow}>
             {props.children}
         </a>
     );

@@ -14,8 +14,10 @@ import { Link } from "./link";
 import { title } from "./names";
 import { resume } from "./fresh";
 import { Levels } from "./levels";
+import { Opening } from "./opening";
 import { Play } from "./play";
 import { type Route, address, useRoute } from "./route";
+import { isSite } from "./site";
 import { Solvers } from "./solvers";
 import { store, stored } from "./stored";
 import { LANGUAGES, language, learn, speak, t } from "./words";
@@ -52,7 +54,8 @@ function Language() {
 /** The icon, at the address that the browser has already asked for. */
 const ICON = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "/icon.svg";
 
-const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
+/** The views of a puzzle. The rules in a page have no solvers. */
+const TABS = [["", "Play"], ["explore", "Explore"], ...(isSite ? [] : [["solvers", "Solvers"]])];
 
 function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
     const state = route.query.get("state") ?? undefined;
@@ -81,6 +84,12 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
     );
 }
 
+/** The jump over the bar where the part of an address behind the # is that of the page. */
+function toContent(event: MouseEvent) {
+    event.preventDefault();
+    document.getElementById("main")?.focus();
+}
+
 function App() {
     const route = useRoute();
     const puzzles = useAsked(() => get("/api/puzzles", {}), []);
@@ -100,21 +109,23 @@ function App() {
     };
     return (
         <>
-            <a class="skip" href="#main">{t("To the content")}</a>
+            <a class="skip" href="#main" onClick={isSite ? toContent : undefined}>{t("To the content")}</a>
             <header class="bar">
                 <Link to="/" class="brand"><img src={ICON} alt="" width="28" height="28" /> <span>antipode</span></Link>
                 <nav aria-label={t("Site")}>
                     <Link to="/" current={route.page === "home"}>{t("Puzzles")}</Link>
                     <Link to="/atlas" current={route.page === "atlas" || route.page === "levels"}>{t("Atlas")}</Link>
-                    <Link to="/interface" current={route.page === "interface"}>API</Link>
+                    {!isSite && <Link to="/interface" current={route.page === "interface"}>API</Link>}
                 </nav>
                 <Palette />
                 <Language />
                 <Theme />
             </header>
-            <main id="main">{page()}</main>
+            <main id="main" tabIndex={isSite ? -1 : undefined}>{isSite && <Opening />}{page()}</main>
         </>
     );
 }
+
+if (isSite) addEventListener("load", () => void navigator.serviceWorker?.register("offline.js").catch(() => {}));
 
 learn().finally(() => render(<App />, document.getElementById("app")!));

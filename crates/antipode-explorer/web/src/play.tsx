@@ -9,7 +9,8 @@ import { Enter } from "./enter";
 import { Ask } from "./ask";
 import { Astray, Failed } from "./failed";
 import { Fresh, anew, chosenDepth } from "./fresh";
-import { start, stepsOf, timesText, usePlaying } from "./game";
+import { asText, gradeOf } from "./daily";
+import { firstWasted, start, stepsOf, timesText, usePlaying } from "./game";
 import { Keep, save } from "./keep";
 import { Letters } from "./letters";
 import { Moves } from "./moves";
@@ -18,6 +19,7 @@ import { Playout, type Shown } from "./playout";
 import { type Route, address } from "./route";
 import { type Found, known, says, search } from "./search";
 import { Shelf } from "./shelf";
+import { absolute } from "./site";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
 import { count, t } from "./words";
@@ -116,8 +118,8 @@ export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
         const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
         say(copied ? t("{0} copied", what) : text);
     };
-    const share = () => copy(location.origin + address(puzzle.id, position.state), t("Link to this state"));
-    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";"), times: timesText(game) }), t("Link to this game"));
+    const share = () => copy(absolute(address(puzzle.id, position.state)), t("Link to this state"));
+    const shareGame = () => copy(absolute(address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";"), times: timesText(game) })), t("Link to this game"));
     const replay = () => watch({ start: game.states[0].state, steps: stepsOf(game), times: game.times });
     const hide = () => {
         store("truth", truth ? "hidden" : "shown");
@@ -185,6 +187,8 @@ export function Play({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
                     <div class="buttons">
                         <button onClick={replay} disabled={path !== undefined}>{t("Watch this game")}</button>
                         <button onClick={shareGame}>{t("Link to this game")}</button>
+                        {open && waste > 0 && <button onClick={() => to(firstWasted(game))}>{t("Retry from the first wasted move")}</button>}
+                        {position.goal && gradeOf(puzzle.id, game.states[0].state) !== undefined && <button onClick={() => copy(asText(puzzle), t("Result of today"))}>{t("Copy the result of today")}</button>}
                         {open && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
                         <Keep puzzle={puzzle} game={game} />
                     </div>

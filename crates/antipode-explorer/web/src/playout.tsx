@@ -2,12 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Move, Puzzle, Step } from "./api";
 import { Board } from "./boards";
-import { time } from "./clock";
 import { Icon } from "./icon";
 import { start as begin } from "./game";
 import { spoken } from "./spoken";
 import { store, stored } from "./stored";
-import { count, t } from "./words";
+import { count, t, time } from "./words";
 
 /** Milliseconds per move at normal speed. */
 const PACE = 700;

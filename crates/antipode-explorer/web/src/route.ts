@@ -1,5 +1,6 @@
 // Routing: the page of an address, and links that do not reload everything.
 import { useEffect, useState } from "preact/hooks";
+import { href, present } from "./site";
 
 export interface Route {
     page: "home" | "puzzle" | "atlas" | "levels" | "interface" | "unknown";
@@ -23,10 +24,11 @@ function decoded(part: string): string {
 }
 
 function read(): Route {
-    const [first, id] = location.pathname.split("/").filter(Boolean).map(decoded);
+    const { pathname, searchParams } = new URL(present(), location.origin);
+    const [first, id] = pathname.split("/").filter(Boolean).map(decoded);
     const { game, drawn } = (history.state ?? {}) as { game?: string; drawn?: boolean };
     const page = first === "p" && id ? "puzzle" : first === undefined || first === "index.html" ? "home" : (PAGES.find((page) => page === first) ?? "unknown");
-    return { page, id: id ?? "", query: new URLSearchParams(location.search), game, drawn: drawn === true };
+    return { page, id: id ?? "", query: searchParams, game, drawn: drawn === true };
 }
 
 export interface Going {
@@ -41,8 +43,8 @@ export interface Going {
 export function go(address: string, { replace = false, game, drawn }: Going = {}) {
     const state = game === undefined ? null : { game, drawn };
     try {
-        if (replace) history.replaceState(state, "", address);
-        else history.pushState(state, "", address);
+        if (replace) history.replaceState(state, "", href(address));
+        else history.pushState(state, "", href(address));
     } catch {
         // Browsers refuse very many changes in a short time: the game goes on at its old address.
     }

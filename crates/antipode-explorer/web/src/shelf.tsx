@@ -1,10 +1,9 @@
 // The games of a puzzle that this browser keeps: to go on, to save in a file, and to read from one.
 import { useState } from "preact/hooks";
 import type { Puzzle } from "./api";
-import { time } from "./clock";
-import { type KeptGame, allKept, imported, remove } from "./games";
+import { type KeptGame, allKept, imported, remove, statistics } from "./games";
 import { address, go } from "./route";
-import { count, language, t } from "./words";
+import { count, language, t, time } from "./words";
 
 /** What a game is, in a line. */
 const says = ({ changed, at, began, ended, solved }: KeptGame) =>
@@ -41,11 +40,36 @@ export function Shelf({ puzzle, present, leave }: { puzzle: Puzzle; present?: st
                     </li>
                 ))}
             </ul>
+            <Figures puzzle={puzzle} />
             <div class="buttons">
                 <button disabled={games.length === 0} onClick={() => save(puzzle, games)}>{t("Save as a file")}</button>
                 <label class="button">{t("Read a file")} <input class="hidden" type="file" accept="application/json" onInput={(event) => void read(event.currentTarget.files?.[0])} /></label>
                 <span role="status">{said}</span>
             </div>
         </details>
+    );
+}
+
+/** The player's times on this device. */
+function Figures({ puzzle }: { puzzle: Puzzle }) {
+    const found = statistics(puzzle.id);
+    if (!found) return null;
+    const { solved, best, of5, of12, movesASecond, byDepth } = found;
+    return (
+        <>
+            <dl class="statistics">
+                <div><dt>{t("solved without help")}</dt><dd>{solved}</dd></div>
+                <div><dt>{t("best time")}</dt><dd>{time(best, true)}</dd></div>
+                {of5 !== undefined && <div><dt>{t("average of 5")}</dt><dd>{time(of5, true)}</dd></div>}
+                {of12 !== undefined && <div><dt>{t("average of 12")}</dt><dd>{time(of12, true)}</dd></div>}
+                <div><dt>{t("moves a second")}</dt><dd>{movesASecond.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</dd></div>
+            </dl>
+            {byDepth.length > 1 && (
+                <table>
+                    <thead><tr><th>{t("distance of the start")}</th><th>{t("games")}</th><th>{t("mean time")}</th></tr></thead>
+                    <tbody>{byDepth.map(([depth, games, mean]) => <tr key={depth}><td>{depth}</td><td>{games}</td><td>{time(mean, true)}</td></tr>)}</tbody>
+                </table>
+            )}
+        </>
     );
 }

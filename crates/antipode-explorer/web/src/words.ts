@@ -44,3 +44,10 @@ export function count(n: number, one: string, others: string): string {
     const forms = typeof found === "string" ? { one: String(single), other: found } : found;
     return filled(forms[plural.select(n)] ?? forms.other ?? others, [n.toLocaleString(language)]);
 }
+
+/** Seconds as m:ss, or with tenths: 1:05.2. */
+export function time(seconds: number, tenths = false): string {
+    const whole = Math.floor(seconds);
+    const rest = tenths ? "." + Math.floor((seconds - whole) * 10) : "";
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}${rest}`;
+}

@@ -106,8 +106,9 @@ test("New begins a new game, also if it draws the same state", async () => {
     await distance(page).waitFor();
     await page.route("**/random?*", (route) => route.fulfill({ json: { spec: "pancake:3", depth: 1, count: 1, examples: ["2 1 3"] } }));
     await page.getByRole("button", { name: "New", exact: false }).first().click();
+    // Of the game before, a move is left to redo.
+    await page.getByRole("button", { name: /^Redo/, disabled: true }).waitFor();
     await page.waitForFunction(() => !document.querySelector(".figures"));
-    assert.equal(await page.getByRole("button", { name: /^Redo/ }).isDisabled(), true);
 });
 
 test("two tabs with one game do not overwrite each other", async () => {
@@ -298,4 +299,67 @@ test("games are listed, gone on with, removed, and travel in a file", async () =
     await left(other, 2);
     await theirs.getByLabel("Read a file").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[]") });
     await theirs.getByText("This file has no games of these pages.").waitFor();
+});
+
+test("the puzzle of the day has three grades, and stars for few wasted moves", async () => {
+    const page = await hidden();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    // On this day it is the turn of the 8-puzzle.
+    const noon = new Date((20_622 + 0.5) * 86_400_000);
+    const day = noon.toISOString().slice(0, 10);
+    await page.clock.setFixedTime(noon);
+    await page.goto(site.url);
+    for (const [grade, depth] of [10, 22, 31].entries()) {
+        const { examples } = await site.api(`/puzzles/sliding-3x3/random?depth=${depth}&seed=${day.replaceAll("-", "")}${grade}`);
+        assert.equal(new URL(await page.locator(".grades a").nth(grade).getAttribute("href"), site.url).searchParams.get("state"), examples[0]);
+    }
+    await page.getByRole("link", { name: "Easy" }).click();
+    await page.getByText("distance hidden").waitFor();
+    await solve(page, "sliding-3x3");
+    await page.getByRole("button", { name: "Copy the result of today" }).click();
+    await page.getByText("Result of today copied").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `antipode ${day}: Sliding tiles 3×3\nEasy ★★★ 10 0:00`);
+    // Days in a row, with those before.
+    await page.evaluate((days) => days.forEach((day) => localStorage.setItem(`daily-result:${day}:1`, "{}")), [1, 2, 4].map((ago) => new Date(noon - ago * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "")));
+    await page.goto(site.url);
+    await page.getByRole("img", { name: "3 stars" }).waitFor();
+    await page.getByText("3 days in a row").waitFor();
+    // A game that is no daily one has no result.
+    await page.goto(at(site.url, "sliding-3x3", THREE));
+    await solve(page, "sliding-3x3");
+    assert.equal(await page.getByRole("button", { name: "Copy the result of today" }).count(), 0);
+    // On the next day the server lacks the puzzle whose turn it is: the first one after it that it has comes instead.
+    await page.clock.setFixedTime(new Date(+noon + 86_400_000));
+    await page.goto(site.url);
+    assert.match(await page.locator(".grades a").first().getAttribute("href"), /rings-3-1-4/);
+});
+
+test("a player retries from the first wasted move", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", THREE));
+    await left(page, 3);
+    for (const key of ["ArrowLeft", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    await made(page, 3);
+    await page.getByRole("button", { name: "Retry from the first wasted move" }).click();
+    await left(page, 2);
+    await made(page, 1);
+});
+
+test("statistics count games without help", async () => {
+    const page = await hidden();
+    await page.goto(at(site.url, "sliding-3x3", THREE));
+    await page.getByText("distance hidden").waitFor();
+    const seconds = [9, 1, 5, 4, 3, 8];
+    await page.evaluate(([THREE, seconds]) => seconds.forEach((s, i) => {
+        const [began, names] = [1e12 - i * 1e6, ["4 left", "5 up", "6 left"]];
+        const game = { key: "k" + i, puzzle: "sliding-3x3", spec: "sliding:3x3", start: THREE, state: "1 2 3/4 5 6/7 8 _", owner: "x", names, times: [0, 1, 2], at: 3, hints: 0, undone: 0, aid: i === 5 ? ["hint"] : [], drawn: true, shared: false, counted: true, began, ended: began + s * 1000, solved: true, depth: 3 + (i % 2), changed: began };
+        localStorage.setItem("game:k" + i, JSON.stringify(game));
+    }), [THREE, seconds]);
+    await page.reload();
+    await page.getByText("Your games (6)").click();
+    const figure = (name) => page.locator(".shelf-of-games .statistics div", { hasText: name }).locator("dd").innerText();
+    // The mean of 3, 4 and 5 seconds: the best and the worst of five do not count, nor the game with a hint.
+    assert.deepEqual([await figure("solved without help"), await figure("best time"), await figure("average of 5")], ["5", "0:01.0", "0:04.0"]);
+    assert.equal(await figure("moves a second"), "0.7");
+    assert.deepEqual(await page.locator(".shelf-of-games tbody tr").allInnerTexts(), ["3\t3\t0:05.6", "4\t2\t0:02.5"]);
 });

@@ -98,7 +98,7 @@ test("the other pages say what is missing, and wait for nothing", async () => {
     const page = await site.page();
     await page.goto(site.url);
     await page.getByText("too large for a table of distances", { exact: true }).waitFor();
-    await page.getByText("3×3×3, the same for all who open it today.").waitFor();
+    await page.getByText("3×3×3: the same for all who open it today.").waitFor();
     await page.goto(at(site.url, ID, "R U", "&view=explore"));
     await page.getByText("This puzzle is too large for a table of all distances.").waitFor();
     await page.getByText("5.190 × 10^20 configurations of the pieces fall into 12 components.").waitFor();

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-const program = process.env.EXPLORER_PROGRAM ?? join(root, "target/debug/antipode");
+export const program = process.env.EXPLORER_PROGRAM ?? join(root, "target/debug/antipode");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 /** A folder whose pages replace those in the program, to test them without building it. */
-const pages = process.env.EXPLORER_PAGES;
+export const pages = process.env.EXPLORER_PAGES;
 
 const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", txt: "text/plain" };
 
@@ -26,11 +26,16 @@ async function replace(route) {
     return route.fulfill({ status: answer.status(), body: readFileSync(join(pages, file)), headers });
 }
 
-/** Starts both, the server with these specs or the default ones; `end` stops them. */
-export async function start(specs = [], { games = true, options = [] } = {}) {
+/** Starts the browser. */
+export function launched() {
     const launch = () => chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
     // Chromium itself crashes at its start now and then.
-    const browser = await launch().catch(launch);
+    return launch().catch(launch);
+}
+
+/** Starts both, the server with these specs or the default ones; `end` stops them. */
+export async function start(specs = [], { games = true, options = [] } = {}) {
+    const browser = await launched();
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
     const kept = games ? ["--games", join(folder, "games.db")] : [];
     const server = spawn(program, ["serve", "--address", "127.0.0.1:0", ...options, ...kept, ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });

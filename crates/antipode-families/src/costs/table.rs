@@ -17,7 +17,7 @@ impl CostTable {
             let (name, cost) = entry.rsplit_once(':').ok_or_else(|| format!("'{entry}' is not NAME:COST"))?;
             let (name, cost) = (name.trim(), cost.trim().parse().ok().filter(|cost| *cost > 0));
             let cost: u8 = cost.ok_or_else(|| match entry.ends_with(":0") {
-                true => format!("'{entry}' makes a move free: take free moves into the goal and the other moves"),
+                true => format!("'{entry}' makes a move free: write free=MOVE,.. for a twisty puzzle, else take free moves into the goal and the other moves"),
                 false => format!("'{entry}' has no cost from 1 to 255"),
             })?;
             if name.is_empty() {

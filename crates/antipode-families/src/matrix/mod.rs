@@ -37,7 +37,7 @@ pub(super) const FAMILY: Family = Family {
         "MATRIX          rows between slashes: 1 1 0/0 1 0/0 0 1, with at most 8 rows",
         "mod=M           entries are numbers modulo M, from 2 to 256; matrices need it, sets have their own",
         "NAME            the name of the move (default: g1, g2, ..)",
-        "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
+        "inverses        the inverses of the generators are also moves; without them the graph may be directed",
         "goal=MATRIX     the goal (default: the identity)",
     ],
     shown: ["matrix:heisenberg,16;inverses", "matrix:S=0 -1/1 0,T=1 1/0 1;mod=7;inverses"],

@@ -1,5 +1,5 @@
 //! Puzzles whose rules an external program implements: `rules:cmd: PROGRAM ARGUMENTS`.
-//! docs/src/how-to/puzzle-as-a-program.md explains how to write one, in any language.
+//! docs/src/how-to/bring-a-puzzle.md explains how to write one, in any language.
 //!
 //! The program first describes its puzzle ([`RulesDescription`]): the starts, the goals, and
 //! whether moves can be undone. Then it answers requests for the successors of states, many at a
@@ -27,7 +27,7 @@ use told_rules::{ToldCosts, ToldRules};
 pub(super) const FAMILY: Family = Family {
     name: "rules",
     kind: FamilyKind::Others,
-    about: "a puzzle whose rules a program implements, in any language (docs/src/how-to/puzzle-as-a-program.md)",
+    about: "a puzzle whose rules a program implements, in any language (antipode help bring-a-puzzle)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed][;goal=STATE][;pattern=PIECES]",
     options: &[
         "directed        some moves cannot be undone (the program can declare this, too)",

@@ -4,12 +4,12 @@
 //! trees give each occupancy a colour and a parity; an arc that contradicts them shows that no such
 //! function exists (a cocycle is a coboundary exactly if it vanishes on the fundamental cycles).
 
+use bitvec::vec::BitVec;
 use std::collections::HashSet;
 
 use super::base::{action, for_each_arc};
 use super::occupancy::OccupancyRanks;
 use super::{HOLE, TokenRules};
-use antipode_core::bits::BitSet;
 use antipode_core::model::{EntryHop, MoveVoltage};
 use antipode_core::perms;
 
@@ -31,10 +31,10 @@ pub(super) enum ParityRole {
 pub(crate) struct OccupancyWalk {
     pub(super) parity: ParityRole,
     /// A bit per occupancy: the parity that spanning trees assign.
-    odd: BitSet,
+    odd: BitVec,
     /// A bit per occupancy: the colour that spanning trees assign; `None` if there is no
     /// 2-colouring.
-    white: Option<BitSet>,
+    white: Option<BitVec>,
     /// Whether a parity other than the assigned one inverts the colour.
     turns: bool,
     /// The position actions of all moves, without repetition, sorted.
@@ -51,7 +51,8 @@ impl OccupancyWalk {
     ) -> Self {
         let (tokens, count) = (numbered.tokens(), occupancies.count());
         let repeated = numbered.counts().len() < tokens;
-        let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
+        let none = BitVec::<usize>::repeat(false, count as usize);
+        let (mut seen, mut odd, mut white) = (none.clone(), none.clone(), none);
         let mut signs_clash = false;
         let mut colours_clash = false;
         let mut clashes_differ = false;
@@ -60,7 +61,7 @@ impl OccupancyWalk {
         let mut actions: HashSet<Vec<u8>> = HashSet::new();
         let mut stack = vec![];
         for root in 0..count {
-            if !seen.insert(root) {
+            if seen.replace(root as usize, true) {
                 continue;
             }
             stack.push(root);
@@ -72,18 +73,20 @@ impl OccupancyWalk {
                         MoveVoltage::Action(action) => _ = actions.insert(action.to_vec()),
                     }
                     let sign = voltage.is_odd();
-                    if seen.insert(there) {
-                        odd.set(there, odd.get(here) ^ sign);
-                        white.set(there, !white.get(here));
-                        stack.push(there);
-                    } else {
+                    if seen.replace(there as usize, true) {
                         // An arc outside the tree closes a cycle. A clash means that its moves, or
                         // their signs, do not add up to an even number.
-                        let sign_clash = odd.get(there) != odd.get(here) ^ sign;
-                        let colour_clash = white.get(there) == white.get(here);
+                        let sign_clash = odd[there as usize] != odd[here as usize] ^ sign;
+                        let colour_clash = white[there as usize] == white[here as usize];
                         signs_clash |= sign_clash;
                         colours_clash |= colour_clash;
                         clashes_differ |= sign_clash != colour_clash;
+                    } else {
+                        let is_odd = odd[here as usize] ^ sign;
+                        odd.set(there as usize, is_odd);
+                        let is_white = !white[here as usize];
+                        white.set(there as usize, is_white);
+                        stack.push(there);
                     }
                 });
             }
@@ -110,25 +113,25 @@ impl OccupancyWalk {
     /// The parity assigned to an occupancy.
     #[inline]
     pub(super) fn is_odd(&self, occupancy: u64) -> bool {
-        self.odd.get(occupancy)
+        self.odd[occupancy as usize]
     }
 
     /// The colour of an occupancy with this parity, if the space is bipartite.
     #[inline]
     pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
-        let white = self.white.as_ref()?.get(occupancy);
-        Some(if self.turns { white ^ self.odd.get(occupancy) ^ odd } else { white })
+        let white = self.white.as_ref()?[occupancy as usize];
+        Some(if self.turns { white ^ self.odd[occupancy as usize] ^ odd } else { white })
     }
 }
 
 /// Whether some goals have the parity assigned to their occupancy and others do not, if tokens all
 /// differ. Two tokens for open cells always cause this, and with one there are few goals, so the
 /// search is short.
-fn on_both_sides(rules: &dyn TokenRules, occupancies: &OccupancyRanks, odd: &BitSet) -> bool {
+fn on_both_sides(rules: &dyn TokenRules, occupancies: &OccupancyRanks, odd: &BitVec) -> bool {
     let mut sides = rules.goals().all().map(|goal| {
         let occupancy = occupancies.of(&goal);
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();
-        perms::is_odd(&arrangement) ^ odd.get(occupancy)
+        perms::is_odd(&arrangement) ^ odd[occupancy as usize]
     });
     let first = sides.next();
     sides.any(|side| Some(side) != first)

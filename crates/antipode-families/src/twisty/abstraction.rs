@@ -18,7 +18,7 @@ use super::targets::{ANY, FILE, NamedTargets, OR};
 use super::twisty_puzzle::{TwistyPuzzle, TwistyStates};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    NumberedStates, PatternAbstractions, PatternCost, Problem, StateAbstraction, StateCondition,
+    MoveSubgroup, NumberedStates, PatternAbstractions, PatternCost, Problem, StateAbstraction, StateCondition,
 };
 
 /// The names of the pieces of all patterns.
@@ -195,8 +195,12 @@ impl PatternAbstractions for TwistyPuzzle {
 
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<StateCondition> {
         if let Some(moves) = in_brackets(names) {
-            let cosets = CosetPuzzle::new(TwistySubgroup::new(self, moves)?);
-            return Ok(StateCondition::new(names, Arc::new(move |state| cosets.holds(state))));
+            let subgroup = TwistySubgroup::new(self, moves)?;
+            let (count, own) = (subgroup.layout().size(), subgroup.clone());
+            let state = move |number| own.state(&own.at(number));
+            let cosets = CosetPuzzle::new(subgroup);
+            return Ok(StateCondition::new(names, Arc::new(move |state| cosets.holds(state)))
+                .with_states(Some(NumberedStates { count, state: Arc::new(state) })));
         }
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);

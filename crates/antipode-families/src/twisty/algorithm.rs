@@ -6,6 +6,7 @@
 
 use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::parsed_turn::{ParsedTurn, digits, prime, take_apart, take_first};
+use super::tuple_turns;
 
 /// The deepest nesting of brackets.
 const DEEPEST: usize = 50;
@@ -56,7 +57,8 @@ impl<'a> WrittenAlgorithm<'a> {
         text: &'a str,
         spacing: WordSpacing,
     ) -> Result<Self, AlgorithmFault> {
-        let mut reader = AlgorithmReader { definition, text, rest: without_number(text), depth: 0, spacing };
+        let (rest, tuples) = (without_number(text), tuple_turns::are_used(definition));
+        let mut reader = AlgorithmReader { definition, text, rest, depth: 0, spacing, tuples };
         let algorithm = reader.sequence()?;
         match reader.rest {
             "" => Ok(algorithm),
@@ -173,6 +175,8 @@ struct AlgorithmReader<'a> {
     rest: &'a str,
     depth: usize,
     spacing: WordSpacing,
+    /// Whether `(1,-3)` turns two layers.
+    tuples: bool,
 }
 
 impl<'a> AlgorithmReader<'a> {
@@ -189,8 +193,17 @@ impl<'a> AlgorithmReader<'a> {
         let mut parts = vec![];
         loop {
             self.rest = self.rest.trim_start();
+            let at = self.text.len() - self.rest.len();
+            if let Some((turns, rest)) =
+                self.tuples.then(|| tuple_turns::take(self.definition, self.rest, at)).flatten()
+            {
+                parts.extend(turns.into_iter().map(AlgorithmPart::Turn));
+                self.rest = rest;
+                continue;
+            }
             // Names may have brackets and slashes.
-            if let Some((turn, rest)) = self.turn() {
+            let comment = self.tuples && self.rest.starts_with("//");
+            if let Some((turn, rest)) = self.turn().filter(|_| !comment) {
                 parts.push(AlgorithmPart::Turn(turn));
                 self.rest = rest;
                 continue;
@@ -294,7 +307,7 @@ mod tests {
 
     #[test]
     fn brackets_say_what_they_say() {
-        let cube = tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap();
+        let cube = tws::read("3x3x3", antipode_data::text("3x3x3.tws")).unwrap();
         for (short, long) in [
             ("[R, U]", "R U R' U'"),
             ("[R, U]'", "U R U' R'"),

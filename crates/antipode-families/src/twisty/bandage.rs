@@ -6,8 +6,8 @@
 //! pieces, of which a move must move all or none (its manual, on `Block`).
 //!
 //! Moves can still be undone: the inverse of a move ends in the legal state where the move started,
-//! and moves the same slots. But the legal moves depend on the state, so the states are not a group
-//! and have no numbering.
+//! and moves the same slots. But the legal moves depend on the state, so the states are not a
+//! group: they are numbered over their shapes ([`super::shape_graph`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -101,6 +101,11 @@ impl Bandage {
         kinds.collect()
     }
 
+    /// Whether pieces are joined.
+    pub(super) fn has_blocks(&self) -> bool {
+        !self.blocks.is_empty()
+    }
+
     fn is_legal(&self, state: &PieceArrangement) -> bool {
         self.illegal.iter().all(|(&slot, pieces)| !pieces.contains(&state.pieces[slot]))
     }
@@ -121,7 +126,10 @@ impl Bandage {
 impl TwistyDefinition {
     /// Whether a state allows a move; `next` is the resulting state.
     pub(super) fn allows(&self, state: &PieceArrangement, turn: &DefinedMove, next: &PieceArrangement) -> bool {
-        self.bandage.as_ref().is_none_or(|bandage| bandage.is_legal(next) && bandage.keeps_blocks(state, turn))
+        self.bandage.as_ref().is_none_or(|bandage| {
+            let begins = |first| bandage.is_legal(&self.turned(state, first));
+            bandage.is_legal(next) && bandage.keeps_blocks(state, turn) && turn.first.as_ref().is_none_or(begins)
+        })
     }
 
     /// The reason why a state is illegal, if it is.

@@ -11,8 +11,8 @@ use antipode_core::error::Result;
 
 /// A built-in puzzle.
 pub(super) struct BuiltIn {
+    /// The name, also that of the definition that the program carries.
     pub(super) name: &'static str,
-    text: &'static str,
     /// The puzzle in space, if states leave out how it is held.
     solid: Option<SolidPuzzle>,
     /// The pieces that show how it is held, as patterns name them in space.
@@ -29,7 +29,6 @@ pub(super) struct BuiltIn {
 pub(super) const ALL: &[BuiltIn] = &[
     BuiltIn {
         name: "2x2x2",
-        text: include_str!("../../../../data/twisty/2x2x2.tws"),
         solid: Some(SolidPuzzle {
             shape: SolidShape::Cube(2),
             sets: &[("CORNERS", 3, "URF UFL ULB UBR DFR DLF DRB DBL")],
@@ -41,7 +40,6 @@ pub(super) const ALL: &[BuiltIn] = &[
     },
     BuiltIn {
         name: "3x3x3",
-        text: include_str!("../../../../data/twisty/3x3x3.tws"),
         solid: Some(SolidPuzzle {
             shape: SolidShape::Cube(3),
             sets: &[
@@ -66,7 +64,6 @@ pub(super) const ALL: &[BuiltIn] = &[
     },
     BuiltIn {
         name: "pyraminx",
-        text: include_str!("../../../../data/twisty/pyraminx.tws"),
         solid: Some(SolidPuzzle {
             shape: SolidShape::Pyraminx,
             sets: &[("EDGES", 2, "FL FR LR FD LD RD"), ("AXES", 3, "FLR LFD FRD RLD"), ("TIPS", 3, "FLR LFD FRD RLD")],
@@ -78,7 +75,6 @@ pub(super) const ALL: &[BuiltIn] = &[
     },
     BuiltIn {
         name: "skewb",
-        text: include_str!("../../../../data/twisty/skewb.tws"),
         solid: Some(SolidPuzzle {
             shape: SolidShape::Skewb,
             sets: &[("CORNERS", 3, "UFL UBR DFR DBL ULB DLF DRB URF"), ("CENTERS", 1, "U R F D L B")],
@@ -88,11 +84,11 @@ pub(super) const ALL: &[BuiltIn] = &[
         held: "corners.8",
         ..PLAIN
     },
-    BuiltIn { name: "clock", text: include_str!("../../../../data/twisty/clock.tws"), ..PLAIN },
-    BuiltIn { name: "skewb-diamond", text: include_str!("../../../../data/twisty/skewb-diamond.tws"), ..PLAIN },
+    BuiltIn { name: "clock", ..PLAIN },
+    BuiltIn { name: "square-1", ..PLAIN },
+    BuiltIn { name: "skewb-diamond", ..PLAIN },
     BuiltIn {
         name: "dino",
-        text: include_str!("../../../../data/twisty/dino.tws"),
         solid: Some(SolidPuzzle {
             shape: SolidShape::Dino,
             sets: &[("EDGES", 2, "UR UL UB DR DF DL DB FR FL BL BR UF")],
@@ -104,8 +100,7 @@ pub(super) const ALL: &[BuiltIn] = &[
     },
 ];
 
-const PLAIN: BuiltIn =
-    BuiltIn { name: "", text: "", solid: None, held: "", slices: &[], tips: None, is_two_phased: false };
+const PLAIN: BuiltIn = BuiltIn { name: "", solid: None, held: "", slices: &[], tips: None, is_two_phased: false };
 
 /// A built-in puzzle by its name.
 pub(super) fn find(name: &str) -> Option<&'static BuiltIn> {
@@ -115,7 +110,7 @@ pub(super) fn find(name: &str) -> Option<&'static BuiltIn> {
 impl BuiltIn {
     /// The definition of its states.
     pub(super) fn definition(&self) -> Result<TwistyDefinition> {
-        let mut definition = tws::read(self.name, self.text)?;
+        let mut definition = tws::read(self.name, antipode_data::text(&format!("{}.tws", self.name)))?;
         definition.holding = self.solid.as_ref().map(|solid| Arc::new(held(solid, &definition)));
         Ok(definition)
     }

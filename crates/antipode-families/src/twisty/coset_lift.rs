@@ -3,13 +3,14 @@
 //!
 //! A state is `h r`: `r` determines the row, a coset of the subgroup H that the fibre contains, and
 //! `h` in H is the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the
-//! arc.
+//! arc. The rows of a bandaged puzzle lie over its shapes ([`super::shape_graph`]), shape by shape.
 
 use std::ops::Range;
 
 use super::cosets::CosetNumbering;
 use super::mealy_machine::{MealyMachine, block};
 use super::point_order::LANES;
+use super::shape_graph::{ShapeArc, ShapeGraph};
 use antipode_core::bits::{FibreTransform, LaneMap, MAX_WORDS};
 use antipode_core::model::{BaseColour, Fibre, FibreRenaming, IncomingArcs, Lift, RowArc};
 
@@ -111,22 +112,41 @@ impl CosetNumbering {
         block(&self.machines[levels.clone()], voltages(&self.machines, levels.start) as usize)
     }
 
-    /// The arcs of some elements of the group, by their voltages.
-    fn arcs_by(&self, elements: Range<usize>, row: u64, out: &mut Vec<RowArc>) {
+    /// The arcs of some elements of the group, by their voltages, each with its last shape.
+    fn arcs_by(&self, elements: impl Iterator<Item = (u64, usize)>, row: u64, out: &mut Vec<RowArc>) {
         let CosetLiftTables { front, back, .. } = self.tables();
         let (high, low) = (row as usize / back.size, row as usize % back.size);
+        let rows = self.rows_of_a_shape();
         out.clear();
-        out.extend(elements.map(|element| {
+        out.extend(elements.map(|(shape, element)| {
             let (high, voltage) = front.step(element, high);
             let (low, transform) = back.step(voltage as usize, low);
-            RowArc::new(u64::from(high) * back.size as u64 + u64::from(low), transform)
+            RowArc::new(shape * rows + u64::from(high) * back.size as u64 + u64::from(low), transform)
         }));
+    }
+
+    /// The number of rows over each shape; of all rows if the puzzle is not bandaged.
+    fn rows_of_a_shape(&self) -> u64 {
+        self.cut.sizes(&self.machines)[0]
+    }
+}
+
+/// Arcs between shapes by the shapes where they end and the voltages.
+fn shape_arcs(arcs: &[ShapeArc]) -> impl Iterator<Item = (u64, usize)> {
+    arcs.iter().map(|&(shape, voltage)| (shape.into(), voltage as usize))
+}
+
+impl CosetNumbering {
+    /// The shape of a row of a bandaged puzzle, and its number among the rows over the shape.
+    fn shape_of_row(&self, row: u64) -> Option<(&ShapeGraph, usize, u64)> {
+        let (graph, rows) = (&*self.shapes.as_ref()?.graph, self.rows_of_a_shape());
+        Some((graph, (row / rows) as usize, row % rows))
     }
 }
 
 impl Lift for CosetNumbering {
     fn rows(&self) -> u64 {
-        self.cut.sizes(&self.machines)[0]
+        self.layout().rows
     }
 
     fn fibre(&self) -> &Fibre {
@@ -134,8 +154,11 @@ impl Lift for CosetNumbering {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        // Voltage 0 of the first level is the identity, the others are the moves.
-        self.arcs_by(1..self.turns + 1, row, out);
+        match self.shape_of_row(row) {
+            Some((graph, shape, row)) => self.arcs_by(shape_arcs(graph.arcs(shape)), row, out),
+            // Voltage 0 of the first level is the identity, the others are the moves.
+            None => self.arcs_by((1..self.turns + 1).map(|element| (0, element)), row, out),
+        }
     }
 
     fn incoming(&self) -> Option<&dyn IncomingArcs> {
@@ -155,14 +178,23 @@ impl Lift for CosetNumbering {
     }
 
     fn colour(&self, row: u64) -> Option<BaseColour> {
-        // The colour is the first digit.
-        let white = row >= self.rows() / 2;
-        self.is_coloured().then_some(if white { BaseColour::White } else { BaseColour::Black })
+        let (white, row) = match self.shape_of_row(row) {
+            Some((graph, shape, row)) => (graph.colour(shape)?, row),
+            None if self.is_coloured() => (false, row),
+            None => return None,
+        };
+        // The colour is the first digit, unless all elements have one colour.
+        let splits = self.is_coloured() && self.group.chain.points().next() == Some(0);
+        let white = white ^ (splits && row >= self.rows_of_a_shape() / 2);
+        Some(if white { BaseColour::White } else { BaseColour::Black })
     }
 }
 
 impl IncomingArcs for CosetNumbering {
     fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>) {
-        self.arcs_by(self.turns + 1..2 * self.turns + 1, row, out);
+        match self.shape_of_row(row) {
+            Some((graph, shape, row)) => self.arcs_by(shape_arcs(graph.incoming(shape)), row, out),
+            None => self.arcs_by((self.turns + 1..2 * self.turns + 1).map(|element| (0, element)), row, out),
+        }
     }
 }

@@ -6,25 +6,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use num_bigint::BigUint;
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
-
 use super::coset_lift::{CosetLiftTables, LevelCut};
 use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::mealy_machine::{MealyMachine, machines};
-use super::point_order;
-use super::points::{self, BasePoint, PuzzlePoints, SlotAction};
+pub(super) use super::move_group::{MoveGroup, is_huge, large_orbit, order};
+use super::shape_graph::ShapeGraph;
 use antipode_core::error::Result;
-use antipode_core::perms::{self, StabiliserChain};
+use antipode_core::perms;
 use antipode_core::tables::StateLayout;
-
-/// The group of a puzzle.
-#[derive(Debug)]
-pub(super) struct MoveGroup {
-    pub(super) points: PuzzlePoints,
-    pub(super) chain: StabiliserChain,
-}
 
 /// A numbering of the elements of a group.
 #[derive(Debug)]
@@ -40,109 +29,15 @@ pub(super) struct CosetNumbering {
     pub(super) cut: LevelCut,
     layout: StateLayout,
     pub(super) tables: OnceLock<CosetLiftTables>,
+    /// The shapes of a bandaged puzzle, whose local group this is.
+    pub(super) shapes: Option<Arc<NumberedShapes>>,
 }
 
-/// The least number of pieces such that half of all orders exceeds 2^64.
-const MANY: usize = 21;
-
-/// Whether the moves are known to generate more than 2^64 elements. Needs no chain.
-pub(super) fn is_huge(definition: &TwistyDefinition, turns: &[DefinedMove]) -> bool {
-    large_orbit(definition, turns).is_some()
-}
-
-/// An orbit of many slots in which moves produce at least all even permutations.
-pub(super) fn large_orbit(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Vec<usize>> {
-    let mut orbits = points::orbits(definition.slots(), turns);
-    orbits.retain(|orbit| orbit.len() >= MANY);
-    orbits.into_iter().find(|orbit| {
-        let mut images = vec![];
-        for turn in turns {
-            let pieces = orbit.iter().map(|&slot| turn.change.pieces[slot].into());
-            let places = pieces.map(|piece| orbit.binary_search(&piece).expect("moves keep their orbits"));
-            images.push(places.collect::<Vec<usize>>());
-        }
-        perms::contains_alternating(orbit.len(), &images)
-    })
-}
-
-/// The order of the group of some moves; `None` if more than 255 pieces and stickers move.
-pub(super) fn order(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<BigUint> {
-    let action = SlotAction::new(definition, turns);
-    let points = PuzzlePoints::new(&action, point_order::plain(&action))?;
-    let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-    Some(perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice)).order())
-}
-
-impl MoveGroup {
-    /// The group of some moves; `None` if more than 255 pieces and stickers move.
-    pub(super) fn new(definition: &TwistyDefinition, turns: &[DefinedMove]) -> Option<Self> {
-        let action = SlotAction::new(definition, turns);
-        if is_huge(definition, turns) {
-            // Such a group has no numbering, so any order works.
-            return MoveGroup::with_base(point_order::plain(&action), &action, turns);
-        }
-        MoveGroup::acting(&action, turns)
-    }
-
-    /// The group of some moves that act on the slots of more moves; `None` if there are more than
-    /// 255 points.
-    pub(super) fn acting(action: &SlotAction, turns: &[DefinedMove]) -> Option<Self> {
-        let plain = MoveGroup::with_base(point_order::plain(action), action, turns)?;
-        let radices = plain.chain.radices();
-        let best = point_order::best(action, &|point| {
-            // A point that the points before it fix is not in the chain, and has one place.
-            plain.chain.points().position(|p| plain.points.base[p] == point).map_or(1, |l| radices[l])
-        });
-        MoveGroup::with_base(best, action, turns)
-    }
-
-    fn with_base(base: Vec<BasePoint>, action: &SlotAction, turns: &[DefinedMove]) -> Option<Self> {
-        let points = PuzzlePoints::new(action, base)?;
-        let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
-        let group = perms::PermutationGroup::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
-        let chain = StabiliserChain::new(&group, points.base.len());
-        Some(MoveGroup { points, chain })
-    }
-
-    /// The number of elements.
-    pub(super) fn order(&self) -> BigUint {
-        self.chain.radices().into_iter().map(BigUint::from).product()
-    }
-
-    /// Whether a move is an element.
-    pub(super) fn has(&self, turn: &DefinedMove) -> bool {
-        self.points.permutation(&turn.change).is_some_and(|element| self.contains(element))
-    }
-
-    fn contains(&self, mut element: Vec<u8>) -> bool {
-        let levels = self.chain.radices().len();
-        (0..levels).all(|level| self.chain.sift(level..level + 1, &mut element).is_some())
-            && element.iter().enumerate().all(|(point, &to)| usize::from(to) == point)
-    }
-
-    /// Whether moves lead from a goal to a state.
-    pub(super) fn connects(&self, goal: &PieceArrangement, state: &PieceArrangement) -> bool {
-        let change = self.points.relative(state, goal, &goal.homes());
-        self.points.permutation(&change).is_some_and(|element| self.contains(element))
-    }
-
-    /// An element drawn uniformly, as a change of the solved state.
-    pub(super) fn random(&self, random: &mut ChaCha8Rng) -> PieceArrangement {
-        let mut element = self.chain.element(0..0, 0);
-        for (level, radix) in self.chain.radices().into_iter().enumerate() {
-            let place = self.chain.element(level..level + 1, random.random_range(0..radix as u64));
-            // Deeper levels apply first.
-            element = perms::compose(&element, &place);
-        }
-        let mut change = PieceArrangement::identity(self.points.slots());
-        self.points.change(&element, &mut change);
-        change
-    }
-
-    /// Whether the first digit is the colour.
-    fn is_coloured(&self) -> bool {
-        self.points.base.first() == Some(&BasePoint::Colour)
-    }
+/// The shapes of a bandaged puzzle and its definition.
+#[derive(Debug)]
+pub(super) struct NumberedShapes {
+    pub(super) definition: TwistyDefinition,
+    pub(super) graph: Arc<ShapeGraph>,
 }
 
 impl CosetNumbering {
@@ -154,21 +49,43 @@ impl CosetNumbering {
             // All of them, in the order of the moves: arcs to a row take the second half.
             elements.extend(inverses);
         }
+        CosetNumbering::acting(group, turns.len(), elements, goal, None)
+    }
+
+    /// The numbering of the states that are reachable from the goal of a bandaged puzzle. `Limit`
+    /// if there are too many.
+    pub(super) fn of_shapes(
+        definition: &TwistyDefinition,
+        graph: &Arc<ShapeGraph>,
+        goal: &PieceArrangement,
+    ) -> Result<Self> {
+        let group = graph.group().ok_or_else(|| StateLayout::too_many_states("this group"))?;
+        let of = |voltage| group.points.permutation(voltage).expect("voltages are elements");
+        let elements: Vec<Vec<u8>> = graph.voltages().iter().map(of).collect();
+        let shapes = NumberedShapes { definition: definition.clone(), graph: graph.clone() };
+        CosetNumbering::acting(group.clone(), elements.len(), elements, goal, Some(Arc::new(shapes)))
+    }
+
+    fn acting(
+        group: Arc<MoveGroup>,
+        turns: usize,
+        elements: Vec<Vec<u8>>,
+        goal: &PieceArrangement,
+        shapes: Option<Arc<NumberedShapes>>,
+    ) -> Result<Self> {
         let machines = machines(&group.chain, 0, elements)?;
         let cut = LevelCut::new(&machines, usize::from(group.is_coloured()));
         let [rows, words, lanes] = cut.sizes(&machines);
-        let layout = StateLayout::new(rows, words as u32, lanes as u32);
+        let vertices = shapes.as_ref().map_or(1, |shapes| shapes.graph.shapes() as u64);
+        let layout = rows.checked_mul(vertices).and_then(|rows| StateLayout::new(rows, words as u32, lanes as u32));
         let layout = layout.ok_or_else(|| StateLayout::too_many_states("this group"))?;
-        Ok(CosetNumbering {
-            group,
-            goal: goal.clone(),
-            home: goal.homes(),
-            machines,
-            turns: turns.len(),
-            cut,
-            layout,
-            tables: OnceLock::new(),
-        })
+        let (goal, home) = (goal.clone(), goal.homes());
+        Ok(CosetNumbering { group, goal, home, machines, turns, cut, layout, tables: OnceLock::new(), shapes })
+    }
+
+    /// The number of elements of the group.
+    fn elements(&self) -> u64 {
+        self.cut.sizes(&self.machines).iter().product()
     }
 
     pub(super) fn layout(&self) -> StateLayout {
@@ -177,7 +94,10 @@ impl CosetNumbering {
 
     /// Whether some moves have inverses that are not moves.
     pub(super) fn is_directed(&self) -> bool {
-        self.machines.first().is_some_and(|machine| machine.voltages > self.turns + 1)
+        match &self.shapes {
+            Some(shapes) => shapes.graph.is_directed(),
+            None => self.machines.first().is_some_and(|machine| machine.voltages > self.turns + 1),
+        }
     }
 
     pub(super) fn is_coloured(&self) -> bool {
@@ -185,7 +105,14 @@ impl CosetNumbering {
     }
 
     pub(super) fn rank(&self, state: &PieceArrangement) -> Option<u64> {
-        self.index(self.group.points.relative(state, &self.goal, &self.home))
+        let Some(NumberedShapes { definition, graph }) = self.shapes.as_deref() else {
+            return self.index(self.group.points.relative(state, &self.goal, &self.home));
+        };
+        let shape = graph.shape_of(state)?;
+        let relative = |_: &[u16]| self.group.points.relative(state, &self.goal, &self.home);
+        let change = graph.change_to(&self.goal, state, relative)?;
+        let element = self.index(graph.before_path(definition, &change, shape))?;
+        Some(shape as u64 * self.elements() + element)
     }
 
     /// The index of the goal after a change.
@@ -200,8 +127,17 @@ impl CosetNumbering {
     }
 
     pub(super) fn unrank(&self, index: u64, state: &mut PieceArrangement) {
-        self.group.points.change(&self.group.chain.element(0..self.machines.len(), index), state);
-        self.group.points.apply(state, &self.goal);
+        let levels = 0..self.machines.len();
+        let Some(NumberedShapes { definition, graph }) = self.shapes.as_deref() else {
+            self.group.points.change(&self.group.chain.element(levels, index), state);
+            self.group.points.apply(state, &self.goal);
+            return;
+        };
+        let (shape, element) = (index / self.elements(), index % self.elements());
+        let mut change = self.goal.clone();
+        self.group.points.change(&self.group.chain.element(levels, element), &mut change);
+        let change = graph.with_path(definition, &change, shape as usize);
+        *state = definition.turned(&self.goal, &change);
     }
 
     /// For some generators `g` of the subgroup of the levels from `first` on, the numbers of all

@@ -39,6 +39,9 @@ pub(super) struct DefinedMove {
     /// The slots whose pieces the move moves, in increasing order, for blocks. A piece may turn
     /// without showing it, and a power of a move moves the same slots as the move.
     pub(super) grip: Vec<u16>,
+    /// The turn without cost that the move begins with; a bandaged puzzle must be legal after it,
+    /// too.
+    pub(super) first: Option<PieceArrangement>,
 }
 
 /// The most slots: larger definitions would have lists of megabytes.
@@ -156,7 +159,7 @@ impl DefinedMove {
     /// A move whose slots are those that it changes.
     pub(super) fn new(name: String, change: PieceArrangement) -> Self {
         let grip = change.changed_slots().collect();
-        DefinedMove { name, change, grip }
+        DefinedMove { name, change, grip, first: None }
     }
 }
 
@@ -254,6 +257,10 @@ impl TwistyDefinition {
 
     /// Whether the inverse of each of these moves is one of them.
     pub(super) fn has_inverses(&self, turns: &[DefinedMove]) -> bool {
+        // What is legal after a free turn may not be legal the other way round.
+        if self.bandage.is_some() && turns.iter().any(|turn| turn.first.is_some()) {
+            return false;
+        }
         let known: HashSet<&PieceArrangement> = turns.iter().map(|turn| &turn.change).collect();
         turns.iter().all(|turn| known.contains(&self.inverse(&turn.change)))
     }

@@ -52,6 +52,18 @@ impl GoalStates {
         Ok(GoalStates { states, canonical: Some(canonical) })
     }
 
+    /// All states that a function makes of each goal, each once.
+    pub(super) fn each(self, all: impl Fn(&PieceArrangement) -> Vec<PieceArrangement>) -> GoalStates {
+        let mut known: HashSet<PieceArrangement> = HashSet::new();
+        let states = self.states.iter().flat_map(all).filter(|state| known.insert(state.clone())).collect();
+        GoalStates { states, ..self }
+    }
+
+    /// All goals.
+    pub(super) fn all(&self) -> &[PieceArrangement] {
+        &self.states
+    }
+
     /// The first goal.
     pub(super) fn first(&self) -> &PieceArrangement {
         &self.states[0]

@@ -26,7 +26,7 @@ pub(crate) const FAMILY: Family = Family {
         "PERMUTATION     in cycle notation, (1 2 3)(4 5), or in one-line notation, 2 3 1 5 4: position 1 receives the piece of position 2",
         "NAME            the name of the move (default: its cycles)",
         "points=N        number of positions (default: the largest that a generator names)",
-        "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
+        "inverses        the inverses of the generators are also moves; without them the graph may be directed",
         "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity); A|B: one of several",
     ],
     shown: ["group:lrx,8", "group:a=(1 2 3),b=(3 4 5);inverses"],

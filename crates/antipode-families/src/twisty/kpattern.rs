@@ -1,8 +1,9 @@
 //! States as KPattern JSON of cubing.js, `{"EDGES": {"pieces": [1, 0, 2], ..}}`, or the same in
 //! `patternData`.
 //!
-//! Pieces count from 0. Of the built-in puzzles the cubes take the patterns of cubing.js, whose
-//! pieces have the order of M. Reid; other puzzles take those of their own definition.
+//! Pieces count from 0. The built-in cubes, the pyraminx and the skewb take the patterns of
+//! cubing.js; on cubes, its pieces have the order of M. Reid. Other puzzles take those of their own
+//! definition.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +15,25 @@ use super::kpuzzle::KpuzzlePattern;
 use super::piece_lists::PieceLists;
 use antipode_core::error::{Error, Result};
 
-/// The slots of the cubes of cubing.js in their order, by their faces.
-const CUBE: [(&str, &str); 3] = [
-    ("EDGES", "UF UR UB UL DF DR DB DL FR FL BR BL"),
-    ("CORNERS", "UFR URB UBL ULF DRF DFL DLB DBR"),
-    ("CENTERS", "U L F R B D"),
+/// An orbit of cubing.js, the set that it is, and its slots in their order, by their faces.
+type PatternOrbit = (&'static str, &'static str, &'static str);
+
+/// The orbits of the built-in puzzles of cubing.js: cubes, the pyraminx, the skewb.
+const PUZZLES: [&[PatternOrbit]; 3] = [
+    &[
+        ("EDGES", "EDGES", "UF UR UB UL DF DR DB DL FR FL BR BL"),
+        ("CORNERS", "CORNERS", "UFR URB UBL ULF DRF DFL DLB DBR"),
+        ("CENTERS", "CENTERS", "U L F R B D"),
+    ],
+    // The names come from its moves: these are the slots, turned as it counts twists, that its U,
+    // L, R, B and turns of the whole permute as those of the pyraminx here do.
+    &[
+        ("EDGES", "EDGES", "FL LR FD DR LD RF"),
+        ("CORNERS", "AXES", "RLF LRD RFD FLD"),
+        ("CORNERS2", "TIPS", "RLF LRD RFD FLD"),
+    ],
+    // Found in the same way; how centres are turned does not show.
+    &[("CORNERS", "CORNERS", "ULF URB DRF UFR DFL DBR UBL DLB"), ("CENTERS", "CENTERS", "F R D U L B")],
 ];
 
 /// The key of the pieces where a pattern comes with the name of its puzzle.
@@ -37,7 +52,7 @@ pub(super) fn read(definition: &TwistyDefinition, text: &str) -> Result<PieceArr
     let patterns: BTreeMap<String, KpuzzlePattern> = serde_json::from_value(patterns)
         .map_err(|e| Error::bad_text(text, 0, format!("no KPattern: {}", reason(&e))))?;
     match &definition.holding {
-        Some(held) => of_cube(definition, held, text, &patterns),
+        Some(held) => of_solid(definition, held, text, &patterns),
         None => of_definition(definition, text, &patterns),
     }
 }
@@ -80,38 +95,52 @@ fn of_definition(
     lists.end().map_err(|what| Error::bad_text(text, 0, what))
 }
 
-/// A state of a built-in cube from a pattern of the cube of cubing.js.
-fn of_cube(
+/// The orbits of cubing.js that are the sets of a built-in puzzle.
+fn orbits_of(held: &HeldPuzzle) -> Option<&'static [PatternOrbit]> {
+    let [cube, others @ ..] = PUZZLES;
+    if held.cube.is_some() {
+        return Some(cube);
+    }
+    let is_slot = |name: &str, faces: &str| name.len() == faces.len() && name.chars().all(|face| faces.contains(face));
+    let has_slots = |names: &str, range: std::ops::Range<usize>| {
+        names.split(' ').count() == range.len()
+            && names.split(' ').all(|name| range.clone().any(|slot| is_slot(name, held.faces.get(slot).unwrap_or(&""))))
+    };
+    let fits = |orbits: &&[PatternOrbit]| {
+        ranges(&held.space.sets).all(|(set, range)| {
+            orbits.iter().any(|(_, name, names)| set.is_called(name) && has_slots(names, range.clone()))
+        })
+    };
+    others.into_iter().find(fits)
+}
+
+/// A state of a built-in puzzle from a pattern of that of cubing.js.
+fn of_solid(
     definition: &TwistyDefinition,
     held: &HeldPuzzle,
     text: &str,
     patterns: &BTreeMap<String, KpuzzlePattern>,
 ) -> Result<PieceArrangement> {
-    if held.cube.is_none() {
-        let what =
-            "KPattern JSON of built-in puzzles is read for cubes only: read the definition of cubing.js from a file";
-        return Err(Error::bad_text(text, 0, what));
-    }
+    let orbits = orbits_of(held).ok_or_else(|| {
+        let what = "KPattern JSON of this built-in puzzle is not known: read the definition of cubing.js from a file";
+        Error::bad_text(text, 0, what)
+    })?;
     let mut found = PieceArrangement::identity(held.space.slots());
     for (set, range) in ranges(&held.space.sets) {
-        let names = CUBE.iter().find(|(orbit, _)| set.is_called(orbit)).map(|(_, names)| *names);
-        let names: Vec<&str> = names.expect("the sets of cubes are those of cubing.js").split(' ').collect();
-        let pattern = patterns.get(&set.name);
-        let pattern = pattern.ok_or_else(|| Error::bad_text(text, 0, format!("the set {} is missing", set.name)))?;
-        let (pieces, twists) =
-            pattern.lists(set.pieces, set.orientations).map_err(|what| wrong(text, &set.name, what))?;
+        let orbit = orbits.iter().find(|(_, name, _)| set.is_called(name));
+        let &(orbit, _, names) = orbit.expect("each set is an orbit of cubing.js");
+        let names: Vec<&str> = names.split(' ').collect();
+        let pattern = patterns.get(orbit);
+        let pattern = pattern.ok_or_else(|| Error::bad_text(text, 0, format!("the set {orbit} is missing")))?;
+        let (pieces, twists) = pattern.lists(set.pieces, set.orientations).map_err(|what| wrong(text, orbit, what))?;
         let mut sorted = pieces.clone();
         sorted.sort_unstable();
         if sorted.into_iter().ne(0..set.pieces as u16) {
-            return Err(wrong(
-                text,
-                &set.name,
-                format!("the pieces of {} are not those of the solved state", set.name),
-            ));
+            return Err(wrong(text, orbit, format!("the pieces of {orbit} are not those of the solved state")));
         }
         let own = |name: &str| {
             let touches = |slot: &usize| name.chars().all(|face| held.faces[*slot].contains(face));
-            range.clone().find(touches).expect("both cubes have the same slots")
+            range.clone().find(touches).expect("both puzzles have the same slots")
         };
         for (at, (&piece, &twist)) in pieces.iter().zip(&twists).enumerate() {
             let (slot, home) = (own(names[at]), own(names[usize::from(piece)]));
@@ -127,7 +156,8 @@ fn of_cube(
         }
     }
     if !held.can_hold(&found) {
-        return Err(wrong(text, "CENTERS", "the centres are not those of a cube".into()));
+        let shown = if held.cube.is_some() { "CENTERS" } else { orbits[0].0 };
+        return Err(wrong(text, shown, "the puzzle cannot be held so".into()));
     }
     Ok(definition.turned(&definition.solved, &definition.settled(&found).0))
 }

@@ -6,18 +6,18 @@ use super::notation::MOST_TURNS;
 use antipode_core::error::{Error, Result};
 
 /// The most names to compare and entries of lists to compute: about ten seconds.
-const MOST_EFFORT: usize = 1 << 32;
+const MOST_EFFORT: u64 = 1 << 32;
 
 /// What it took so far to make the moves of a file from others.
 #[derive(Default)]
-pub(super) struct MakingEffort(usize);
+pub(super) struct MakingEffort(u64);
 
 impl MakingEffort {
     /// Counts the making of moves from `words` names of others. `Limit` if it takes too long.
     pub(super) fn make(&mut self, file: &str, words: usize, definition: &TwistyDefinition) -> Result<()> {
         // Each name is compared with those of all moves, and its lists are multiplied.
         let each = definition.all_moves().count() + definition.slots();
-        self.0 = self.0.saturating_add(words.saturating_mul(each));
+        self.0 = self.0.saturating_add((words as u64).saturating_mul(each as u64));
         if self.0 > MOST_EFFORT {
             return Err(Error::Limit(format!("{file}: the moves that consist of other moves are too long")));
         }

@@ -5,15 +5,16 @@
 //! rows, words and lanes ([`coset_lift`]). [`indistinguishable_pieces`] numbers states with
 //! indistinguishable pieces. If all pieces but a few of one orbit are indistinguishable, [`named`]
 //! numbers the states as a voltage graph. Rules need no numbering. Bandaged puzzles ([`bandage`])
-//! have only rules. Groups whose generators are not closed under inverses ([`group`]) have a
-//! directed Cayley graph: their rows know the inverses of the moves, and their patterns have only
-//! rules.
+//! are voltage graphs over the shapes that decide which moves are legal ([`shape_graph`]). Groups
+//! whose generators are not closed under inverses ([`group`]) have a directed Cayley graph: their
+//! rows know the inverses of the moves, and their patterns have only rules.
 
 mod abstraction;
 mod algorithm;
 mod alternatives;
 mod bandage;
 mod bandaged_bound;
+mod bandaged_puzzle;
 mod block_lists;
 mod built_in;
 mod byte_moves;
@@ -26,6 +27,7 @@ mod explicit;
 mod facelets;
 mod fixed_pieces;
 mod folded;
+mod free_moves;
 mod from_cuts;
 mod generators;
 mod goal_states;
@@ -38,6 +40,7 @@ mod kpattern;
 mod kpuzzle;
 mod making;
 mod mealy_machine;
+mod move_group;
 mod named;
 mod named_subgroups;
 mod notation;
@@ -62,14 +65,18 @@ mod rules;
 mod run_tables;
 mod runs;
 mod scramble_blocks;
+mod shape_graph;
+mod shape_walk;
 mod shared_costs;
 mod shuffle;
 mod sides;
+mod slot_action;
 mod slot_pairs;
 mod solid;
 mod subgroup;
 mod targets;
 mod text;
+mod tuple_turns;
 mod twisty_features;
 mod twisty_numbering;
 mod twisty_puzzle;
@@ -79,6 +86,7 @@ mod words;
 
 pub(super) use group::FAMILY as GROUP;
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -86,10 +94,11 @@ use super::{Family, FamilyKind, Spec, SpecNeeds};
 use crate::files::{self, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{PatternAbstractions, PatternCost, Problem};
-use antipode_core::storage::{SMALL_FILE, read_whole};
+use antipode_core::storage::SMALL_FILE;
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use built_in::BuiltIn;
 use definition::{DefinedMove, TwistyDefinition};
+use free_moves::FreeMoves;
 use from_cuts::CutPuzzle;
 use goal_states::GoalStates;
 use notation::TurnMetric;
@@ -99,13 +108,14 @@ pub(super) const FAMILY: Family = Family {
     name: "twisty",
     kind: FamilyKind::Twisty,
     about: "twisty puzzles, built in, from cuts on a solid, or from a definition file (.tws, .def, .gap, JSON)",
-    grammar: "twisty:NAME|CUTS|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;marks][;goal=STATE][;target=NAME]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino, clock; any cuboid AxBxC; void-cube, master-skewb, professor-skewb, compy-cube, helicopter, curvy-copter, tetraminx, master-pyraminx, master-tetraminx, professor-pyraminx, jing-pyraminx, pyramorphix, mastermorphix, master-pyramorphix, fto, master-fto, christophers-jewel, trajbers-octahedron, octastar, megaminx, kilominx, gigaminx, teraminx, pyraminx-crystal, starminx, pentultimate, chopasaurus, icosamate, icosaminx, redicosahedron, astrominx, radio-chop, eitans-star\n  CUTS: cube f 1/3 v 0",
+    grammar: "twisty:NAME|CUTS|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;marks][;free=MOVE,..][;goal=STATE][;target=NAME]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino, clock, square-1; any cuboid AxBxC; void-cube, master-skewb, professor-skewb, compy-cube, helicopter, curvy-copter, tetraminx, master-pyraminx, master-tetraminx, professor-pyraminx, jing-pyraminx, pyramorphix, mastermorphix, master-pyramorphix, fto, master-fto, christophers-jewel, trajbers-octahedron, octastar, megaminx, kilominx, gigaminx, teraminx, pyraminx-crystal, starminx, pentultimate, chopasaurus, icosamate, icosaminx, redicosahedron, astrominx, radio-chop, eitans-star\n  CUTS: cube f 1/3 v 0",
     options: &[
         "metric=htm      a face turned by any angle is one move",
         "metric=qtm      a move as it is defined, or its inverse (R, R')",
-        "metric=stm      as htm, and slices (M, E, S of the 3x3x3) are moves, too",
+        "metric=stm      as htm, and slices (M, E, S of the 3x3x3) are also moves",
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all); also slices (M), wide turns (r, Rw) and turns of the whole (x); dr, htr and 2gen of the 2x2x2, also eo and lse of the 3x3x3",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
+        "free=U,D        these moves do not count, before, between and after the others; the goals are the states that they solve (Square-1 in twists)",
         "tips            with the tips of the pyraminx",
         "marks           every sticker has a picture, so that centres show how they are turned (supercube); marks=U,F: those of these faces",
         "layers=N        the pyraminx, megaminx or fto with N layers",
@@ -183,7 +193,7 @@ fn source(spec: &mut Spec) -> Result<PuzzleSource> {
     let (file, of_bytes): (Arc<str>, u32) = match spec.definition.take() {
         Some(text) => (text.clone(), crc32c::crc32c(text.as_bytes())),
         None => {
-            let bytes = read_whole(path, SMALL_FILE)?;
+            let bytes = files::read_or_carried(path, SMALL_FILE)?;
             (files::text(path, &bytes)?.into(), crc32c::crc32c(&bytes))
         }
     };
@@ -237,7 +247,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let moves = spec.take("moves").map(|moves| named_subgroups::moves_of(name, &moves).to_string());
     let (pieces, goal) = (spec.take("pieces"), spec.take("goal"));
-    let target = spec.take("target");
+    let (target, free) = (spec.take("target"), spec.take("free"));
     let metric = match metric {
         "htm" => TurnMetric::Half,
         "qtm" => TurnMetric::Quarter,
@@ -246,7 +256,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         }
         _ => TurnMetric::Slice,
     };
-    spec.finish(&[["metric", "moves", "pieces", "goal", "target"].as_slice(), &from_cuts::OPTIONS].concat())?;
+    spec.finish(&[["metric", "moves", "pieces", "goal", "target", "free"].as_slice(), &from_cuts::OPTIONS].concat())?;
     match metric {
         TurnMetric::Half => {}
         TurnMetric::Quarter => canonical += ";metric=qtm",
@@ -284,7 +294,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
         canonical += &format!(";pieces={}", pieces.to_ascii_lowercase());
     }
-    let turns = notation::turns(&definition, metric, moves.as_deref())?;
+    let mut turns = notation::turns(&definition, metric, moves.as_deref())?;
     let two_phase = named_subgroups::of_puzzle(name).find(|(name, _)| *name == named_subgroups::TWO_PHASE);
     let subgroup =
         match two_phase.filter(|_| known.is_some_and(|known| known.is_two_phased) && definition.holding.is_some()) {
@@ -292,13 +302,22 @@ fn parse(mut spec: Spec) -> Result<Problem> {
             None => vec![],
         };
     let notes = definition.note_on_wholes(name).filter(|_| moves.is_none()).into_iter().collect();
-    let goals = GoalStates::read(&definition, goal.as_deref())?;
+    let mut goals = GoalStates::read(&definition, goal.as_deref())?;
+    let mut ways_home = HashMap::new();
+    if let Some(free) = &free {
+        canonical += &format!(";free={free}");
+        let free = FreeMoves::read(&definition, free)?;
+        turns = free.counted(&definition, &turns)?;
+        ways_home = free.ways_home(&definition, goals.all());
+        goals = free.goals(&definition, goals);
+    }
     if let Some(goal) = &goals.canonical {
         canonical += &format!(";goal={goal}");
     }
     let mut twisty = TwistyPuzzle::new(canonical, definition, turns, subgroup, goals.first().clone()).with_goals(goals);
     twisty.rules.file = file;
     twisty.rules.held = held;
+    twisty.rules.ways_home = ways_home;
     let problem = match target {
         None => twisty.problem(),
         Some(target) => {

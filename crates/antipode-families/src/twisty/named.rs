@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     fn pattern(moves: Option<&str>, names: &str) -> TwistyRules {
-        let definition = tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap();
+        let definition = tws::read("3x3x3", antipode_data::text("3x3x3.tws")).unwrap();
         let turns = turns(&definition, TurnMetric::Half, moves).unwrap();
         let goal = definition.solved.clone();
         let puzzle = TwistyPuzzle::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal);

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// For each puzzle, lists of moves by name.
-static SECTIONS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../../../data/twisty/subgroups.toml")).expect("the tests read the built-in file")
-});
+static SECTIONS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> =
+    LazyLock::new(|| toml::from_str(antipode_data::text("subgroups.toml")).expect("the tests read the built-in file"));
 
 /// The subgroup that two-phase solving goes through, if the puzzle has it.
 pub(super) const TWO_PHASE: &str = "dr";

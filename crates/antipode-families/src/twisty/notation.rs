@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::algorithm::{AlgorithmFault, WordSpacing, WrittenAlgorithm};
 use super::definition::{DefinedMove, PieceArrangement, TwistyDefinition};
 use super::parsed_turn::{power_name, take_apart};
+use super::tuple_turns;
 use antipode_core::error::{Error, Result};
 
 /// A metric: what counts as one move.
@@ -112,11 +113,16 @@ pub(super) fn turns(
     let (mut turns, mut known): (Vec<DefinedMove>, HashSet<PieceArrangement>) = (vec![], HashSet::new());
     let space = definition.space();
     let most = MOST_TURNS.min(MOST_ENTRIES / space.slots());
+    let tuples = tuple_turns::are_used(definition);
+    let known_names: HashSet<&str> = space.all_moves().map(|made| made.name.as_str()).collect();
     let mut add = |base: &DefinedMove, powers: &[PieceArrangement], exponent: usize| {
         let (change, whole) = definition.settled(&powers[exponent - 1]);
         if change != identity && known.insert(change.clone()) {
-            let name = [&power_name(&base.name, exponent, powers.len() + 1), whole].join(" ").trim_end().to_string();
-            turns.push(DefinedMove { name, change, grip: base.grip.clone() });
+            let order = powers.len() + 1;
+            let pair = if tuples { tuple_turns::power(&base.name, exponent, order) } else { None };
+            let name = pair.unwrap_or_else(|| free_power_name(&known_names, base, exponent, order));
+            let name = [&name, whole].join(" ").trim_end().to_string();
+            turns.push(DefinedMove { grip: base.grip.clone(), ..DefinedMove::new(name, change) });
         }
         if turns.len() > most { Err(Error::Limit(format!("more than {most} moves"))) } else { Ok(()) }
     };
@@ -159,6 +165,17 @@ pub(super) fn turns(
     Ok(turns)
 }
 
+/// The name of a power that is not that of another move: `f1` squared is `(f1)2` where `f12` is a
+/// move.
+fn free_power_name(known: &HashSet<&str>, base: &DefinedMove, exponent: usize, order: usize) -> String {
+    let name = power_name(&base.name, exponent, order);
+    let unmarked = name.trim_end_matches('\'');
+    // A longer name begins with more of the digits.
+    let digits = unmarked.len() - base.name.len();
+    let is_another = (0..digits).any(|left| known.contains(&unmarked[..unmarked.len() - left]));
+    if is_another { power_name(&format!("({})", base.name), exponent, order) } else { name }
+}
+
 /// The words of a list with commas. A name in cycle notation has commas of its own: `(1,2)`.
 fn words_of_list(text: &str) -> Vec<&str> {
     let mut open = 0u32;
@@ -189,7 +206,7 @@ mod tests {
     use super::*;
 
     fn cube() -> TwistyDefinition {
-        tws::read("3x3x3", include_str!("../../../../data/twisty/3x3x3.tws")).unwrap()
+        tws::read("3x3x3", antipode_data::text("3x3x3.tws")).unwrap()
     }
 
     fn names(metric: TurnMetric, selection: Option<&str>) -> String {
@@ -206,6 +223,26 @@ mod tests {
         assert_eq!(names(TurnMetric::Quarter, None).split(' ').count(), 12);
         assert!(turns(&cube(), TurnMetric::Half, Some("U,Q")).unwrap_err().to_string().contains("no move 'Q'"));
         assert!(turns(&cube(), TurnMetric::Half, Some("U4,")).is_err());
+    }
+
+    /// `f1` squared is not `f12`, and its inverse is not that of `f`.
+    #[test]
+    fn powers_do_not_look_like_other_moves() {
+        let list = |name: &str, pieces: &str| format!("Move {name}\nA\n{pieces}\nEnd\n");
+        let text = format!(
+            "Set A 8 1\n{}{}{}",
+            list("f1", "2 3 4 5 1 6 7 8"),
+            list("f12", "1 2 3 4 5 7 6 8"),
+            list("f", "1 2 3 4 5 6 8 7")
+        );
+        let definition = tws::read("files.tws", &text).unwrap();
+        let turns = turns(&definition, TurnMetric::Half, None).unwrap();
+        let names: Vec<&str> = turns.iter().map(|turn| turn.name.as_str()).collect();
+        assert_eq!(names, ["f1", "(f1)2", "(f1)2'", "f1'", "f12", "f"]);
+        for turn in &turns {
+            let state = scramble(&definition, &turn.name, &definition.solved).unwrap();
+            assert_eq!(state, definition.turned(&definition.solved, &turn.change), "{}", turn.name);
+        }
     }
 
     #[test]

@@ -20,7 +20,11 @@ pub(super) struct ParsedTurn<'a> {
     pub(super) exact: bool,
 }
 
-impl ParsedTurn<'_> {
+impl<'a> ParsedTurn<'a> {
+    /// A power of a move that a word means.
+    pub(super) fn power(named: &'a DefinedMove, word: &'a str, at: usize, exponent: i64) -> Self {
+        ParsedTurn { named, word, at, times: exponent.unsigned_abs(), inverse: exponent < 0, exact: true }
+    }
     /// Its effect.
     pub(super) fn change(&self, definition: &TwistyDefinition) -> PieceArrangement {
         let change = definition.power(&self.named.change, self.times);
@@ -29,7 +33,8 @@ impl ParsedTurn<'_> {
 
     /// The move.
     pub(super) fn made(&self, definition: &TwistyDefinition) -> DefinedMove {
-        DefinedMove { name: self.word.to_string(), change: self.change(definition), grip: self.named.grip.clone() }
+        let made = DefinedMove::new(self.word.to_string(), self.change(definition));
+        DefinedMove { grip: self.named.grip.clone(), ..made }
     }
 }
 

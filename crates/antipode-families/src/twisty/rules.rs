@@ -1,5 +1,6 @@
 //! The rules of a twisty puzzle: its definition, its moves and its goal.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use super::alternatives::AlternativePatterns;
@@ -36,6 +37,8 @@ pub(super) struct TwistyRules {
     pub(super) file: Option<Arc<str>>,
     /// The pieces that show how the puzzle is held, if its states do, as patterns name them.
     pub(super) held: &'static str,
+    /// The free moves that solve each goal, if the puzzle has free moves.
+    pub(super) ways_home: HashMap<Vec<u8>, String>,
 }
 
 impl TwistyRules {
@@ -66,12 +69,18 @@ impl TwistyRules {
             origin: None,
             file: None,
             held: "",
+            ways_home: HashMap::new(),
         }
     }
 
     /// Whether the inverse of some move is not a move.
     pub(super) fn is_directed(&self) -> bool {
         !self.definition.has_inverses(&self.turns)
+    }
+
+    /// Whether each move is one of those that algorithms are written in.
+    pub(super) fn has_kinds(&self) -> bool {
+        self.turns.iter().all(|turn| turn.first.is_none())
     }
 
     /// Whether there are several goals.

@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 
 use crate::{files, spec};
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::{SMALL_FILE, read_whole};
+use antipode_core::storage::SMALL_FILE;
 
-/// The targets of built-in puzzles.
-const BUILT_IN: &str = include_str!("../../../../data/twisty/targets.toml");
+/// The file with the targets of built-in puzzles.
+const BUILT_IN: &str = "targets.toml";
 
 /// The most patterns that one target stands for.
 const MOST_PATTERNS: usize = 1000;
@@ -33,7 +33,7 @@ pub(super) const ANY: &str = ":any";
 type Sections = BTreeMap<String, BTreeMap<String, String>>;
 
 static SECTIONS: LazyLock<Sections> =
-    LazyLock::new(|| toml::from_str(BUILT_IN).expect("the built-in targets are read by tests"));
+    LazyLock::new(|| toml::from_str(antipode_data::text(BUILT_IN)).expect("the built-in targets are read by tests"));
 
 /// The targets of a puzzle, by name.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl NamedTargets {
     /// The same with those of a file, which replace built-in ones. `Usage` if it is not a file of
     /// targets; errors of reading it.
     pub(super) fn with_file(mut self, puzzle: &str, file: &Path) -> Result<NamedTargets> {
-        let text = files::text(file, &read_whole(file, SMALL_FILE)?)?;
+        let text = files::text(file, &files::read_or_carried(file, SMALL_FILE)?)?;
         let own: Sections = toml::from_str(&text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             Error::bad_line(file.display(), line, None, format!("no targets: {}", error.message()))

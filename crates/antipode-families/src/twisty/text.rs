@@ -120,7 +120,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn pyraminx() -> TwistyDefinition {
-        tws::read("pyraminx", include_str!("../../../../data/twisty/pyraminx.tws")).unwrap()
+        tws::read("pyraminx", antipode_data::text("pyraminx.tws")).unwrap()
     }
 
     #[test]

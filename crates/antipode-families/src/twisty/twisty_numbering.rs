@@ -41,7 +41,15 @@ impl TwistyNumbering {
         let TwistyRules { spec, definition, turns, goal, .. } = &puzzle.rules;
         let too_large = || StateLayout::too_many_states(spec);
         let countable = || puzzle.states().filter(|&states| states < 1 << 60).ok_or_else(too_large);
+        let inverses = || -> Vec<DefinedMove> {
+            let of = |turn: &DefinedMove| DefinedMove { change: definition.inverse(&turn.change), ..turn.clone() };
+            if puzzle.rules.is_directed() { turns.iter().map(of).collect() } else { vec![] }
+        };
         let index = match &puzzle.states {
+            _ if definition.bandage.is_some() => {
+                countable()?;
+                NumberingKind::Cosets(Box::new(puzzle.numbering_of_shapes()?), inverses())
+            }
             TwistyStates::Elements if cosets::is_huge(definition, turns) => return Err(too_large()),
             TwistyStates::Elements => {
                 let group = puzzle.group().ok_or_else(|| {
@@ -49,12 +57,7 @@ impl TwistyNumbering {
                     Error::Limit(format!("{spec} has {what}"))
                 })?;
                 countable()?;
-                let inverses = if puzzle.rules.is_directed() {
-                    turns.iter().map(|turn| DefinedMove::new(String::new(), definition.inverse(&turn.change))).collect()
-                } else {
-                    vec![]
-                };
-                NumberingKind::Cosets(Box::new(CosetNumbering::new(group.clone(), turns, goal)?), inverses)
+                NumberingKind::Cosets(Box::new(CosetNumbering::new(group.clone(), turns, goal)?), inverses())
             }
             TwistyStates::IndistinguishablePieces(numbering) => {
                 let numbering = numbering
@@ -153,14 +156,17 @@ impl Numbering for TwistyNumbering {
             return self.neighbours(puzzle, from, out);
         }
         out.clear();
-        let TwistyRules { definition, goal, .. } = &self.puzzle.rules;
+        let TwistyRules { definition, goal, turns, .. } = &self.puzzle.rules;
         let (mut state, mut source) = (goal.clone(), goal.clone());
         for &at in from {
             cosets.unrank(at, &mut state);
-            out.extend(inverses.iter().map(|turn| {
-                then(&state, &turn.change, &definition.visible, &mut source);
-                cosets.rank(&source).expect("moves stay among the numbered states")
-            }));
+            for (turn, inverse) in turns.iter().zip(inverses) {
+                then(&state, &inverse.change, &definition.visible, &mut source);
+                let source_number = cosets.rank(&source);
+                if definition.bandage.is_none() || source_number.is_some() && definition.allows(&source, turn, &state) {
+                    out.push(source_number.expect("moves stay among the numbered states"));
+                }
+            }
             out.close();
         }
     }

@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::bandaged_bound;
 use super::cosets::{self, MoveGroup};
 use super::definition::{DefinedMove, NARROW, PieceArrangement, TwistyDefinition, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
@@ -15,7 +14,8 @@ use super::phases::TwoPhase;
 use super::points::{PuzzlePoints, SlotAction};
 use super::reached::least_reached;
 use super::rules::TwistyRules;
-use super::shuffle::{self, ProductReplacement};
+use super::shape_graph::ShapeGraph;
+use super::shuffle::ProductReplacement;
 use super::text;
 use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
@@ -36,6 +36,8 @@ pub(super) struct TwistyPuzzle {
     group: OnceLock<Option<Arc<MoveGroup>>>,
     /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
     named: OnceLock<Option<Arc<NamedNumbering>>>,
+    /// The shapes of a bandaged puzzle, found on first use, if its states are numbered by them.
+    pub(super) shapes: OnceLock<Option<Arc<ShapeGraph>>>,
     /// Those of several goals that moves reach from the first, found on first use.
     pub(super) reached_goals: OnceLock<Vec<Vec<u8>>>,
     /// Whether moves are known to reach all states with a number, found on first use.
@@ -80,6 +82,7 @@ impl TwistyPuzzle {
             states,
             group: OnceLock::new(),
             named: OnceLock::new(),
+            shapes: OnceLock::new(),
             reached_goals: OnceLock::new(),
             reaches_all: OnceLock::new(),
         }
@@ -100,6 +103,7 @@ impl TwistyPuzzle {
     /// Whether a state has a number, so that moves may reach it.
     pub(super) fn is_numbered(&self, state: &PieceArrangement) -> bool {
         match &self.states {
+            _ if self.rules.definition.bandage.is_some() => self.has_shape(state).unwrap_or(true),
             TwistyStates::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
             _ => true,
         }
@@ -109,6 +113,7 @@ impl TwistyPuzzle {
     pub(super) fn states(&self) -> Option<u64> {
         let TwistyRules { definition, turns, .. } = &self.rules;
         match &self.states {
+            _ if definition.bandage.is_some() => self.states_of_shapes(),
             // The chain of such a group may take minutes.
             TwistyStates::Elements if cosets::is_huge(definition, turns) => None,
             TwistyStates::Elements => self.group()?.order().try_into().ok(),
@@ -131,24 +136,18 @@ impl TwistyPuzzle {
     /// The puzzle with its abilities.
     pub(super) fn problem(self) -> Problem {
         let puzzle = Arc::new(self);
+        if puzzle.rules.definition.bandage.is_some() {
+            return TwistyPuzzle::bandaged(puzzle);
+        }
         let definition = puzzle.rules.file.clone();
         let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
-        if puzzle.rules.definition.bandage.is_some() {
-            let (reachability, random, rest) =
-                (Some(puzzle.clone() as _), Some(puzzle.clone() as _), PuzzleAbilities::default());
-            let (kinds, parts) = (Some(puzzle.clone() as _), Some(puzzle.clone() as _));
-            return Problem::with(
-                puzzle,
-                PuzzleAbilities { reachability, random, definition, features, kinds, parts, ..rest },
-            );
-        }
         let directed = puzzle.rules.is_directed();
         let one_goal = !puzzle.rules.has_several_goals();
         let abilities = PuzzleAbilities {
             numbering: (!directed || puzzle.knows_inverses()).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
-            kinds: Some(puzzle.clone()),
+            kinds: puzzle.rules.has_kinds().then(|| puzzle.clone() as _),
             parts: Some(puzzle.clone()),
             explicit: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
@@ -161,7 +160,11 @@ impl TwistyPuzzle {
             features,
             ..PuzzleAbilities::default()
         };
-        let abilities = if one_goal { abilities } else { abilities.for_several_goals() };
+        // Symmetries are known that keep goals which are states.
+        let keeps_symmetries = puzzle.rules.goals.is_some() && puzzle.rules.has_kinds();
+        let symmetric = abilities.symmetric.clone().filter(|_| keeps_symmetries);
+        let abilities =
+            if one_goal { abilities } else { PuzzleAbilities { symmetric, ..abilities.for_several_goals() } };
         let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
         // A power of each move undoes it, so the goal reaches exactly the states that reach it.
         if directed { problem.explored_from(vec![goal], true) } else { problem }
@@ -225,6 +228,10 @@ impl Puzzle for TwistyPuzzle {
         text::turned_back(definition, text)
     }
 
+    fn way_home(&self, goal: &[u8]) -> Option<String> {
+        self.rules.ways_home.get(goal).filter(|way| !way.is_empty()).cloned()
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let state = match &self.rules.origin {
             Some(origin) => origin.read(text),
@@ -238,6 +245,7 @@ impl NamedNumberings for TwistyPuzzle {
     fn least_states(&self) -> Option<u64> {
         let TwistyRules { definition, turns, .. } = &self.rules;
         match &self.states {
+            _ if definition.bandage.is_some() => self.states(),
             // Numbering reports an error for groups that cannot be counted.
             TwistyStates::Elements if !cosets::is_huge(definition, turns) && self.group().is_none() => Some(1),
             TwistyStates::IndistinguishablePieces(None) => Some(1),
@@ -248,7 +256,8 @@ impl NamedNumberings for TwistyPuzzle {
     /// Whether unreachable states may have numbers, as for indistinguishable pieces.
     fn is_loose(&self) -> bool {
         let TwistyStates::IndistinguishablePieces(Some(_)) = &self.states else { return false };
-        self.named().is_none() && !*self.reaches_all.get_or_init(|| self.reaches_all())
+        let is_bandaged = self.rules.definition.bandage.is_some();
+        !is_bandaged && self.named().is_none() && !*self.reaches_all.get_or_init(|| self.reaches_all())
     }
 
     fn number(self: Arc<Self>, _scheme: &NumberingScheme) -> Result<Arc<dyn Numbering>> {
@@ -280,6 +289,11 @@ impl StateReachability for TwistyPuzzle {
     }
 
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
+        if self.rules.definition.bandage.is_some() {
+            let [from, to] = [from, to].map(|state| self.has_shape(&PieceArrangement::of(state)));
+            // Two states that the goal does not reach may reach each other.
+            return (from? || to?).then_some(from? && to?);
+        }
         let group = self.rules.is_group().then(|| self.group()).flatten()?;
         Some(group.connects(&PieceArrangement::of(to), &PieceArrangement::of(from)))
     }
@@ -296,7 +310,7 @@ impl StateReachability for TwistyPuzzle {
     fn least_reached(&self) -> Option<BigUint> {
         let TwistyRules { definition, turns, goal, .. } = &self.rules;
         match &definition.bandage {
-            Some(bandage) => bandaged_bound::least_reached(definition, bandage, turns, goal),
+            Some(_) => self.least_bandaged(),
             None => least_reached(definition, turns, goal, || Some(self.group()?.order())),
         }
     }
@@ -306,7 +320,7 @@ impl StateSampler for TwistyPuzzle {
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>> {
         let TwistyRules { definition, turns, goal, .. } = &self.rules;
         if definition.bandage.is_some() {
-            return Ok((0..count).map(|_| shuffle::walk(&self.rules, random).bytes()).collect());
+            return Ok((0..count).map(|_| self.random_bandaged(random).bytes()).collect());
         }
         // Each element of the group gives a state, and equally many elements give each state.
         let state = |change: PieceArrangement| definition.turned(goal, &change).bytes();

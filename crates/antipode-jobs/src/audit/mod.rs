@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ground_truth::OpenTruth;
 use super::identities::identity;
+use super::input_files::{InputFile, inputs};
 use super::ordered_parallel::parallel_in_order;
 use super::plan::WorkResources;
 use super::search;
@@ -82,6 +83,8 @@ pub struct SolverAudit {
     pub heuristic: Option<String>,
     /// The source of the exact distances, if there is one.
     pub truth: Option<String>,
+    /// The files that the audit rests on, by digest.
+    pub inputs: Vec<InputFile>,
     /// The choice of the states.
     pub choice: String,
     /// The seed of samples, and of solvers that draw.
@@ -198,6 +201,7 @@ fn audit(
     let mut stopwatch = CostStopwatch::start();
     let (truth, among) = (options.states.truth.as_ref(), options.states.among.as_ref());
     let choice = options.states.choice()?;
+    let files = inputs(options.solver.heuristic.as_deref(), truth)?;
     let table = match truth {
         Some(truth) => truth.table(problem, among, resources.memory, watch)?,
         None if among.is_some() => return Err(Error::incomplete("a subset (--among, --except)", "a table", "")),
@@ -283,6 +287,7 @@ fn audit(
         solver: name,
         heuristic,
         truth: title,
+        inputs: files,
         choice: cases_of(&choice, among),
         seed,
         chosen,

@@ -7,11 +7,14 @@
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::LazyLock;
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::hexadecimal;
 use antipode_core::storage::open_plain;
 use antipode_core::watch::{Watch, WorkProgress};
 
@@ -34,11 +37,6 @@ pub struct FileDigest {
     pub outside: String,
 }
 
-/// Hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn node(left: &NodeHash, right: &NodeHash) -> NodeHash {
     Sha256::new().chain_update([1]).chain_update(left).chain_update(right).finalize().into()
 }
@@ -50,6 +48,24 @@ fn root(mut level: Vec<NodeHash>) -> NodeHash {
             level.chunks(2).map(|pair| if let [left, right] = pair { node(left, right) } else { pair[0] }).collect();
     }
     level.pop().unwrap_or_default()
+}
+
+/// Words of bits in a leaf of the tree over all of them.
+const LEAF: usize = 1 << 13;
+
+/// The hash of a leaf of bits, which are little endian.
+fn bits_leaf(words: &[u64]) -> NodeHash {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    Sha256::new().chain_update([0]).chain_update(bytes).finalize().into()
+}
+
+/// The hash of a node over an earlier hash and the root of the tree over bits.
+pub(crate) fn with_bits(earlier: &[u8; 32], bits: &[u64]) -> [u8; 32] {
+    // Most of the first bits are zero.
+    static ZEROS: LazyLock<NodeHash> = LazyLock::new(|| bits_leaf(&[0; LEAF]));
+    let is_zero = |words: &[u64]| words.len() == LEAF && words.iter().all(|&word| word == 0);
+    let leaves = bits.par_chunks(LEAF).map(|words| if is_zero(words) { *ZEROS } else { bits_leaf(words) });
+    node(earlier, &root(leaves.collect()))
 }
 
 /// The hash of a part of a file.
@@ -68,7 +84,7 @@ fn leaf(file: &mut (impl Read + Seek), part: &Range<u64>, path: &Path) -> Result
 }
 
 /// The digest of everything outside the blocks.
-pub(super) fn outside(path: &Path, parts: &[Range<u64>]) -> Result<String> {
+pub(crate) fn outside(path: &Path, parts: &[Range<u64>]) -> Result<String> {
     let mut file = BufReader::new(open_plain(path)?);
     let ends = [parts.first(), parts.last()].map(|part| part.cloned().unwrap_or_default());
     Ok(hexadecimal(&node(&leaf(&mut file, &ends[0], path)?, &leaf(&mut file, &ends[1], path)?)))
@@ -109,5 +125,10 @@ mod tests {
         assert_eq!(digest.outside, hexadecimal(&pair(&leaves[0], &leaves[2])));
         assert_eq!(digest.outside, outside(&path, &[0..1, 1..2, 2..3]).unwrap());
         assert_eq!(hexadecimal(&hash(b"abc"))[..8], *"ba7816bf");
+        // Two leaves of words, the first of zeros.
+        let zeros = hash(&[0; 1 + 8 * LEAF]);
+        let last = hash(&[&[0][..], &7u64.to_le_bytes()].concat());
+        let words: Vec<u64> = std::iter::repeat_n(0, LEAF).chain([7]).collect();
+        assert_eq!(with_bits(&leaves[0], &words), pair(&leaves[0], &pair(&zeros, &last)));
     }
 }

@@ -8,6 +8,7 @@ use super::symmetric::changes;
 use super::{
     CertificateSummary, CertifiedFile, DistanceProof, FORMAT, FileDigest, StateNumbering, TableCertificate, VERSION,
 };
+use crate::layer_digests::LayerDigests;
 use antipode_core::error::Result;
 use antipode_core::model::{NumberedProblem, Problem};
 use antipode_core::tables::{BoundFile, Table};
@@ -25,6 +26,8 @@ pub(crate) enum ProvenFile<'a> {
         entries: Option<&'a NumberedProblem>,
         /// Some states of the greatest depth.
         farthest: Vec<String>,
+        /// The digests of the layers, if the states are few.
+        digests: Option<LayerDigests>,
     },
     /// A file of coset distances.
     Cosets(&'a Path),
@@ -81,6 +84,7 @@ impl ProvenFile<'_> {
             layers: vec![],
             god_number: 0,
             farthest: vec![],
+            layer_digests: None,
             proof,
         };
         match self {
@@ -96,7 +100,7 @@ impl ProvenFile<'_> {
                 };
                 Ok(TableCertificate { summary, rules: None, numbering: None, symmetries: vec![] })
             }
-            ProvenFile::Table { table, problem, entries, farthest } => {
+            ProvenFile::Table { table, problem, entries, farthest, digests } => {
                 let (path, metadata) = (table.path(), table.metadata());
                 let digest = self.digest(watch)?;
                 let summary = CertificateSummary {
@@ -104,6 +108,7 @@ impl ProvenFile<'_> {
                     layers: metadata.layers.clone(),
                     god_number: metadata.deepest().into(),
                     farthest: farthest.clone(),
+                    layer_digests: digests.clone(),
                     ..summary(path, table.bytes(), digest, &metadata.spec, metadata.definition.clone())
                 };
                 let explicit = problem.abilities().explicit.as_deref().zip(entries.as_ref());

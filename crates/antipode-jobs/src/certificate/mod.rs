@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::layer_digests::LayerDigests;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{NumberingTables, RuleTables, ValueChange};
 use antipode_core::storage::{OutputFile, read_whole};
@@ -20,7 +21,7 @@ use antipode_core::tables::{BoundFile, Certificate, CertificateNote, Certificati
 use antipode_core::watch::{Watch, WorkCost};
 
 pub use digest::FileDigest;
-pub(crate) use digest::hexadecimal;
+pub(crate) use digest::{outside, with_bits};
 pub(crate) use made::{PROGRAM, ProvenFile, utc_now};
 pub use states::StateTable;
 
@@ -32,6 +33,9 @@ const FORMAT: &str = "antipode certificate";
 
 /// The version of the form.
 const VERSION: u32 = 1;
+
+/// The field that certificates may leave out.
+const DIGESTS: &str = "layer_digests";
 
 /// The most bytes of a certificate that is read.
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
@@ -64,6 +68,9 @@ pub struct CertificateSummary {
     /// Some states of the greatest depth, as people write them; of a table of all states.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub farthest: Vec<String>,
+    /// The digest of each layer, of tables of at most 4,194,304 states or entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layer_digests: Option<LayerDigests>,
     /// How the distances were proven.
     pub proof: DistanceProof,
 }
@@ -274,6 +281,10 @@ pub(crate) fn check_beside(path: &Path, expected: &ProvenFile<'_>, all: bool, wa
     }
     let mut own =
         serde_json::to_value(expected.certificate(summary.proof, watch)?).expect("it has only names and numbers");
+    // Larger tables have no digests, and those of other programs may have none.
+    if let Some(fields) = own.as_object_mut().filter(|_| value.get(DIGESTS).is_none()) {
+        fields.remove(DIGESTS);
+    }
     for value in [&mut value, &mut own] {
         let fields = value.as_object_mut().expect("a certificate is an object");
         // These are those of the time of writing.

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audit::{AuditStates, Cases, StateChoice, cases_of};
 use super::ground_truth::GroundTruth;
+use super::input_files::inputs;
 use super::named_heuristic;
 use super::plan::WorkResources;
 use crate::{OpenTable, SampleSize, SearchWorkload};
@@ -155,6 +156,7 @@ pub fn audit_heuristic_telling(
     let HeuristicAuditOptions { heuristic, seed, states } = options;
     let (truth, choice, among) = (states.truth()?, states.choice()?, states.among.as_ref());
     let table = truth.table(problem, among, resources.memory, watch)?;
+    let files = inputs(Some(heuristic), Some(truth))?;
     let mut memory = truth.share(resources).memory;
     let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
@@ -176,6 +178,7 @@ pub fn audit_heuristic_telling(
     let about = Audited {
         spec: problem.spec(),
         truth: title,
+        inputs: files,
         choice: cases_of(&choice, among),
         seed: all.is_none().then_some(*seed),
     };

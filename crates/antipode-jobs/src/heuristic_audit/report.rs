@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use super::estimated_state::EstimatedState;
+use crate::input_files::InputFile;
+
 /// The claims of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -141,6 +144,8 @@ pub struct HeuristicAudit {
     pub heuristic: String,
     /// The source of the exact distances.
     pub truth: String,
+    /// The files that the audit rests on, by digest.
+    pub inputs: Vec<InputFile>,
     /// The choice of the states.
     pub choice: String,
     /// The seed of a sample; null if the audit covers all states of a table.
@@ -177,6 +182,8 @@ pub struct HeuristicAudit {
     pub by_estimate: Vec<EstimateCalibration>,
     /// States by their error, rounded to whole moves.
     pub by_error: Vec<EstimateErrors>,
+    /// The states whose estimates are farthest from the distances, at most ten, the worst first.
+    pub worst_states: Vec<EstimatedState>,
     /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,
     /// Wall-clock seconds.

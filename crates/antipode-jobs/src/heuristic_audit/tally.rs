@@ -1,11 +1,12 @@
 //! The sums over states that an audit keeps.
 
-use super::estimated_state::EstimatedState;
+use super::estimated_state::{EstimatedState, WorstStates};
 use super::policy::{self, PolicySums};
 use super::report::{
     ClaimReport, ClaimViolations, DepthErrors, EstimateCalibration, EstimateErrors, EstimateOffset, HeuristicAudit,
     QUANTILES,
 };
+use crate::input_files::InputFile;
 use antipode_analysis::{BinnedHistogram, PearsonCorrelation};
 
 /// Bins per move: the histograms distinguish multiples of 1 / `RESOLUTION`.
@@ -54,6 +55,7 @@ pub(super) struct HeuristicTally {
     errors: BinnedHistogram,
     /// The sums of the policy by depth, if there is a policy.
     policy: Vec<PolicySums>,
+    worst: WorstStates,
     /// The states themselves, where they are listed.
     pub(super) listed: Vec<EstimatedState>,
 }
@@ -71,6 +73,7 @@ impl Default for HeuristicTally {
             calibration: BinnedHistogram::new(1),
             errors: BinnedHistogram::new(1),
             policy: vec![],
+            worst: WorstStates::default(),
             listed: vec![],
         }
     }
@@ -142,17 +145,19 @@ pub(super) struct Audited {
     pub(super) spec: String,
     /// The title of the ground truth.
     pub(super) truth: String,
+    pub(super) inputs: Vec<InputFile>,
     /// The choice of the states, and the seed if they were drawn.
     pub(super) choice: String,
     pub(super) seed: Option<u64>,
 }
 
 impl HeuristicTally {
-    /// Counts a state. Calls `text` only if the state is an example of a violation.
+    /// Counts a state. Calls `text` only if the state is an example.
     pub(super) fn see(&mut self, seen: Seen<'_>, text: impl Fn() -> String) {
         let Seen { distance, estimate, next } = seen;
         let depth = f64::from(distance);
         self.overestimates.see(estimate - depth, &text);
+        self.worst.see(distance, estimate, &text);
         for next in next {
             // Between two states that are called unreachable, the difference is NaN, which is no
             // excess.
@@ -183,6 +188,7 @@ impl HeuristicTally {
     pub(super) fn add(&mut self, other: HeuristicTally) {
         self.unproven += other.unproven;
         self.listed.extend(other.listed);
+        self.worst.add(other.worst);
         self.overestimates.add(other.overestimates);
         self.inconsistencies.add(other.inconsistencies);
         self.exact += other.exact;
@@ -210,7 +216,7 @@ impl HeuristicTally {
 
     /// The report of the audit.
     pub(super) fn report(self, about: Audited, claim: ClaimReport, seconds: f64) -> HeuristicAudit {
-        let Audited { spec, truth, choice, seed } = about;
+        let Audited { spec, truth, inputs, choice, seed } = about;
         let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
         let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);
         let broken =
@@ -224,6 +230,7 @@ impl HeuristicTally {
             spec,
             heuristic: claim.name.clone(),
             truth,
+            inputs,
             choice,
             seed,
             states: self.depths.iter().map(|depth| depth.states).sum(),
@@ -247,6 +254,7 @@ impl HeuristicTally {
                 .map(|(error, bin)| EstimateErrors { estimate_error: error, states: bin.count })
                 .collect(),
             policy: (!self.policy.is_empty()).then(|| policy::report(&self.policy)),
+            worst_states: self.worst.into_states(),
             overestimates: self.overestimates.with_share(),
             inconsistencies: self.inconsistencies.with_share(),
             seconds,

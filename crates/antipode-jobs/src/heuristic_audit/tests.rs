@@ -222,7 +222,12 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let proven = with(solver(None), given.clone());
     let looked_up = with(GroundTruth::Table(file.clone()), given.clone());
     assert_eq!((proven.truth.as_str(), proven.seed, proven.states), ("ida, walking-distance", Some(3), 4));
-    let same = HeuristicAudit { truth: looked_up.truth.clone(), seconds: looked_up.seconds, ..proven.clone() };
+    let same = HeuristicAudit {
+        truth: looked_up.truth.clone(),
+        seconds: looked_up.seconds,
+        inputs: looked_up.inputs.clone(),
+        ..proven.clone()
+    };
     assert_eq!(HeuristicAudit { policy: None, ..looked_up.clone() }, same);
     assert!(looked_up.policy.is_some());
     // The farthest state is too far for a small budget.

@@ -1,7 +1,7 @@
 //! Labels from a solver that proves its solutions shortest: one for every state of a path.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::blocks::{self, KeptBlock};
 use super::{LabelDatabase, LabelList, seed_at};
@@ -10,6 +10,7 @@ use crate::{
     WorkResources,
 };
 use antipode_core::checkpoint::Checkpoint;
+use antipode_core::clock::Instant;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Watch, WorkProgress};

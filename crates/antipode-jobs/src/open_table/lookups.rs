@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
-use antipode_core::model::NumberedProblem;
+use antipode_core::model::{NumberedProblem, Problem};
 use antipode_core::nums::BigCount;
 
 use super::OpenTable;
@@ -46,6 +46,13 @@ impl SolutionStep {
     pub(crate) fn begin(path: &mut [SolutionStep], whole: &str) {
         if let Some(first) = path.first_mut() {
             first.r#move = format!("{whole} {}", first.r#move);
+        }
+    }
+
+    /// Puts moves without cost after the last move of a path, if its last state needs them.
+    pub(crate) fn end(path: &mut [SolutionStep], problem: &Problem, last: &[u8]) {
+        if let (Some(step), Some(way)) = (path.last_mut(), problem.way_home(last)) {
+            step.r#move = format!("{} {way}", step.r#move);
         }
     }
 }
@@ -152,7 +159,7 @@ impl OpenTable {
                 let mut answer = OptimalPath {
                     state: text.as_ref().trim().to_string(),
                     distance: path.as_ref().map(|path| cost(path)),
-                    moves: path.map(|path| self.steps(&path)),
+                    moves: path.map(|path| self.walked(&path)),
                     optimal_moves: all_moves.then(|| {
                         let listed = firsts.flatten().map(|firsts| OptimalMoves::Moves(self.steps(&firsts)));
                         listed.unwrap_or(OptimalMoves::Unreachable)
@@ -169,6 +176,15 @@ impl OpenTable {
                 answer
             })
             .collect()))
+    }
+
+    /// A path to a goal, as it is reported.
+    fn walked<'s>(&self, path: impl IntoIterator<Item = &'s analysis::PathStep> + Clone) -> Vec<SolutionStep> {
+        let mut steps = self.steps(path.clone());
+        if let Some(last) = path.into_iter().last() {
+            SolutionStep::end(&mut steps, self.problem(), &self.space.state(last.state));
+        }
+        steps
     }
 
     /// Steps of a path, as they are reported.
@@ -212,7 +228,7 @@ impl OpenTable {
         )?;
         let (distance, found) = found.unzip();
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
-        let mut paths: Vec<Vec<SolutionStep>> = listed.map(|path| self.steps(path)).collect();
+        let mut paths: Vec<Vec<SolutionStep>> = listed.map(|path| self.walked(path)).collect();
         if let Some(whole) = self.problem().turned_back(text) {
             paths.iter_mut().for_each(|path| SolutionStep::begin(path, &whole));
         }

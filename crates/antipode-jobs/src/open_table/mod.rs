@@ -15,11 +15,13 @@ use serde::Serialize;
 
 use crate::certificate::{self, ProvenFile};
 use crate::file_kinds::{is_database, not_a_table, unknown_spec};
+use crate::layer_digests::LayerDigests;
 use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
+use crate::table_place;
 use antipode_analysis::{TableDistances, mean_depth};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space};
+use antipode_core::model::{ExploredNumbering, NumberedProblem, Problem, Space, StateHasher};
 use antipode_core::tables::{BoundFile, Certificate, Table, TableMetadata};
 use antipode_core::watch::Watch;
 use antipode_families as families;
@@ -37,6 +39,9 @@ pub use verification::{SampleVerification, TableChecks, VerificationReport};
 
 /// The deepest states of a subset that the contents of a table list.
 const EXAMPLES: usize = 10;
+
+/// The most entries of a table whose certificate has digests of layers: a second or a few.
+const MOST_HASHED: u64 = 1 << 22;
 
 /// A table and the space that its spec names.
 ///
@@ -176,7 +181,7 @@ impl OpenTable {
         if is_database(path) {
             return Err(not_a_table(path, "a file of labels"));
         }
-        let table = Table::open(path)?;
+        let table = table_place::open(path)?;
         let problem = trusted_problem(&table, &[])?;
         OpenTable::new(table, &problem)
     }
@@ -193,7 +198,7 @@ impl OpenTable {
         if trusted.is_empty() || BoundFile::is_one(path) || is_database(path) {
             return OpenTable::open(path);
         }
-        let table = Table::open(path)?;
+        let table = table_place::open(path)?;
         let problem = trusted_problem(&table, trusted)?;
         OpenTable::new(table, &problem)
     }
@@ -205,10 +210,24 @@ impl OpenTable {
     /// `Missing` if there is no such file; `Usage` if the table is for another puzzle; `Corrupt` if
     /// it is damaged or does not fit the problem.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
-        let table = Table::open(path)?;
+        OpenTable::new_about(table_place::open(path)?, problem)
+    }
+
+    /// Opens the table of the caller's problem, which is in memory. Messages name `path`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`about`](OpenTable::about).
+    pub fn of_bytes(path: &std::path::Path, bytes: &[u8], problem: &Problem) -> Result<OpenTable> {
+        let table = Table::of_bytes(path, bytes)?;
+        OpenTable::new_about(table, problem)
+    }
+
+    /// Checks that the table is that of the problem.
+    fn new_about(table: Table, problem: &Problem) -> Result<OpenTable> {
         let about = &table.metadata().spec;
         if !families::is_about(about, problem) {
-            return Err(Error::other_puzzle(path, problem.spec(), about));
+            return Err(Error::other_puzzle(table.path(), problem.spec(), about));
         }
         OpenTable::new(table, problem)
     }
@@ -252,7 +271,20 @@ impl OpenTable {
             Ok(())
         })?;
         let entries = self.folding.as_ref().unwrap_or(&self.space);
-        Ok(ProvenFile::Table { table: &self.table, problem: self.problem(), entries: Some(entries), farthest })
+        let (table, digests) = (&self.table, self.layer_digests(watch)?);
+        Ok(ProvenFile::Table { table, problem: self.problem(), entries: Some(entries), farthest, digests })
+    }
+
+    /// The digests of the layers; `None` of large tables, and where states have no entries of their
+    /// own.
+    fn layer_digests(&self, watch: &mut Watch<'_>) -> Result<Option<LayerDigests>> {
+        let entries = self.table.metadata().layout.size();
+        let Ok(hasher) = StateHasher::new(self.problem()) else { return Ok(None) };
+        if entries > MOST_HASHED {
+            return Ok(None);
+        }
+        let sums = self.trusted(self.lookups().and_then(|table| table.layer_digests(&hasher, watch)))?;
+        Ok(Some(LayerDigests::new(&hasher, &sums)))
     }
 
     pub(super) fn lookups(&self) -> Result<TableDistances<'_>> {

@@ -123,7 +123,7 @@ impl OpenPdb {
     /// What a certificate of the pattern database is made of.
     pub(crate) fn certified(&self) -> ProvenFile<'_> {
         let OpenPdb { table, pattern: problem, space } = self;
-        ProvenFile::Table { table, problem, entries: space.as_ref(), farthest: vec![] }
+        ProvenFile::Table { table, problem, entries: space.as_ref(), farthest: vec![], digests: None }
     }
 
     /// The contents of the pattern database.

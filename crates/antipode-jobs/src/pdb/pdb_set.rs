@@ -10,7 +10,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, Problem, SumOptions};
 use antipode_core::storage::{OutputFile, SMALL_FILE};
 use antipode_core::tables::Encoding;
-use antipode_families as families;
+use antipode_families::{self as families, read_or_carried};
 
 /// A set of pattern databases.
 #[derive(Clone, Debug)]
@@ -126,7 +126,7 @@ impl PdbSet {
     /// `Missing` if there is no such file; `Usage` if it is not a set.
     pub fn read(path: &Path) -> Result<PdbSet> {
         let wrong = |what: String| Error::bad_file(path.display(), format!("not a set of patterns: {what}"));
-        let bytes = crate::built_in::read_or_built_in(path, MOST_BYTES)?;
+        let bytes = read_or_carried(path, MOST_BYTES)?;
         let wire: Wire = toml::from_slice(&bytes).map_err(|e| wrong(e.to_string()))?;
         let mut lists = wire.sum.iter().chain(&wire.max).peekable();
         if lists.peek().is_none() || lists.any(|list| list.patterns.is_empty()) {
@@ -317,7 +317,7 @@ impl PdbSet {
         if copy.canonicalize().is_ok_and(|copy| self.path.canonicalize().is_ok_and(|own| own == copy)) {
             return Ok(());
         }
-        OutputFile::write_file(&copy, true, &crate::built_in::read_or_built_in(&self.path, SMALL_FILE)?)?;
+        OutputFile::write_file(&copy, true, &read_or_carried(&self.path, SMALL_FILE)?)?;
         self.copy_definition(folder, problem)
     }
 

@@ -51,6 +51,7 @@ from ._jobs import (
     audit,
     audit_heuristic,
     build,
+    certify,
     components,
     coset,
     cosets,
@@ -64,6 +65,7 @@ from ._jobs import (
     solve,
     solve_subset,
     solvers,
+    verify,
 )
 from ._progress import Progress
 from ._puzzle import NOT_NUMBERED, Graph, Puzzle, Rules
@@ -78,8 +80,8 @@ __all__ = [
     "MalformedError", "MissingAbilityError", "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OccupiedError",
     "OtherPuzzleError", "OutOfRangeError", "Paths", "Progress", "ProtocolError", "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning",
     "Solution", "Table", "UnknownNameError", "UnsuitableFileError", "UnsupportedError", "UntrustedError", "UsageError", "__version__", "analyze",
-    "audit", "audit_heuristic", "build", "components", "coset", "cosets", "diameter", "doctor", "families", "heuristic_topology", "label", "on_bytes",
-    "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "audit", "audit_heuristic", "build", "certify", "components", "coset", "cosets", "diameter", "doctor", "families", "heuristic_topology", "label", "on_bytes",
+    "open", "pdb", "solvable", "solve", "solve_subset", "solvers", "verify",
 ]  # fmt: skip
 
 

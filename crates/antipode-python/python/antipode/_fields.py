@@ -23,6 +23,12 @@ class AnalysisAmong(Report):
     states: int
 
 
+class AnalysisDigests(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    layers: list[str]
+    of: str
+
+
 class AnalysisDisk(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     least_bytes: int
@@ -107,11 +113,12 @@ class AnalysisLayout(Report):
 
 
 class AnalysisFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"among": AnalysisAmong, "disk": AnalysisDisk, "orbits": AnalysisOrbits, "profile": AnalysisProfile, "search": AnalysisSearch, "setup": AnalysisSetup, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "folding": AnalysisFolding, "layout": AnalysisLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": AnalysisAmong, "digests": AnalysisDigests, "disk": AnalysisDisk, "orbits": AnalysisOrbits, "profile": AnalysisProfile, "search": AnalysisSearch, "setup": AnalysisSetup, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "folding": AnalysisFolding, "layout": AnalysisLayout}
     among: AnalysisAmong
     complete: bool
     configurations: int | None
     cpu_seconds: float
+    digests: AnalysisDigests
     disk: AnalysisDisk
     engine: str
     engine_note: str
@@ -343,6 +350,7 @@ class AuditFields(Report):
     expanded_layers: list[int] | None
     findings: list[dict[str, Any]]
     heuristic: str | None
+    inputs: list[dict[str, Any]]
     outcomes: AuditOutcomes
     seconds: float
     seed: int
@@ -413,6 +421,7 @@ class HeuristicAuditFields(Report):
     heuristic: str
     honest: bool
     inconsistencies: HeuristicAuditInconsistencies
+    inputs: list[dict[str, Any]]
     mean_error: float | None
     overestimates: HeuristicAuditOverestimates
     policy: HeuristicAuditPolicy | None
@@ -423,6 +432,7 @@ class HeuristicAuditFields(Report):
     states: int
     truth: str
     unproven: int
+    worst_states: list[dict[str, Any]]
 
 
 class HeuristicTopologyBenches(Report):
@@ -685,6 +695,68 @@ class Verified(Report):
     spec: str
 
 
+class CertifiedLayerDigests(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    layers: list[str]
+    of: str
+
+
+class CertifiedProof(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    checker: int
+    kind: str
+    seconds: float
+    seed: int
+    states: int
+
+
+class CertifiedTableSha256(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    leaves: int
+    outside: str
+    root: str
+
+
+class CertifiedTable(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"sha256": CertifiedTableSha256}
+    bytes: int
+    name: str
+    sha256: CertifiedTableSha256
+
+
+class Certified(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"layer_digests": CertifiedLayerDigests, "proof": CertifiedProof, "table": CertifiedTable}
+    certificate: str
+    cpu_seconds: float
+    definition: str
+    farthest: list[str]
+    file: str
+    format: str
+    format_version: int
+    god_number: int
+    independent: bool
+    layer_digests: CertifiedLayerDigests
+    layers: list[int]
+    program: str
+    proof: CertifiedProof
+    seconds: float
+    spec: str
+    states: int
+    table: CertifiedTable
+    written: str
+
+
+class FolderVerified(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    folder: str
+    proofs: list[dict[str, Any]]
+    searches: list[dict[str, Any]]
+    seconds: float
+    tables: list[dict[str, Any]]
+    unchecked: list[dict[str, Any]]
+
+
 class Exported(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     bytes: int
@@ -700,6 +772,7 @@ class Coset(Report):
     cosets: int
     cosets_kept: int
     cpu_seconds: float
+    digest: str | None
     farthest: list[str]
     greatest: int | None
     layers: list[int]
@@ -716,13 +789,28 @@ class Coset(Report):
     words: int
 
 
+class CosetSample(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    all_cpu_seconds: float
+    classes: int
+    cosets: int
+    mean_cpu_seconds: float
+    searched: list[dict[str, Any]]
+    seed: int
+    spec: str
+    subgroup: str
+
+
 class Cosets(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    at_most: int | None
+    certificates: list[dict[str, Any]]
     coset_states: int
     cosets: int
-    god_number: int
+    god_number: int | None
     layers: list[int]
-    mean_depth: float
+    left_out: int
+    mean_depth: float | None
     pattern: str
     searched: int
     seconds: float
@@ -750,6 +838,12 @@ class PdbBuiltAntipodes(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
     examples: list[str]
+
+
+class PdbBuiltDigests(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    layers: list[str]
+    of: str
 
 
 class PdbBuiltDisk(Report):
@@ -836,13 +930,14 @@ class PdbBuiltLayout(Report):
 
 
 class PdbBuilt(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"among": PdbBuiltAmong, "antipodes": PdbBuiltAntipodes, "disk": PdbBuiltDisk, "orbits": PdbBuiltOrbits, "profile": PdbBuiltProfile, "search": PdbBuiltSearch, "setup": PdbBuiltSetup, "write": PdbBuiltWrite, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "folding": PdbBuiltFolding, "layout": PdbBuiltLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": PdbBuiltAmong, "antipodes": PdbBuiltAntipodes, "digests": PdbBuiltDigests, "disk": PdbBuiltDisk, "orbits": PdbBuiltOrbits, "profile": PdbBuiltProfile, "search": PdbBuiltSearch, "setup": PdbBuiltSetup, "write": PdbBuiltWrite, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "folding": PdbBuiltFolding, "layout": PdbBuiltLayout}
     among: PdbBuiltAmong
     antipodes: PdbBuiltAntipodes
     bytes: int
     complete: bool
     configurations: int | None
     cpu_seconds: float
+    digests: PdbBuiltDigests
     disk: PdbBuiltDisk
     encoding: str
     engine: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 
 from . import _antipode
 from ._errors import UsageError
-from ._fields import Components, Coset, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
+from ._fields import Certified, Components, Coset, CosetSample, Cosets, Exported, Family, FolderVerified, Machine, Solvable, Solver, SubsetSolutions
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
@@ -32,7 +32,7 @@ def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False)
     return Table(path, puzzle, decode=decode)
 
 
-def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry: str = "auto", orbits: bool = False, paths: bool = False,
+def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry: str = "auto", orbits: bool = False, paths: bool = False, digests: bool = False,
             among: str | Sequence[str] = (), except_: str | Sequence[str] = (),
             engine: str | None = None, scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None,
             every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
@@ -49,9 +49,10 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, symmetry:
     `orbits=True` also counts states up to symmetry, in `report.orbits`. `paths=True` counts the
     shortest solutions of all states, and where their moves lead, in `report.paths`. `among` and
     `except_` count the states that match one of some patterns and none of others, in `report.among`.
+    `digests=True` computes a digest of each layer, in `report.digests`.
     """
     with told(progress) as tell:
-        options = dict(antipodes=antipodes, levels=levels, symmetry=symmetry, orbits=orbits, paths=paths, **matching(among, except_), engine=engine, scratch=fs(scratch), disk=disk,
+        options = dict(antipodes=antipodes, levels=levels, symmetry=symmetry, orbits=orbits, paths=paths, digests=digests, **matching(among, except_), engine=engine, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
 
@@ -69,6 +70,28 @@ def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | No
         options = dict(encoding=encoding, compress=compress, force=force, engine=engine, fold=fold, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.build(Puzzle.of(puzzle)._problem, os.fspath(path), options))
+
+
+def certify(path: Path, output: Path | None = None, *, force: bool = False, slow: bool = False, samples: int | None = None, seed: int | None = None,
+            threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> list[Certified]:  # fmt: skip
+    """Verifies a table, pattern database, set of them or file of coset distances, and writes a certificate.
+
+    It goes to `output`, by default beside the file as `FILE.cert.json`; of a set, one goes beside each table.
+    """
+    with told(progress) as tell:
+        options = dict(slow=slow, samples=samples, seed=seed, threads=threads, memory=memory, progress=tell)
+        return [Certified(one) for one in _antipode.certify(os.fspath(path), fs(output), force, options)]
+
+
+def verify(folder: Path, *, quick: bool = False, slow: bool = False, threads: int | None = None, memory: int | None = None,
+           progress: bool | Progress = False) -> FolderVerified:  # fmt: skip
+    """Checks a published folder: tables with their certificates, proofs of solutions, and reports of searches.
+
+    `DamagedError` or `RefutedError` if something is wrong. `Table.verify` and `pdb.verify` check single files.
+    """
+    with told(progress) as tell:
+        options = dict(quick=quick, slow=slow, threads=threads, memory=memory, progress=tell)
+        return FolderVerified(_antipode.verify_folder(os.fspath(folder), options))
 
 
 def components(puzzle, *, memory: int | None = None, progress: bool | Progress = False) -> Components:
@@ -97,28 +120,32 @@ def diameter(puzzle, *, bounds: bool = False, engine: str | None = None, checkpo
 
 
 def coset(puzzle, subgroup: str, *, of: str | None = None, at_most: int | None = None, antipodes: int | None = None,
-          checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
-          memory: int | None = None, progress: bool | Progress = False) -> Coset:  # fmt: skip
+          sample: int | None = None, seed: int | None = None, checkpoint: Path | None = None, every: float | None = None,
+          resume: bool = False, threads: int | None = None, memory: int | None = None,
+          progress: bool | Progress = False) -> Coset | CosetSample:  # fmt: skip
     """Counts the states of a coset of a subgroup by their distance, by all moves of the puzzle.
 
     `subgroup` names the moves that generate it, with commas. The coset is that of the state `of`, by default the goal.
+    With `at_most` it only proves that every state needs at most this many moves. `sample` searches the cosets of that many random states.
+    """
+    with told(progress) as tell:
+        options = dict(subgroup=subgroup, of=of, at_most=at_most, antipodes=antipodes, sample=sample, seed=seed, checkpoint=fs(checkpoint),
+                       every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
+        return (Coset if sample is None else CosetSample)(_antipode.whole_coset(Puzzle.of(puzzle)._problem, options))
+
+
+def cosets(puzzle, pattern: str, *, at_most: int | None = None, checkpoint: Path | None = None, every: float | None = None,
+           resume: bool = False, threads: int | None = None, memory: int | None = None,
+           progress: bool | Progress = False) -> Cosets:  # fmt: skip
+    """Counts the states of a group at each distance, with one coset in memory at a time.
+
+    `pattern` names the pieces that are in the same places in a coset, with commas, or a subgroup by its moves in brackets.
     With `at_most` it only proves that every state needs at most this many moves.
     """
     with told(progress) as tell:
-        options = dict(subgroup=subgroup, of=of, at_most=at_most, antipodes=antipodes, checkpoint=fs(checkpoint), every=every, resume=resume,
-                       threads=threads, memory=memory, progress=tell)  # fmt: skip
-        return Coset(_antipode.whole_coset(Puzzle.of(puzzle)._problem, options))
-
-
-def cosets(puzzle, pattern: str, *, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
-           threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Cosets:  # fmt: skip
-    """Counts the states of a group at each distance, with one coset in memory at a time.
-
-    `pattern` names the pieces that are in the same places in a coset, with commas.
-    """
-    with told(progress) as tell:
-        options = dict(checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)
-        return Cosets(_antipode.cosets(Puzzle.of(puzzle)._problem, pattern, options))
+        options = dict(by_coset=pattern, at_most=at_most, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads,
+                       memory=memory, progress=tell)  # fmt: skip
+        return Cosets(_antipode.cosets(Puzzle.of(puzzle)._problem, options))
 
 
 def _solving(solver, heuristic, weight, nodes, seconds, seed, settings, more) -> dict:

@@ -70,6 +70,12 @@ def table(rows: list[tuple[str, Any]], more: list[tuple[str, str]] | None = None
     return f"<table>{lines}</table>"
 
 
+def lines(rows: list[tuple[str, Any]]) -> str:
+    """Rows as text, a line each."""
+    width = max(len(name) for name, _ in rows)
+    return "\n".join(f"{name:{width}}  {readable(value)}" for name, value in rows)
+
+
 def readable(value: Any) -> str:
     """A value for people: groups of three digits, and few digits after the point."""
     if isinstance(value, bool):

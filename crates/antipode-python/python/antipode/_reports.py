@@ -16,7 +16,7 @@ from ._fields import (
     PathsFields,
     SolutionFields,
 )
-from ._report import short, table
+from ._report import lines, readable, short, table
 
 
 class Analysis(AnalysisFields):
@@ -77,6 +77,21 @@ class Diameter(DiameterFields):
 class Audit(AuditFields):
     """The audit of a solver: its solutions compared with exact distances."""
 
+    @property
+    def verdict(self) -> str:
+        """What the audit found, in a sentence."""
+        solved, optimal = self.fields["all"]["solved_rate"], self.fields["all"]["optimal_rate"]
+        text = f"{self.solver} solves {readable(solved['count'])} of {readable(solved['of'])} states"
+        if optimal["of"]:
+            text += f", {readable(optimal['count'])} of {readable(optimal['of'])} with as few moves as possible"
+        excess = self.fields["all"]["excess_summary"]
+        if excess and excess["mean"]:
+            text += f"; its solutions are {readable(excess['mean'])} moves too long on average, {readable(excess['most'])} at most"
+        return text
+
+    def __str__(self) -> str:
+        return lines([("verdict", self.verdict), *short(self.fields)])
+
     def plot(self, ax=None, **options):
         """Plots mean lengths of solutions by distance. Needs matplotlib; returns the axes."""
         ax = _axes(ax)
@@ -90,6 +105,19 @@ class Audit(AuditFields):
 
 class HeuristicAudit(HeuristicAuditFields):
     """The audit of a heuristic: its estimates compared with exact distances."""
+
+    @property
+    def verdict(self) -> str:
+        """What the audit found, in a sentence."""
+        over, inconsistent = self.fields["overestimates"], self.fields["inconsistencies"]
+        found = "never exceeds the distance" if not over["count"] else f"exceeds the distance of {readable(over['count'])} of {readable(over['of'])} states"
+        moves = "is consistent" if not inconsistent["count"] else f"is inconsistent on {readable(inconsistent['count'])} of {readable(inconsistent['of'])} moves"
+        claim = "as it claims" if self.fields["honest"] else "against its claim"
+        return f"{self.heuristic} {found} and {moves}, {claim}; its mean error is {readable(self.mean_error)}"
+
+    def __str__(self) -> str:
+        worst = [(f"worst {at}", f"{one['state']}: {one['estimate']} for {one['distance']}") for at, one in enumerate(self.fields["worst_states"], 1)]
+        return lines([("verdict", self.verdict), *short(self.fields), *worst])
 
     def plot(self, ax=None, **options):
         """Plots mean estimates with deviations. Needs matplotlib; returns the axes."""

@@ -38,7 +38,9 @@ class Table:
         self._given, self._decoded, self._slow, self._subset = given, decode, 0, matching((), ())
         self.puzzle = given or Puzzle(self._table.problem)
         if given is None:
-            self.puzzle._source = (_puzzle_of, (os.path.abspath(self.path),))
+            own = os.fspath(self.path)
+            # An address is no path of this machine.
+            self.puzzle._source = (_puzzle_of, (own if own.startswith(("http://", "https://")) else os.path.abspath(own),))
         if decode:
             self._table.decode()
 

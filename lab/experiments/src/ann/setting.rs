@@ -67,13 +67,15 @@ pub(super) struct Row {
     pub(super) weight: Option<f64>,
 }
 
-/// The networks of the paper: name, suffix of the file, small network.
-const NETWORKS: [(&str, &str, &[u8]); 4] = [
-    ("ANN", "deep", include_bytes!("../../../../data/nets/8-puzzle-deep.safetensors")),
-    ("ANN, 1 hidden layer", "shallow", include_bytes!("../../../../data/nets/8-puzzle-shallow.safetensors")),
-    ("ANN, AMSE 0.4", "amse-0.4", include_bytes!("../../../../data/nets/8-puzzle-amse-0.4.safetensors")),
-    ("ANN, AMSE 0.8", "amse-0.8", include_bytes!("../../../../data/nets/8-puzzle-amse-0.8.safetensors")),
-];
+/// The networks of the paper: name, and the end of the name of the file.
+const NETWORKS: [(&str, &str); 4] =
+    [("ANN", "deep"), ("ANN, 1 hidden layer", "shallow"), ("ANN, AMSE 0.4", "amse-0.4"), ("ANN, AMSE 0.8", "amse-0.8")];
+
+/// A network of the 8-puzzle, by the end of its name.
+fn small(end: &str) -> &'static [u8] {
+    let network = antipode_data::network(Path::new(&format!("8-puzzle-{end}.safetensors")));
+    network.expect("the program carries all networks that the code names")
+}
 
 /// Writes a small network to a file.
 fn written(network: &[u8], file: &Path) -> Result<PathBuf> {
@@ -94,7 +96,7 @@ fn large(runner: &Runner<'_, '_>, end: &str) -> Result<PathBuf> {
     let file = runner.options.nets.join(format!("15-puzzle-{end}.safetensors"));
     let missing = || {
         Error::Missing(format!(
-            "there is no network {}: lab/scripts/nets.sh trains those of the 15-puzzle",
+            "there is no network {}: nets.sh of the laboratory trains those of the 15-puzzle",
             file.display()
         ))
     };
@@ -103,23 +105,23 @@ fn large(runner: &Runner<'_, '_>, end: &str) -> Result<PathBuf> {
 
 /// The deep network; that of the 8-puzzle for a quick reproduction.
 pub(super) fn deep_network(runner: &Runner<'_, '_>) -> Result<NetworkFile> {
-    let [(_, end, small), ..] = NETWORKS;
+    let [(_, end), ..] = NETWORKS;
     match runner.options.quick {
-        true => NetworkFile::parse(small).map_err(Error::Corrupt),
+        true => NetworkFile::parse(small(end)).map_err(Error::Corrupt),
         false => NetworkFile::read(&large(runner, end)?),
     }
 }
 
 /// Writes the deep network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
-    let [(_, end, network), ..] = NETWORKS;
-    Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
+    let [(_, end), ..] = NETWORKS;
+    Ok(format!("net:{}", written(small(end), &folder.join(end))?.display()))
 }
 
 /// Writes the label-free network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn bootstrapped_heuristic(folder: &Path) -> Result<String> {
-    let network = include_bytes!("../../../../data/nets/8-puzzle-bootstrap.safetensors");
-    Ok(format!("net:{}", written(network, &folder.join("bootstrap"))?.display()))
+    let end = "bootstrap";
+    Ok(format!("net:{}", written(small(end), &folder.join(end))?.display()))
 }
 
 /// The weights of pattern databases.
@@ -161,9 +163,9 @@ impl Setting {
                 weight,
             })
             .into();
-        for (name, end, small) in NETWORKS.into_iter().filter(|_| networks) {
+        for (name, end) in NETWORKS.into_iter().filter(|_| networks) {
             let file = match quick {
-                true => written(small, &place.path().join(end))?,
+                true => written(small(end), &place.path().join(end))?,
                 false => large(runner, end)?,
             };
             rows.push(Row { name: name.into(), heuristic: format!("net:{}", file.display()), weight: None });

@@ -97,7 +97,9 @@ mod tests {
                 .map(|&e| EstimateCalibration { estimate: e, states: 3, mean_distance: e + 1.0 })
                 .collect(),
             by_error: estimates.iter().map(|&e| EstimateErrors { estimate_error: -e, states: 10_000 }).collect(),
+            worst_states: vec![],
             policy: None,
+            inputs: vec![],
             seconds: 0.0,
         }
     }

@@ -17,6 +17,11 @@ pub trait ExplicitRules: Send + Sync {
     /// The values of a state.
     fn values(&self, state: &[u8]) -> Vec<u16>;
 
+    /// Whether several states have one number. OPTIONAL: by default none have.
+    fn joins_states(&self) -> bool {
+        false
+    }
+
     /// A numbering of the states. OPTIONAL: without it a certificate lists the states.
     fn numbering(&self, _scheme: &NumberingScheme) -> Option<NumberingTables> {
         None

@@ -241,6 +241,11 @@ impl Fibre {
         StatePlace { row: arc.row, word: word as u32, lane: lane as u32 }
     }
 
+    /// Whether an element is the first of its images under symmetries that keep its row.
+    pub fn is_first(&self, symmetries: &[RowArc], word: usize, lane: usize) -> bool {
+        symmetries.iter().all(|arc| self.arc_image(arc, word, lane) >= (word, lane))
+    }
+
     /// Whether one transform undoes another.
     pub fn are_inverse(&self, one: u32, other: u32) -> bool {
         (0..self.words).all(|word| {

@@ -19,13 +19,14 @@ pub struct MoveImages {
 }
 
 impl MoveImages {
-    /// The moves at the only goal under symmetries.
+    /// The moves at the goal under symmetries; of several goals, at the one that all of them keep.
     ///
     /// # Errors
     ///
-    /// `Usage` if there are several goals, or if symmetries do not take its moves to moves.
+    /// `Usage` if there are several goals of which the symmetries keep none, or if symmetries do
+    /// not take its moves to moves.
     pub fn new(problem: &Problem, symmetries: &GoalSymmetries) -> Result<MoveImages> {
-        let goal = problem.goal()?;
+        let goal = symmetries.kept_goal(problem)?;
         let mut next = vec![];
         problem.expand(&goal, &mut |state| next.push(state.to_vec()));
         let known = |found: Option<usize>| {
@@ -66,6 +67,19 @@ impl MoveImages {
 }
 
 impl GoalSymmetries {
+    /// The goal that all symmetries keep.
+    fn kept_goal(&self, problem: &Problem) -> Result<Vec<u8>> {
+        let mut image = vec![];
+        let mut keeps = |element: usize| {
+            self.image(element, &self.goal, &mut image);
+            image == self.goal
+        };
+        match problem.goal() {
+            Err(_) if problem.is_goal(&self.goal) && (0..self.order()).all(&mut keeps) => Ok(self.goal.clone()),
+            goal => goal,
+        }
+    }
+
     /// The subgroup that some elements generate, with the inversion of states if that is one.
     ///
     /// # Errors

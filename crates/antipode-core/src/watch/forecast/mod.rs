@@ -12,10 +12,11 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::WorkProgress;
 use crate::checkpoint::JobActivity;
+use crate::clock::Instant;
 use levels::{LevelCosts, ahead};
 use samples::GrowthSamples;
 

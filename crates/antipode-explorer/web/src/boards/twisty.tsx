@@ -14,6 +14,7 @@ import { Skewb } from "./skewb";
 import { Solid, hasGraphics } from "./solid";
 import { named, solidOf } from "./solids";
 import { type Turning, useTurning } from "./turning";
+import { file } from "../site";
 import { t } from "../words";
 
 /** The faces that can turn are those with a move in `byName`; a drag turns a face the way it goes round. */
@@ -77,7 +78,7 @@ function View(props: BoardProps & { net: JSX.Element }) {
             {broken && <small class="quiet">{t("This browser does not draw in 3D: this is the flat picture.")}</small>}
             {flat && layersOf(puzzle) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its face to turn it, or press a face; with Shift it turns back.")}</small>}
             {flat && (isPyraminx(puzzle) || isSkewb(puzzle)) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its corner to turn it, or press a corner; with Shift it turns back.")}</small>}
-            {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
+            {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href={file("licenses.txt")}>cubing.js</a></small>}
         </>
     );
 }

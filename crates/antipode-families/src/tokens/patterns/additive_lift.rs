@@ -1,5 +1,6 @@
 //! [`AdditivePattern`] as a [`Lift`].
 
+use bitvec::vec::BitVec;
 use std::collections::HashMap;
 
 use super::additive::AdditivePattern;
@@ -8,7 +9,6 @@ use super::index::{MOST_CELLS, MOST_TOKENS, PatternIndex};
 use super::metric::TokenDistances;
 use crate::tokens::base::action;
 use crate::tokens::{Cells, classes};
-use antipode_core::bits::BitSet;
 use antipode_core::model::{BaseColour, EntryHop, Fibre, FibreRenaming, Lift, LowerBounds, RowArc, SharedRecords};
 
 /// The tables, built on first use.
@@ -18,7 +18,7 @@ pub(super) struct AdditiveTables {
     /// For each (hop, pattern of classes): the pattern after it, and its transform.
     effects: Vec<(u32, u32)>,
     /// The vertices of one side, if the base is bipartite.
-    white: Option<BitSet>,
+    white: Option<BitVec>,
     /// Lower bounds of the depths, for tokens that all differ and are one class.
     bounds: Option<SumBounds>,
 }
@@ -61,23 +61,25 @@ impl AdditivePattern {
     }
 
     /// The vertices of one side; `None` if an arc joins two vertices of the same side.
-    fn sides(&self) -> Option<BitSet> {
+    fn sides(&self) -> Option<BitVec> {
         let count = self.components.vertices();
-        let (mut seen, mut white) = (BitSet::new(count), BitSet::new(count));
+        let none = BitVec::<usize>::repeat(false, count as usize);
+        let (mut seen, mut white) = (none.clone(), none);
         let mut stack = vec![];
         // Arcs only constrain vertices of one component, so each component gets its colours from a
         // root of its own.
         for root in 0..count {
-            if seen.insert(root) {
+            if !seen.replace(root as usize, true) {
                 stack.push(root);
             }
             while let Some(here) = stack.pop() {
                 for arc in self.components.arcs(here as u32) {
                     let there = u64::from(arc.vertex);
-                    if seen.insert(there) {
-                        white.set(there, !white.get(here));
+                    if !seen.replace(there as usize, true) {
+                        let is_white = !white[here as usize];
+                        white.set(there as usize, is_white);
                         stack.push(there);
-                    } else if white.get(there) == white.get(here) {
+                    } else if white[there as usize] == white[here as usize] {
                         return None;
                     }
                 }
@@ -116,7 +118,7 @@ impl Lift for AdditivePattern {
     }
 
     fn colour(&self, row: u64) -> Option<BaseColour> {
-        let white = self.tables().white.as_ref()?.get(row % self.components.vertices());
+        let white = self.tables().white.as_ref()?[(row % self.components.vertices()) as usize];
         Some(if white { BaseColour::White } else { BaseColour::Black })
     }
 

@@ -138,6 +138,10 @@ impl ExplicitRules for LazyPattern {
     fn values(&self, state: &[u8]) -> Vec<u16> {
         state.iter().map(|&token| self.pattern.value(token)).collect()
     }
+
+    fn joins_states(&self) -> bool {
+        true
+    }
 }
 
 impl Puzzle for LazyPattern {

@@ -20,6 +20,16 @@ impl SubgroupGenerators {
     pub(super) fn of_moves(puzzle: &TwistyPuzzle, text: &str) -> Result<SubgroupGenerators> {
         check(puzzle)?;
         let moves = named_subgroups::moves_of(puzzle.puzzle_name(), text);
+        let definition = &puzzle.rules.definition;
+        if definition.space_of(TurnMetric::Half, moves)?.is_some() {
+            let own: Vec<&str> = definition.moves.iter().map(|made| made.name.as_str()).collect();
+            let others = moves.split(',').map(str::trim).filter(|name| !own.contains(name));
+            let all = own.iter().copied().chain(others).collect::<Vec<_>>().join(",");
+            let fault = format!(
+                "they change how the puzzle is held, which its states leave out: with some of moves={all} its states show it"
+            );
+            return Err(Error::bad_value("subgroup", moves, fault));
+        }
         let generators = notation::turns(&puzzle.rules.definition, TurnMetric::Half, Some(moves))?;
         Ok(SubgroupGenerators { names: format!("<{moves}>"), generators })
     }
