@@ -4,12 +4,21 @@ mod client;
 
 use std::io::Write;
 use std::net::TcpStream;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use client::{Answer, Running};
 
 use antipode_explorer::{AppState, GameFile};
 use antipode_jobs::WorkResources;
 use serde_json::json;
+
+/// The tests run one after the other: the first measures the memory of the process that all share.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Waits until no other test of this file runs. A test that failed leaves the others to run.
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The memory of the server, in bytes.
 const MEMORY: u64 = 500_000_000;
@@ -50,6 +59,7 @@ fn resident() -> u64 {
 #[cfg(target_os = "linux")]
 #[test]
 fn slow_readers_take_little_memory_and_delay_nobody() {
+    let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
     let server = server(&folder);
     fill(&folder, 3000);
@@ -77,6 +87,7 @@ fn slow_readers_take_little_memory_and_delay_nobody() {
 
 #[test]
 fn one_client_does_not_push_out_the_games_of_others() {
+    let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
     let server = server(&folder);
     assert_eq!(keep(&server, "10.0.0.1", 1).status, 200);
@@ -92,6 +103,7 @@ fn one_client_does_not_push_out_the_games_of_others() {
 /// The oldest games go when the file is full.
 #[test]
 fn the_file_of_games_has_a_size() {
+    let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
     let server = server(&folder);
     // Some 290 MB.
