@@ -18,7 +18,8 @@ if ! { [ -x "$CHROMIUM" ] && command -v node && npm ci --silent; } > /dev/null 2
     [ -n "$QUICK" ] && exit
     exit 1
 fi
-cargo build --manifest-path ../../../Cargo.toml --bin antipode
+# With the features that tests have, nothing is built twice.
+cargo build --manifest-path ../../../Cargo.toml -p antipode -p shared-features --features shared-features/members --bin antipode
 KEPT=$(mktemp -d)
 trap 'rm -rf "$KEPT"' EXIT
 cp -r dist "$KEPT"

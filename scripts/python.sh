@@ -8,8 +8,10 @@
 # distribution; without Python, or without pip's packages, all of it is skipped. PYTHON names the interpreter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-QUICK= PROFILE=release
-if [ "${1:-}" = --quick ]; then QUICK=1 PROFILE=dev && shift; fi
+QUICK= BUILD='--profile release'
+# A quick wheel uses what was built for the tests of the workspace.
+SAME='--features shared-features/members'
+if [ "${1:-}" = --quick ]; then QUICK=1 BUILD="--profile dev $SAME" && shift; fi
 WORK=$(realpath -m "${1:-target/python}")
 PYTHON=${PYTHON:-python3}
 rm -rf "$WORK" && mkdir -p "$WORK"
@@ -20,8 +22,8 @@ if ! { "$PYTHON" -m venv "$WORK/build" && "$WORK/build/bin/pip" install -q 'matu
     exit 1
 fi
 "$PYTHON" scripts/python_reports.py --check
-PYO3_PYTHON=$(command -v "$PYTHON") cargo clippy -p antipode-python --all-targets -- -D warnings
-PATH="$WORK/build/bin:$PATH" MATURIN_PEP517_ARGS="--profile $PROFILE" pip wheel -q --no-deps --no-build-isolation -w "$WORK/wheels" crates/antipode-python
+PYO3_PYTHON=$(command -v "$PYTHON") cargo clippy -p antipode-python $SAME --all-targets -- -D warnings
+PATH="$WORK/build/bin:$PATH" MATURIN_PEP517_ARGS="$BUILD" pip wheel -q --no-deps --no-build-isolation -w "$WORK/wheels" crates/antipode-python
 "$PYTHON" -m venv "$WORK/fresh"
 WHEEL=$(ls "$WORK"/wheels/*.whl)
 if [ -n "$QUICK" ]; then

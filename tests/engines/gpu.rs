@@ -190,7 +190,7 @@ fn ptx_searches_as_the_kernels_do() {
     for spec in ["sliding:2x5", "sliding:2x6", "sliding:3x4", "sliding:4x3"] {
         let space = number(spec);
         let [ours, expected] = [&engine as &dyn Engine, &TileEngine::new().unwrap()]
-            .map(|engine| search(engine, &space, 2, None, Some(14)));
+            .map(|engine| search(engine, &space, 2, None, Some(12)));
         assert_eq!((ours.layers, ours.deepest), (expected.layers, expected.deepest), "{spec}");
     }
 }

@@ -29,6 +29,7 @@ mod installer;
 mod label;
 mod lights;
 mod long_runs;
+mod manual;
 mod options;
 mod proofs;
 mod published;

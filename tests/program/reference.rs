@@ -7,13 +7,15 @@
 
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use antipode::families;
 
-use crate::place::PROGRAM;
+use crate::manual;
+use crate::place::{PROGRAM, Place};
 
 const START: &str = "<!-- generated: ";
 /// The mark of the table of what works with what, which no command prints.
@@ -77,6 +79,19 @@ fn checked(name: &str) -> Vec<String> {
 #[test]
 fn commands_have_the_help_of_every_verb() {
     assert_eq!(checked("reference/commands.md"), ["antipode man --markdown"]);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src/reference/commands");
+    let (_, pages) = manual::pages(&Place::new());
+    if std::env::var_os("UPDATE_BOOK").is_some() {
+        fs::remove_dir_all(&folder).unwrap();
+        fs::create_dir(&folder).unwrap();
+        pages.iter().for_each(|(name, page)| fs::write(folder.join(name), page).unwrap());
+    }
+    let files: BTreeSet<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(files, pages.iter().map(|(name, _)| name.into()).collect());
+    for (name, page) in pages {
+        let written = fs::read_to_string(folder.join(&name)).unwrap();
+        assert_eq!(written, page, "{name}: run UPDATE_BOOK=1 cargo test --test program reference");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use jsonschema::draft202012;
 use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::manual;
 use crate::place::Place;
 use crate::place::report::{check, schema};
 
@@ -165,7 +166,7 @@ const STATES: [(&str, &str); 5] =
 
 /// The verbs of the program, without those that have others below them.
 fn verbs(place: &Place) -> Vec<String> {
-    let page = place.prints(&["man", "--markdown"]);
+    let page = manual::text(place);
     let headings = page.lines().filter_map(|line| line.trim_start_matches('#').strip_prefix(" antipode "));
     let all: Vec<&str> = headings.collect();
     let is_last = |verb: &&str| !all.iter().any(|other| other.starts_with(&format!("{verb} ")));

@@ -389,11 +389,6 @@ fn dependencies(edges: &str, members: &[&str]) -> BTreeSet<String> {
     lines.lines().map(|line| line.trim_end_matches(" (*)").to_string()).collect()
 }
 
-/// The external libraries among the dependencies.
-fn libraries(edges: &str, members: &[&str]) -> BTreeSet<String> {
-    dependencies(edges, members).into_iter().filter(|line| !line.contains(" (/")).collect()
-}
-
 #[test]
 fn a_wheel_compiles_no_command_line() {
     let all = dependencies("normal", &["-p", "antipode-python"]);
@@ -414,18 +409,29 @@ fn the_facade_hides_no_module() {
     }
 }
 
-/// Libraries are built once for all targets (`tests/features`).
+/// What is built by name is built for the tests already (`tests/features`): libraries, and also
+/// members where it is for tests.
 #[test]
 fn members_that_are_built_by_name_ask_for_the_same_features() {
-    let name = |library: &String| library.split(' ').take(2).collect::<Vec<_>>().join(" ");
-    let all = libraries("normal,build,dev", &[]);
+    let name = |dependency: &String| dependency.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let all = dependencies("normal,build,dev", &[]);
     let names: BTreeSet<String> = all.iter().map(name).collect();
-    for members in [
-        &["-p", "antipode", "-p", "shared-features", "--no-default-features"][..],
-        &["-p", "antipode", "-p", "shared-features", "--no-default-features", "--features", "antipode/cli"],
+    let members = ["--features", "shared-features/members"];
+    for (arguments, own) in [
+        (vec!["--no-default-features"], false),
+        (vec!["--no-default-features", "--features", "antipode/cli"], false),
+        (members.to_vec(), true),
+        ([&members[..], &["-p", "antipode-python"]].concat(), true),
     ] {
-        let own = libraries("normal,build", members);
-        let twice: Vec<&String> = own.difference(&all).filter(|library| names.contains(&name(library))).collect();
-        assert!(twice.is_empty(), "{members:?}: tests/features lacks what {twice:#?} have in `cargo tree -e features`");
+        let arguments = [&["-p", "antipode", "-p", "shared-features"][..], &arguments].concat();
+        let asked = dependencies("normal,build", &arguments);
+        let is_known = |dependency: &&String| names.contains(&name(dependency)) && (own || !dependency.contains(" (/"));
+        // Nothing depends on the crate that names the features.
+        let is_built = |dependency: &&String| !dependency.starts_with("shared-features ");
+        let twice: Vec<_> = asked.difference(&all).filter(is_known).filter(is_built).collect();
+        assert!(
+            twice.is_empty(),
+            "{arguments:?}: tests/features lacks what {twice:#?} have in `cargo tree -e features`"
+        );
     }
 }

@@ -1,40 +1,46 @@
-//! The help of all verbs as Markdown: the page "Commands" of the book.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! The help of all verbs as Markdown: the page "Commands" of the book, and a page for each verb.
 
 use clap::{Arg, Command};
 
 use super::guide::GuidePage;
 use super::help_groups;
 
-/// How many verbs explain an option alike before it is explained once for all of them.
-const SEVERAL: usize = 3;
-
-/// The heading of the options that several verbs explain alike.
-const SHARED: &str = "Options of several commands";
-
-/// Sections for options, and for the verbs in their groups, each with the verbs below it. `command`
-/// is built, so that its verbs have the global options. Names of `pages` become links.
-pub(super) fn page(command: &mut Command, pages: &[GuidePage]) -> String {
+/// The page of all verbs: the options that each of them has, and the verbs in their groups, with
+/// links to their pages. `command` is built, so that its verbs have the global options.
+pub(super) fn overview(command: &Command, guides: &[GuidePage]) -> String {
     let global: Vec<String> = command.get_arguments().filter(|option| option.is_global_set()).map(row).collect();
-    let mut counts = BTreeMap::new();
-    command.get_subcommands().for_each(|verb| count_rows(verb, &mut counts));
-    let shared: BTreeSet<String> =
-        counts.into_iter().filter(|(_, count)| *count >= SEVERAL).map(|(row, _)| row).collect();
     let mut out = format!("## Options of every command\n{}", table("option", &global));
-    let rows: Vec<String> = shared.iter().cloned().collect();
-    out += &format!("\n## {SHARED}\n{}", table("option", &rows));
     for (title, names) in help_groups::GROUPS {
-        out += &format!("\n## {title}\n");
-        for name in names {
-            if let Some(verb) = command.find_subcommand_mut(name) {
-                section(verb, "###", &shared, &mut out);
-            }
-        }
+        let verbs = names.iter().filter_map(|name| command.find_subcommand(name));
+        let rows: Vec<String> = verbs.map(linked).collect();
+        out += &format!("\n## {title}\n{}", table("command", &rows));
     }
-    pages.iter().fold(out, |out, page| {
-        let link = format!("[{}](../{}.md)", page.title(), page.page);
-        out.replace(&format!("`antipode help {}`", page.name()), &link)
+    with_links(&out, guides, "..")
+}
+
+/// The pages of all verbs, with the names of their files.
+pub(super) fn pages(command: &mut Command, guides: &[GuidePage]) -> Vec<(String, String)> {
+    let verbs = command.get_subcommands_mut().filter(|verb| !is_left_out(verb, false));
+    let page = |verb: &mut Command| {
+        let name = format!("{}.md", verb.get_name());
+        let mut out = String::new();
+        section(verb, "#", &mut out);
+        (name, with_links(out.trim_start(), guides, "../.."))
+    };
+    verbs.map(page).collect()
+}
+
+/// A verb as a row of the table of its group.
+fn linked(verb: &Command) -> String {
+    let about = verb.get_about().map(ToString::to_string).unwrap_or_default();
+    format!("| [`{0}`](commands/{0}.md) | {1}. |\n", verb.get_name(), marked(&about))
+}
+
+/// A text with links to the pages of the book that it names. `root` leads to the root of the book.
+fn with_links(text: &str, guides: &[GuidePage], root: &str) -> String {
+    guides.iter().fold(text.to_string(), |out, guide| {
+        let link = format!("[{}]({root}/{}.md)", guide.title(), guide.page);
+        out.replace(&format!("`antipode help {}`", guide.name()), &link)
     })
 }
 
@@ -49,19 +55,9 @@ fn own_arguments(verb: &Command) -> impl Iterator<Item = &Arg> {
     verb.get_arguments().filter(|option| !option.is_global_set()).filter(shown)
 }
 
-/// Counts the rows of options of a verb and of those below it.
-fn count_rows(verb: &Command, counts: &mut BTreeMap<String, usize>) {
-    if !verb.is_hide_set() {
-        for option in own_arguments(verb).filter(|argument| !argument.is_positional()) {
-            *counts.entry(row(option)).or_default() += 1;
-        }
-        verb.get_subcommands().for_each(|below| count_rows(below, counts));
-    }
-}
-
-/// The section of a verb, and those of the verbs below it. Options of `shared` are named only.
-fn section(verb: &mut Command, heading: &str, shared: &BTreeSet<String>, out: &mut String) {
-    if is_left_out(verb, heading != "###") {
+/// The section of a verb, and those of the verbs below it.
+fn section(verb: &mut Command, heading: &str, out: &mut String) {
+    if is_left_out(verb, heading != "#") {
         return;
     }
     let usage = verb.render_usage().to_string();
@@ -69,18 +65,14 @@ fn section(verb: &mut Command, heading: &str, shared: &BTreeSet<String>, out: &m
     let about = verb.get_long_about().or(verb.get_about()).map(ToString::to_string).unwrap_or_default();
     let name = verb.get_bin_name().unwrap_or(verb.get_name());
     *out += &format!("\n{heading} {name}\n\n{}.\n\n```text\n{usage}\n```\n", marked(&about));
-    let (known, own): (Vec<&Arg>, Vec<&Arg>) = own_arguments(verb).partition(|option| shared.contains(&row(option)));
-    *out += &table("argument or option", &own.into_iter().map(row).collect::<Vec<_>>());
-    if !known.is_empty() {
-        let names: Vec<String> =
-            known.iter().filter_map(|option| option.get_long()).map(|name| format!("`--{name}`")).collect();
-        let anchor = SHARED.to_lowercase().replace(' ', "-");
-        *out += &format!("\nAlso {} ([{}](#{anchor})).\n", names.join(", "), SHARED.to_lowercase());
+    *out += &table("argument or option", &own_arguments(verb).map(row).collect::<Vec<_>>());
+    if heading == "#" {
+        *out += "\nAlso the [options of every command](../commands.md#options-of-every-command).\n";
     }
     if let Some(after) = verb.get_after_help() {
         *out += &examples(&after.to_string());
     }
-    verb.get_subcommands_mut().for_each(|below| section(below, "####", shared, out));
+    verb.get_subcommands_mut().for_each(|below| section(below, "##", out));
 }
 
 /// A table of rows; empty if there are none.

@@ -29,21 +29,22 @@ pub(super) struct Completions {
 /// The addition for bash to the generated script.
 const SPECS_IN_BASH: &str = include_str!("specs.bash");
 
-/// Print the manual page in roff, or write the pages of all verbs to a folder
+/// Print the manual page, or write the pages of all verbs to a folder
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode man | man -l -
   antipode man ~/.local/share/man/man1 && man antipode-solve
-  antipode man --markdown > commands.md")]
+  antipode man --markdown > commands.md
+  antipode man --markdown commands")]
 pub(super) struct Man {
     /// The folder, which antipode creates if necessary [default: print the main page]
     folder: Option<PathBuf>,
     /// Replace existing pages
     #[arg(long, requires = "folder")]
     force: bool,
-    /// Print one page in Markdown, with a section for each verb
-    #[arg(long, conflicts_with = "folder")]
+    /// Markdown in place of roff
+    #[arg(long)]
     markdown: bool,
 }
 
@@ -66,27 +67,22 @@ impl Completions {
 }
 
 impl Man {
-    /// `pages`: those of the book that the help may name.
-    pub(super) fn run(&self, command: Command, pages: &[GuidePage]) -> Result<()> {
+    /// `guides`: the pages of the book that the help may name.
+    pub(super) fn run(&self, command: Command, guides: &[GuidePage]) -> Result<()> {
         // The pages link to those of all verbs.
         let mut built = command.clone();
         built.build();
-        if self.markdown {
-            return screen::print(&markdown::page(&mut built, pages));
-        }
         let Some(folder) = &self.folder else {
-            let (_, page) = page(command)?;
-            return screen::print(&String::from_utf8_lossy(&page));
+            let page = if self.markdown { markdown::overview(&built, guides) } else { manual_page(command)?.1 };
+            return screen::print(&page);
         };
+        let pages = if self.markdown { markdown::pages(&mut built, guides) } else { manual_pages(built)? };
         std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-        let (mut left, mut pages) = (vec![built], vec![]);
-        while let Some(command) = left.pop() {
-            left.extend(command.get_subcommands().cloned());
-            pages.push(page(command)?);
-        }
         // Write all pages or none.
         pages.iter().try_for_each(|(name, _)| free(&folder.join(name), self.force))?;
-        pages.iter().try_for_each(|(name, page)| OutputFile::write_file(&folder.join(name), self.force, page))
+        pages
+            .iter()
+            .try_for_each(|(name, page)| OutputFile::write_file(&folder.join(name), self.force, page.as_bytes()))
     }
 }
 
@@ -110,9 +106,19 @@ fn fish_arguments(verb: &Command, above: &[&str]) -> String {
     verb.get_subcommands().fold(own, |all, below| all + &fish_arguments(below, &names))
 }
 
+/// The manual pages of the program and of all verbs, with the names of their files.
+fn manual_pages(built: Command) -> Result<Vec<(String, String)>> {
+    let (mut left, mut pages) = (vec![built], vec![]);
+    while let Some(command) = left.pop() {
+        left.extend(command.get_subcommands().cloned());
+        pages.push(manual_page(command)?);
+    }
+    Ok(pages)
+}
+
 /// The manual page of a verb, and the name of its file.
-fn page(command: Command) -> Result<(String, Vec<u8>)> {
+fn manual_page(command: Command) -> Result<(String, String)> {
     let (man, mut page) = (clap_mangen::Man::new(command), vec![]);
     man.render(&mut page).map_err(|e| Error::Io { context: "cannot write the manual page".into(), source: e })?;
-    Ok((man.get_filename(), page))
+    Ok((man.get_filename(), String::from_utf8_lossy(&page).into_owned()))
 }
