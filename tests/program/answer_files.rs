@@ -3,7 +3,9 @@
 
 use std::fs;
 use std::fs::File;
+use std::io::Read;
 
+use flate2::read::GzDecoder;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use serde_json::Value;
@@ -104,6 +106,28 @@ fn every_verb_keeps_the_columns_of_its_file() {
         let done = place.command(&[verb, &["--states", "in.csv", "-o", "out.csv"]].concat()).output().unwrap();
         let complaint = String::from_utf8_lossy(&done.stderr);
         assert!(done.status.code() == Some(2) && complaint.contains("out.csv exists"), "{verb:?}: {complaint}");
+    }
+}
+
+#[test]
+fn text_is_compressed_where_the_name_says_so() {
+    let place = Place::with_table(PUZZLE);
+    with_columns(&place);
+    for output in ["out.csv", "out.CSV.gz"] {
+        let done = place.command(&["distance", "table", "--states", "in.csv", "-o", output]).output().unwrap();
+        assert_eq!(done.status.code(), Some(2), "{output}");
+    }
+    let (mut text, file) = (String::new(), File::open(place.path("out.CSV.gz")).unwrap());
+    GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    assert_eq!(text, fs::read_to_string(place.path("out.csv")).unwrap());
+    // What was written can be read again.
+    let again = ["distance", "table", "--states", "out.CSV.gz", "-o", "again.csv"];
+    assert_eq!(place.command(&again).output().unwrap().status.code(), Some(2));
+    assert_eq!(column(&records(&place, "again.csv"), "distance_2"), ["0", "", "31", "", "0"]);
+    for (output, fault) in [("out.npz.gz", "no text: name a file .csv"), ("out.gz", "names no format")] {
+        let done = place.command(&["distance", "table", "--states", "in.csv", "-o", output]).output().unwrap();
+        let complaint = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.code() == Some(2) && complaint.contains(fault), "{output}: {complaint}");
     }
 }
 

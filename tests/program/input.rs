@@ -425,7 +425,7 @@ fn two_solvers_are_audited_side_by_side() {
     assert_eq!((&both[0]["solver"], &both[1]["solver"], both.len()), (&"greedy".into(), &"ida".into(), 2));
     assert_eq!(both[1]["all"]["optimal_rate"]["share"], 1.0);
     let plot = fs::read_to_string(place.path("both.svg")).unwrap();
-    assert!(plot.contains("greedy, ") && plot.contains("ida, "));
+    assert!(plot.contains("greedy, ") && plot.contains("ida, ") && plot.contains("excess moves: mean, worst"));
     let text = told(place.run(&audit)).1;
     // One table, a line for each solver.
     let lines: Vec<&str> = text.lines().collect();

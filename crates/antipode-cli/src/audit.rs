@@ -10,10 +10,9 @@ use super::finished::{self, is_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
-use crate::reports::AuditRow;
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums::grouped;
-use antipode_export::AnswerTable;
+use antipode_export::{AnswerTable, AuditRow};
 use antipode_jobs::{self as jobs, AuditOptions, GroundTruth, SampleSize, SolverAudit};
 
 /// The states to solve by default: with a slow solver, all states of a table would take too long.
@@ -51,11 +50,12 @@ pub(super) struct AuditArguments {
     /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     expect: Vec<ExpectedOutcome>,
-    /// Write a row for each state and solver into FILE, .csv, .parquet, .npz or .npy, beside the
-    /// columns of --states
+    /// Write a row for each state and solver into FILE, .csv, .csv.gz, .parquet, .npz or .npy,
+    /// beside the columns of --states
     #[arg(short, long, value_name = "FILE", alias = "csv")]
     output: Option<PathBuf>,
-    /// Draw moves and CPU time by distance into FILE, in the format of its extension: .svg or .png
+    /// Draw moves, excess moves and CPU time by distance into FILE, in the format of its extension:
+    /// .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// Replace the plot and the file of rows if they exist
@@ -133,7 +133,7 @@ impl AuditArguments {
         let audits = self.keeping.keep(&bar, |watch| {
             jobs::audit_solvers(&problem, &solvers, options.resources(), watch, |judged| {
                 let Some(table) = &mut table else { return Ok(()) };
-                judged.iter().try_for_each(|one| lines.write(table, &one.state, &reports::audit_row(one)))
+                judged.iter().try_for_each(|one| lines.write(table, &one.state, &AuditRow::of(one)))
             })
         })?;
         drop(bar);

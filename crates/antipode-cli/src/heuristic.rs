@@ -8,11 +8,11 @@ use super::audited_file::AuditedFile;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::topology::TopologyVerb;
-use crate::reports::{self, EstimateRow};
+use crate::reports;
 use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_export::AnswerTable;
+use antipode_export::{AnswerTable, EstimateRow};
 use antipode_jobs::{
     self as jobs, ClaimViolations, EstimateConsumer, EstimatedState, GroundTruth, HeuristicAudit, HeuristicAuditOptions,
 };
@@ -63,8 +63,8 @@ struct Audit {
     /// extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Write the distance and the estimate of each state into FILE, .csv, .parquet, .npz or .npy,
-    /// beside the columns of --states
+    /// Write the distance and the estimate of each state into FILE, .csv, .csv.gz, .parquet, .npz
+    /// or .npy, beside the columns of --states
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace the plot and the file of rows if they exist
@@ -129,7 +129,7 @@ impl Audit {
         let mut table = table.map(|file| AnswerTable::create::<EstimateRow>(file, self.force)).transpose()?;
         let mut tell = |judged: &[EstimatedState]| {
             let Some(table) = &mut table else { return Ok(()) };
-            judged.iter().try_for_each(|one| lines.write(table, &one.state, &reports::estimate_row(one)))
+            judged.iter().try_for_each(|one| lines.write(table, &one.state, &EstimateRow::of(one)))
         };
         let tell: Option<EstimateConsumer<'_>> = if self.output.is_some() { Some(&mut tell) } else { None };
         let audit = jobs::audit_heuristic_telling(&problem, &how, options.resources(), &mut bar.watch(), tell)?;

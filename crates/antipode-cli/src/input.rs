@@ -46,8 +46,8 @@ pub(super) struct StateArguments {
 /// The file of answers.
 #[derive(Debug, Args)]
 pub(super) struct AnswerOutput {
-    /// Write the answers into FILE, .csv, .parquet, .npz or .npy: a row a state, beside the columns
-    /// of the file of states and the number of the line
+    /// Write the answers into FILE, .csv, .csv.gz, .parquet, .npz or .npy: a row a state, beside
+    /// the columns of the file of states and the number of the line
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace the file if it exists

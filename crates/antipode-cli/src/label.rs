@@ -5,19 +5,18 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::audited_file::AuditedLines;
+use super::audited_file::all_lines;
 use super::checkpoint::CheckpointOptions;
 use super::digest::digest_files;
 use super::finished::{is_finished, report_finished};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use crate::reports::{self, LabelRow};
-use antipode_core::checkpoint::JobOutputs;
-use antipode_core::error::{Error, Result};
+use crate::reports;
+use antipode_core::error::Result;
 use antipode_core::nums::grouped;
-use antipode_export::{AnswerTable, ExportOptions, ExportReport, FileExport};
+use antipode_export::{AnswerTable, ExportOptions, ExportReport, FileExport, LabelRow};
 use antipode_jobs::labels::{LabelOptions, LabelSource};
-use antipode_jobs::{self as jobs, GroundTruth, OpenTable, StateSelection};
+use antipode_jobs::{OpenTable, StateSelection};
 
 /// Compute distances of states by a table or an optimal solver, and export them
 #[derive(Debug, Args)]
@@ -78,30 +77,14 @@ impl LabelArguments {
     fn label_states(&self, file: &Path, options: &CommonOptions) -> Result<()> {
         let (start, output) = (Instant::now(), &self.target.output);
         let problem = screen::puzzle(&self.spec, None, options)?;
-        let truth = match &self.labels {
-            LabelSource::Table(table) => GroundTruth::Table(table.clone()),
-            LabelSource::File(labels) => GroundTruth::Labels(labels.clone()),
-            LabelSource::Solver(name) => GroundTruth::Solver(self.making.solver.clone().named(name)?),
-        };
+        let truth = self.making.truth(&self.labels)?;
         screen::tell_uncertified_of(options, truth.heuristic());
-        let mut table = AnswerTable::create::<LabelRow>(output, self.target.force)?;
-        let mut lines = AuditedLines::of(file, &problem)?;
-        let texts: Vec<String> = lines.states().map(|(_, state)| state.clone()).collect();
-        let states = texts.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
-        if states.is_empty() {
-            lines.judge()?;
-            return Err(Error::empty(file.display(), "state", ""));
-        }
-        let (bar, mut next) = (WorkBar::new(options), texts.iter());
-        jobs::exact_distances(&problem, &truth, &states, options.resources(), &mut bar.watch(), |found| {
-            found
-                .iter()
-                .zip(next.by_ref())
-                .try_for_each(|(exact, state)| lines.write(&mut table, state, &reports::label_row(state, exact)))
-        })?;
+        let table = AnswerTable::create::<LabelRow>(output, self.target.force)?;
+        let mut lines = all_lines(file, &problem)?;
+        let bar = WorkBar::new(options);
+        let counts = lines.label(&problem, &truth, table, options.resources(), &mut bar.watch())?;
         drop(bar);
-        let bytes = lines.finish(table, &JobOutputs::none())?;
-        let written = ExportReport::of(output, problem.spec(), (texts.len() as u64, bytes), start);
+        let written = ExportReport::of(output, problem.spec(), counts, start);
         screen::report(options, "label", &written, reports::exported)?;
         digest_files(options, [output])?;
         lines.judge()

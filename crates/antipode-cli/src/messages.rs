@@ -5,14 +5,10 @@ use std::io::Write;
 use super::paint::{self, Role};
 use antipode_core::error::{Error, RequestRemedy};
 use antipode_core::memory::RefusedAllocation;
-use antipode_core::printable::printable;
+use antipode_core::printable::{brief, printable};
 
 /// Characters of input that a message repeats.
 const MOST_ECHOED: usize = 100;
-
-/// The most characters of a message: those of its beginning, and of its end, which says what to
-/// type instead. A longer message loses its middle.
-const MESSAGE: (usize, usize) = (150, 350);
 
 /// The options that would help.
 fn hint(error: &Error) -> String {
@@ -42,14 +38,7 @@ fn hint(error: &Error) -> String {
 
 /// An error and the options that would help, as one line of bounded length.
 pub(super) fn message(error: &Error) -> String {
-    // By characters: bytes might be cut inside one.
-    let line: Vec<char> = printable(&(error.to_string() + &hint(error))).chars().collect();
-    let (head, tail) = MESSAGE;
-    if line.len() <= head + tail {
-        return line.into_iter().collect();
-    }
-    let (head, tail): (String, String) = (line[..head].iter().collect(), line[line.len() - tail..].iter().collect());
-    format!("{head} … {tail}")
+    brief(&(error.to_string() + &hint(error)))
 }
 
 /// The beginning of long input, for messages.

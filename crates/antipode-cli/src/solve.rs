@@ -10,15 +10,16 @@ use super::finished::{self, is_finished, show_finished};
 use super::input::{AnswerOutput, LINES, StateArguments};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
-use super::table::between_moves;
-use crate::reports::{self, SolutionRow, SolutionText};
+use crate::reports::{self, SolutionText};
 use antipode_core::checkpoint::{Checkpoint, JobOutputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, StateSubset};
 use antipode_core::nums::bytes;
 use antipode_core::storage::free;
 use antipode_core::watch::Watch;
+use antipode_export::SolutionRow;
 use antipode_export::states::ParsedLine;
+use antipode_families::between_moves;
 use antipode_jobs::{
     self as jobs, AskedState, OpenSolver, Solution, SolutionList, SolutionOptions, SolutionProof, SolveOptions,
     SolveOutcome, SolveTotals, SplitTask, SubsetOptions,
@@ -131,7 +132,7 @@ impl SolveArguments {
             let solution = from.solved(solution);
             if let Some(mut table) = self.output.table::<SolutionRow>()? {
                 let line = ParsedLine::plain(1, Ok(solution.state.clone()));
-                table.answered(Some(&line), &reports::solution_row(&solution, between_moves(&problem)))?;
+                table.answered(Some(&line), &SolutionRow::of(&solution, between_moves(&problem)))?;
                 table.finish_in(&outputs)?;
             }
             let report = only_answer("solve", &solution, reports::solution(&solution, self.text(&problem)));
@@ -162,7 +163,7 @@ impl SolveArguments {
                         let line = lines.next_state(answers)?.expect("a line for each state");
                         totals.add(&solution);
                         unsolved += u64::from(matches!(solution.outcome, SolveOutcome::GaveUp | SolveOutcome::Failed));
-                        let row = |solution: &_| reports::solution_row(solution, text.between);
+                        let row = |solution: &_| SolutionRow::of(solution, text.between);
                         answers.right(line, &solution, row, |solution| reports::solution(solution, text))?;
                     }
                     // The line of progress must not stand in the midst of answers.

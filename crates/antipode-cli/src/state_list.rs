@@ -7,11 +7,11 @@ use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::options::{CommonOptions, OutputFormat};
 use super::screen;
-use crate::reports::{self, SampleRow};
+use crate::reports;
 use antipode_core::checkpoint::JobOutputs;
 use antipode_core::error::Result;
 use antipode_core::printable::printable_json;
-use antipode_export::AnswerTable;
+use antipode_export::{AnswerTable, SampleRow};
 use antipode_jobs::{LayerStates, RandomStates};
 
 /// A batch of a result.

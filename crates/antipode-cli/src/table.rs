@@ -9,10 +9,10 @@ use super::input::{AnswerOutput, StateArguments};
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use super::state_list::StateList;
-use crate::reports::{self, SampleRow, SolutionText};
+use crate::reports::{self, SolutionText};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-use antipode_families as families;
+use antipode_export::{AllPathsRow, DistanceRow, PathRow, SampleRow};
+use antipode_families::{self as families, between_moves};
 use antipode_jobs::labels::is_database;
 use antipode_jobs::{self as jobs, OpenLabels, OpenTable, RandomStates, SampleDraw, ShuffleWalk, SubsetOptions};
 
@@ -196,12 +196,6 @@ pub(super) struct SampleVerb {
     subset: SubsetOptions,
 }
 
-/// What stands between moves on one line: twisty puzzles have algorithms.
-pub(super) fn between_moves(problem: &Problem) -> &'static str {
-    let family = families::Spec::parse(&problem.spec()).and_then(|spec| families::find(&spec.family));
-    if family.is_ok_and(|family| family.kind == families::FamilyKind::Twisty) { " " } else { ", " }
-}
-
 impl DistanceVerb {
     pub(super) fn run(&self, options: &CommonOptions) -> Result<()> {
         options.start_threads()?;
@@ -211,7 +205,7 @@ impl DistanceVerb {
             ("distance", &self.states.open(table.problem())?.aligned(), &self.output),
             DISTANCES,
             |states| table.distances(states),
-            reports::distance_row,
+            DistanceRow::of,
             reports::distance,
             |_| "invalid\n".into(),
         )
@@ -234,7 +228,7 @@ impl PathVerb {
                 ("path", &states, &self.output),
                 ALL_PATHS,
                 find,
-                |all| reports::all_paths_row(all, between),
+                |all| AllPathsRow::of(all, between),
                 |all| reports::all_paths(all, costs, between),
                 reports::invalid,
             );
@@ -244,7 +238,7 @@ impl PathVerb {
             ("path", &self.states.open(problem)?, &self.output),
             PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
-            |path| reports::path_row(path, between),
+            |path| PathRow::of(path, between),
             |path| reports::path(path, SolutionText { states: self.states_of_path, between }),
             reports::invalid,
         )

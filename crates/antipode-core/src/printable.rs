@@ -26,6 +26,31 @@ pub fn printable(text: &str) -> String {
     text.chars().map(|c| if is_printable(c) { c } else { ' ' }).collect()
 }
 
+/// The most characters of a message: those of its beginning, and of its end, which says what to
+/// type instead. A longer message loses its middle.
+const MESSAGE: (usize, usize) = (150, 350);
+
+/// A message as one printable line of bounded length.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::printable::brief;
+///
+/// assert_eq!(brief("no\nstate"), "no state");
+/// assert!(brief(&"9 ".repeat(500_000)).chars().count() < 600);
+/// ```
+pub fn brief(message: &str) -> String {
+    // By characters: bytes might be cut inside one.
+    let line: Vec<char> = printable(message).chars().collect();
+    let (head, tail) = MESSAGE;
+    if line.len() <= head + tail {
+        return line.into_iter().collect();
+    }
+    let (head, tail): (String, String) = (line[..head].iter().collect(), line[line.len() - tail..].iter().collect());
+    format!("{head} … {tail}")
+}
+
 /// JSON in which strings have escapes in place of characters that are not printable.
 ///
 /// It is the same value: outside strings there are none but line ends.

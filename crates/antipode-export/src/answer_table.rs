@@ -1,10 +1,12 @@
 //! Tables of answers to states: a row a state, with the columns of the file that the states come
 //! from, in its order.
 
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Serialize;
 
 use crate::answer_columns::AnswerColumns;
@@ -30,12 +32,46 @@ pub trait AnswerRow: Serialize {
 
 /// The place where answers go.
 enum AnswerSink {
-    Csv(Box<csv::Writer<BufWriter<OutputFile>>>),
+    Csv(Box<csv::Writer<AnswerText>>),
     /// Formats that store column after column.
     Columns(OutputFile, FileFormat, AnswerColumns),
 }
 
-/// A file of answers being written. Its format is that of its name: .csv, .parquet, .npz or .npy.
+/// A file of text, compressed by gzip or not.
+enum AnswerText {
+    Plain(BufWriter<OutputFile>),
+    Compressed(GzEncoder<BufWriter<OutputFile>>),
+}
+
+impl Write for AnswerText {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        match self {
+            AnswerText::Plain(file) => file.write(bytes),
+            AnswerText::Compressed(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        match self {
+            AnswerText::Plain(file) => file.flush(),
+            AnswerText::Compressed(file) => file.flush(),
+        }
+    }
+}
+
+impl AnswerText {
+    /// The file with the whole text.
+    fn finish(self) -> std::io::Result<OutputFile> {
+        let buffer = match self {
+            AnswerText::Plain(buffer) => buffer,
+            AnswerText::Compressed(encoder) => encoder.finish()?,
+        };
+        buffer.into_inner().map_err(std::io::IntoInnerError::into_error)
+    }
+}
+
+/// A file of answers being written. Its format is that of its name: .csv, .csv.gz, .parquet, .npz
+/// or .npy.
 ///
 /// The rows of lines have the number of the line, the columns of their file, those of the answer,
 /// and one with what is wrong with the line. Lines without a state before others have empty rows,
@@ -100,15 +136,25 @@ impl AnswerTable {
     /// `Usage` if the file exists, unless it is to be replaced, or its name does not end with a
     /// format that holds texts; `Missing` if its folder does not exist.
     pub fn create<T: AnswerRow>(path: &Path, replace: bool) -> Result<AnswerTable> {
-        let format = FileFormat::of(path)?;
+        let is_compressed = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
+        let format = FileFormat::of(&if is_compressed { path.with_extension("") } else { path.into() })?;
+        let instead = "name a file .csv, .csv.gz, .parquet, .npz or .npy";
         if format == FileFormat::Safetensors {
-            let instead = "name a file .csv, .parquet, .npz or .npy";
             return Err(Error::incapable("safetensors files", "hold no texts", instead));
+        }
+        if is_compressed && format != FileFormat::Csv {
+            return Err(Error::unsuitable_file(path.display(), format!("is compressed, and no text: {instead}")));
         }
         free(path, replace)?;
         let file = OutputFile::create(path, replace)?;
         let sink = match format {
-            FileFormat::Csv => AnswerSink::Csv(Box::new(csv::Writer::from_writer(BufWriter::new(file)))),
+            FileFormat::Csv => {
+                let file = BufWriter::new(file);
+                AnswerSink::Csv(Box::new(csv::Writer::from_writer(match is_compressed {
+                    true => AnswerText::Compressed(GzEncoder::new(file, Compression::default())),
+                    false => AnswerText::Plain(file),
+                })))
+            }
             format => AnswerSink::Columns(file, format, AnswerColumns::default()),
         };
         Ok(AnswerTable { path: path.into(), answers: T::COLUMNS, source: None, given: 0, next: 1, sink })
@@ -223,8 +269,8 @@ impl AnswerTable {
         let file = match self.sink {
             AnswerSink::Csv(writer) => {
                 // A failure while the writer is dropped would go unnoticed.
-                let buffer = writer.into_inner().map_err(|e| Error::io("write", &path, e.into_error()))?;
-                buffer.into_inner().map_err(|e| Error::io("write", &path, e.into_error()))?
+                let text = writer.into_inner().map_err(|e| Error::io("write", &path, e.into_error()))?;
+                text.finish().map_err(|e| Error::io("write", &path, e))?
             }
             AnswerSink::Columns(file, format, columns) => columns.write(format, file, &path)?,
         };

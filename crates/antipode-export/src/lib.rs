@@ -25,6 +25,7 @@
 #![warn(unreachable_pub)]
 
 mod answer_columns;
+mod answer_rows;
 mod answer_table;
 mod encoder;
 mod export;
@@ -33,10 +34,13 @@ mod options;
 mod report;
 mod schema;
 mod sink;
+mod state_lines;
 pub mod states;
 
+pub use answer_rows::{AllPathsRow, AuditRow, DistanceRow, EstimateRow, LabelRow, PathRow, SampleRow, SolutionRow};
 pub use answer_table::{AnswerRow, AnswerTable};
 pub use export::FileExport;
 pub use format::FileFormat;
 pub use options::{ExportOptions, StatesAs};
 pub use report::ExportReport;
+pub use state_lines::StateLines;

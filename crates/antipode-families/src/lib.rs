@@ -189,6 +189,12 @@ pub fn program(text: &str) -> Option<String> {
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
+/// What stands between moves on one line: twisty puzzles have algorithms.
+pub fn between_moves(problem: &Problem) -> &'static str {
+    let family = Spec::parse(&problem.spec()).and_then(|spec| family(&spec));
+    if family.is_ok_and(|family| family.kind == FamilyKind::Twisty) { " " } else { ", " }
+}
+
 /// A spec with its goal replaced. A subgroup as the goal, such as `<U,R2>`, makes its cosets the
 /// states.
 ///

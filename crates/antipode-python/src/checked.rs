@@ -1,13 +1,10 @@
 //! Checks of rows of bytes from callers: their validity as states, and their indices.
 
-use std::path::PathBuf;
-
-use antipode::error::{Error, Result};
-use antipode::export::states::read_states;
+use antipode::error::Error;
 use antipode::model::{NumberedProblem, quietly};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 
+use crate::answering::{file_lines, states_file};
 use crate::arrays::{Given, Rows, given};
 use crate::failures::raised;
 use crate::problem::{PIECE, PyProblem};
@@ -15,19 +12,10 @@ use crate::problem::{PIECE, PyProblem};
 impl PyProblem {
     /// States or indices from a caller. A path names a file of states, as `--states` does.
     pub(crate) fn given(&self, any: &Bound<'_, PyAny>) -> PyResult<Given> {
-        let is_path = any.cast::<PyString>().is_err() && any.hasattr("__fspath__")?;
-        if !is_path {
-            return given(any, self.length);
-        }
-        let path: PathBuf = any.extract()?;
+        let Some(file) = states_file(any)? else { return given(any, self.length) };
         let texts = self.at_once(any.py(), || {
-            let lines = read_states(&self.problem, &path)?.into_iter().filter(|line| !line.is_blank());
-            let bad_line = |number, error: Error| Error::bad_line(path.display(), number, None, error.to_string());
-            let checked = lines.map(|line| {
-                let text = line.text.and_then(|text| self.problem.read(&text).map(|_| text));
-                text.map_err(|error| bad_line(line.number as usize, error))
-            });
-            checked.collect::<Result<_>>()
+            let lines = file_lines(&self.problem, &file)?;
+            lines.check().map(|()| lines.texts())
         })?;
         Ok(Given::Texts(texts, false))
     }

@@ -1,11 +1,13 @@
 //! The Python module `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package
 //! `antipode` in `python/` adds the parts that are easier to write in Python.
 
+mod answering;
 mod arguments;
 mod arrays;
 mod checked;
 mod declared_state;
 mod decoded;
+mod drawing;
 mod estimator;
 mod failures;
 mod heuristic;
@@ -23,6 +25,7 @@ mod selected;
 mod solving;
 mod subset;
 mod table;
+mod table_answers;
 mod verbs;
 mod walking;
 
@@ -44,6 +47,8 @@ fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(walking::step, module)?)?;
     module.add_function(wrap_pyfunction!(walking::grid, module)?)?;
     module.add_function(wrap_pyfunction!(walking::fields, module)?)?;
+    table_answers::add(module)?;
+    drawing::add(module)?;
     jobs::add(module)?;
     solving::add(module)?;
     pdb::add(module)?;

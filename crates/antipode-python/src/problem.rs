@@ -4,20 +4,17 @@ use std::sync::OnceLock;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::jobs::{LONGEST_WALK, SampleDraw, ScrambleGoals, ScrambleOptions, WalkLengths, random_rows};
 use antipode::model::{BatchEdges, NumberedProblem, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, one_or_all, rows};
 use crate::failures::{ProblemFailure, raised};
-use crate::numbers::{Whole, check_indices};
+use crate::numbers::check_indices;
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
-use crate::subset::subset;
 
 /// The number of states that a thread processes at a time.
 pub(crate) const PIECE: usize = 1 << 10;
@@ -77,7 +74,7 @@ impl PyProblem {
         Ok(self.numbered.get_or_init(|| numbered))
     }
 
-    fn running(&self) -> Running {
+    pub(crate) fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.failure))
     }
 
@@ -103,6 +100,12 @@ impl PyProblem {
             return self.at_once(py, || Ok(vec![work(bytes)]));
         }
         self.briefly(py, || Ok(bytes.par_chunks(length).map(work).collect()))
+    }
+
+    /// The texts of rows.
+    pub(crate) fn texts(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<Vec<String>> {
+        let write = |piece: &[u8]| piece.chunks_exact(self.length).map(|state| self.problem.write(state)).collect();
+        Ok(self.in_pieces::<Vec<String>>(py, bytes, write)?.concat())
     }
 
     /// Reads states, checked to be states of this puzzle.
@@ -190,11 +193,7 @@ impl PyProblem {
     fn write<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
-        let mut texts = self
-            .in_pieces(py, &bytes, |piece| {
-                piece.chunks_exact(self.length).map(|state| self.problem.write(state)).collect::<Vec<String>>()
-            })?
-            .concat();
+        let mut texts = self.texts(py, &bytes)?;
         match single {
             true => texts.pop().unwrap_or_default().into_bound_py_any(py),
             false => texts.into_bound_py_any(py),
@@ -275,51 +274,6 @@ impl PyProblem {
             self.problem.intact()
         })?;
         Ok((PyArray1::from_vec(py, starts), PyArray1::from_vec(py, all)))
-    }
-
-    /// The ends of random walks from the goals.
-    fn scramble<'py>(
-        &self,
-        py: Python<'py>,
-        count: Whole,
-        moves: Whole,
-        seed: Whole,
-    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.check_process(py)?;
-        let fits = u32::try_from(moves.0).ok().filter(|&moves| moves <= LONGEST_WALK);
-        let fault = format!("walks have at most {LONGEST_WALK} moves");
-        let moves = fits.ok_or_else(|| raised(py, &Error::bad_value("moves", moves.0, fault)))?;
-        let states = self.running().run(py, |_, _| {
-            let scrambles = ScrambleOptions { lengths: WalkLengths::Fixed(moves), backtrack: false };
-            let draw = SampleDraw { count: count.0, seed: seed.0 };
-            ScrambleGoals::new(&self.problem)?.ends(&self.problem, draw, moves.into(), scrambles)
-        })?;
-        rows(py, states.concat(), self.length)
-    }
-
-    /// States drawn uniformly from those with a path to a goal.
-    fn random<'py>(
-        &self,
-        count: Whole,
-        seed: Whole,
-        options: Bound<'py, PyDict>,
-    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let py = options.py();
-        self.check_process(py)?;
-        let problem = match subset(&self.problem, &options)? {
-            Some(subset) => self.problem.clone().drawn_among(subset),
-            None => self.problem.clone(),
-        };
-        let draw = SampleDraw { count: count.0, seed: seed.0 };
-        let states = self.running().run(py, |resources, watch| {
-            let mut states = vec![];
-            random_rows(&problem, draw, resources.memory, watch, |batch| {
-                batch.iter().for_each(|state| states.extend_from_slice(state));
-                Ok(())
-            })?;
-            Ok(states)
-        })?;
-        rows(py, states, self.length)
     }
 
     /// The one-hot fields of states, as an array of the values of fields.

@@ -1,14 +1,19 @@
 //! Solvers and audits.
 
+use antipode::checkpoint::JobOutputs;
 use antipode::error::{Error, Result};
+use antipode::export::{AuditRow, EstimateRow, SolutionRow, StateLines};
+use antipode::families::between_moves;
 use antipode::jobs::{
-    self, AskedState, AuditOptions, AuditStates, HeuristicAuditOptions, Solution, SolutionList, SolutionOptions,
-    SolveOptions, SplitTask, TopologyOptions,
+    self, AskedState, AuditOptions, AuditStates, EstimateConsumer, EstimatedState, HeuristicAuditOptions, Solution,
+    SolutionList, SolutionOptions, SolveOptions, SplitTask, TopologyOptions,
 };
 use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::Serialize;
 
+use crate::answering::{GivenLines, answer_table};
 use crate::arguments::{option, request};
 use crate::arrays::{Given, Rows};
 use crate::failures::raised;
@@ -99,7 +104,12 @@ fn solve<'py>(
     options: Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let (states, single) = asked(problem, &states)?;
+    let file = answer_table::<SolutionRow>(&options)?;
+    let mut lines = file.is_some().then(|| GivenLines::read(problem, &states, false)).transpose()?;
+    let (states, single) = match &lines {
+        Some(given) => (given.asked(problem, py)?, given.single),
+        None => asked(problem, &states)?,
+    };
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how = solving(&options, heuristic)?;
     for_functions(&mut how, &options)?;
@@ -116,17 +126,23 @@ fn solve<'py>(
         if let Some((prefixes, from)) = split.zip(states.first()) {
             let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes };
             let found = jobs::solve_split(&guided, task, resources, watch)?;
-            return Ok(found.map(|solution| from.solved(solution)).into_iter().collect());
+            solutions.extend(found.map(|solution| from.solved(solution)));
+        } else {
+            let mut list = SolutionList::begin(&guided, &how, watch)?;
+            list.ends_with(states.len(), watch);
+            list.solve(&solver, &guided, &states, resources, watch, |found| {
+                solutions.extend(found);
+                Ok(())
+            })?;
+            list.end(watch)?;
         }
-        let mut list = SolutionList::begin(&guided, &how, watch)?;
-        list.ends_with(states.len(), watch);
-        list.solve(&solver, &guided, &states, resources, watch, |found| {
-            solutions.extend(found);
-            Ok(())
-        })?;
-        list.end(watch)?;
+        if let (Some(lines), Some(file)) = (&mut lines, file) {
+            let between = between_moves(&guided);
+            lines.write(file, &solutions, |solution| SolutionRow::of(solution, between))?;
+        }
         Ok(solutions)
     })?;
+    lines.map_or(Ok(()), |lines| lines.judge(py))?;
     match (single, solutions.first()) {
         (true, Some(solution)) => dict(py, solution),
         _ => dict(py, &solutions),
@@ -145,26 +161,46 @@ fn solve_subset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResu
     work.report(py, |resources, watch| jobs::solve_subset(&guided, &subset, &how, resources, watch))
 }
 
-/// Adds given states and the subset of a table to the states of an audit.
-fn complete(states: &mut AuditStates, problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<()> {
-    if let Some(given) = options.get_item("states")?.filter(|given| !given.is_none()) {
-        let Rows { bytes, .. } = problem.states(&given)?;
-        let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state));
-        states.given = Some(texts.collect());
-    }
+/// Adds given states and the subset of a table to the states of an audit. Returns the lines of the
+/// given states, without those that are no states unless a file has what is wrong with them.
+fn complete(states: &mut AuditStates, problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<StateLines> {
+    let py = options.py();
     states.among = subset(&problem.problem, options)?;
-    states.check().map_err(|error| raised(options.py(), &error))
+    let Some(given) = options.get_item("states")?.filter(|given| !given.is_none()) else {
+        return states.check().map(|()| StateLines::default()).map_err(|error| raised(py, &error));
+    };
+    let is_written = options.get_item("output")?.is_some_and(|output| !output.is_none());
+    let GivenLines { lines, .. } = GivenLines::read(problem, &given, !is_written)?;
+    problem.at_once(py, || lines.choose(states, &problem.problem))?;
+    Ok(lines)
+}
+
+/// The report of an audit as a dict, and the exception to raise if some lines are not states.
+type AuditOutcome<'py> = (Bound<'py, PyAny>, Option<PyErr>);
+
+fn outcome<'py>(py: Python<'py>, audit: &impl Serialize, lines: &StateLines) -> PyResult<AuditOutcome<'py>> {
+    Ok((dict(py, audit)?, lines.judge().err().map(|error| raised(py, &error))))
 }
 
 #[pyfunction]
-fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<AuditOutcome<'py>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: AuditOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;
     for_functions(&mut how.solver, &options)?;
-    complete(&mut how.states, problem, &options)?;
-    work.report(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))
+    let mut file = answer_table::<AuditRow<'_>>(&options)?;
+    let mut lines = complete(&mut how.states, problem, &options)?;
+    let audit = work.run(py, |resources, watch| {
+        let audit = jobs::audit_solver(&guided, &how, resources, watch, |judged| {
+            let Some(table) = &mut file else { return Ok(()) };
+            judged.iter().try_for_each(|one| lines.write(table, &one.state, &AuditRow::of(one)))
+        })?;
+        // A partial audit has no file.
+        let file = file.filter(|_| audit.complete);
+        file.map_or(Ok(0), |table| lines.finish(table, &JobOutputs::none())).map(|_| audit)
+    })?;
+    outcome(py, &audit, &lines)
 }
 
 #[pyfunction]
@@ -177,11 +213,22 @@ fn heuristic_topology<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> 
 }
 
 #[pyfunction]
-fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<AuditOutcome<'py>> {
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how: HeuristicAuditOptions = request(&options, &["heuristic"])?;
     how.heuristic = heuristic.ok_or_else(|| raised(py, &Error::incomplete("this", "a heuristic", "name one")))?;
-    complete(&mut how.states, problem, &options)?;
-    work.report(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))
+    let mut file = answer_table::<EstimateRow>(&options)?;
+    let is_written = file.is_some();
+    let mut lines = complete(&mut how.states, problem, &options)?;
+    let audit = work.run(py, |resources, watch| {
+        let mut tell = |judged: &[EstimatedState]| {
+            let Some(table) = &mut file else { return Ok(()) };
+            judged.iter().try_for_each(|one| lines.write(table, &one.state, &EstimateRow::of(one)))
+        };
+        let tell: Option<EstimateConsumer<'_>> = if is_written { Some(&mut tell) } else { None };
+        let audit = jobs::audit_heuristic_telling(&guided, &how, resources, watch, tell)?;
+        file.map_or(Ok(0), |table| lines.finish(table, &JobOutputs::none())).map(|_| audit)
+    })?;
+    outcome(py, &audit, &lines)
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
 use antipode::export::FileExport;
-use antipode::jobs::{OpenTable, SampleDraw, SelectionOptions, VerifyOptions};
+use antipode::jobs::{OpenTable, SelectionOptions, VerifyOptions};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
@@ -73,22 +73,21 @@ impl PyTable {
         self.running().run(py, |resources, watch| Decoded::of(&table, resources.memory, watch))
     }
 
-    /// States of a table as an array, and the number of states.
-    fn states<'py>(
+    /// States of a table as rows.
+    pub(crate) fn states(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Told<'_>) -> Result<(), Error> + Send,
-    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    ) -> PyResult<Vec<u8>> {
         let table = self.open(py)?;
-        let states = self.running().run(py, |resources, watch| {
+        self.running().run(py, |resources, watch| {
             let mut states = vec![];
             tell(&table, resources.memory, watch, &mut |indices| {
                 table.space().append_states(indices, &mut states);
                 Ok(())
             })?;
             Ok(states)
-        })?;
-        rows(py, states, self.problem.get().length)
+        })
     }
 }
 
@@ -193,35 +192,11 @@ impl PyTable {
         Ok(pythonize(py, &paths)?)
     }
 
-    /// All optimal paths of a state: their number, and the first `limit` of them.
-    fn all_paths<'py>(&self, state: Bound<'py, PyAny>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
-        let py = state.py();
-        let table = self.open(py)?;
-        let problem = self.problem.get();
-        let Rows { bytes, .. } = problem.states(&state)?;
-        if bytes.len() != problem.length {
-            return Err(raised(py, &Error::incomplete("all_paths", "one state", "")));
-        }
-        let text = problem.at_once(py, || Ok(problem.problem.write(&bytes)))?;
-        let found = self.running().run(py, |resources, _| table.all_paths(&text, limit, resources.memory))?;
-        Ok(pythonize(py, &found)?)
-    }
-
     /// The first states of a depth, by default the greatest.
     fn hardest<'py>(&self, py: Python<'py>, depth: Option<Whole>, limit: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, _, watch, tell| table.hardest_indices(depth.map(least), limit.0, watch, tell))
-    }
-
-    /// Different states of a depth, drawn with a seed.
-    fn sample<'py>(
-        &self,
-        py: Python<'py>,
-        depth: Whole,
-        count: Whole,
-        seed: Whole,
-    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let draw = SampleDraw { count: count.0, seed: seed.0 };
-        self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
+        let states =
+            self.states(py, |table, _, watch, tell| table.hardest_indices(depth.map(least), limit.0, watch, tell))?;
+        rows(py, states, self.problem.get().length)
     }
 
     /// Certifies all distances.

@@ -1,8 +1,10 @@
 //! Jobs on groups and lists: components that connect states, cosets, labels, families, solvers.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
-use antipode::export::{ExportOptions, FileExport};
+use antipode::error::Error;
+use antipode::export::{AnswerTable, ExportOptions, ExportReport, FileExport, LabelRow};
 use antipode::families;
 use antipode::jobs::labels::{LabelOptions, LabelSource};
 use antipode::jobs::{self, CosetCountOptions, FamilyDescription, OpenTable, SolverDescription, StateSelection};
@@ -10,6 +12,7 @@ use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::answering::GivenLines;
 use crate::arguments::request;
 use crate::failures::raised;
 use crate::options::{running, without_puzzle};
@@ -63,6 +66,18 @@ fn label<'py>(
     let mut how: LabelOptions = request(&options, &["heuristic", "solver"])?;
     how.solver = solving(&options, heuristic)?;
     let target = export_file(path, &options)?;
+    if let Some(states) = options.get_item("states")?.filter(|states| !states.is_none()) {
+        let mut given = GivenLines::read(problem, &states, false)?;
+        alone(&options, "given states are labelled in their order")?;
+        let truth = how.truth(&source).map_err(|error| raised(py, &error))?;
+        let written = work.run(py, |resources, watch| {
+            let start = Instant::now();
+            let table = AnswerTable::create::<LabelRow>(&target.output, target.force)?;
+            let counts = given.lines.label(&guided, &truth, table, resources, watch)?;
+            Ok(ExportReport::of(&target.output, guided.spec(), counts, start))
+        })?;
+        return given.judge(py).and_then(|()| dict(py, &written));
+    }
     work.report(py, |resources, watch| {
         let file = FileExport::new(&target, resources.memory, &|_| ())?;
         // The states of a table go to the file in batches: as labels, all would have to be in
@@ -77,6 +92,16 @@ fn label<'py>(
         let labels = how.labels(&source, &guided, resources, watch, &mut |_, _| ())?;
         file.labels(&guided, &labels, &source, &how, watch)
     })
+}
+
+/// Checks that no options choose states or their form. `what` says why.
+fn alone(options: &Bound<'_, PyDict>, what: &str) -> PyResult<()> {
+    for name in ["form", "samples", "scrambles", "database", "purge", "checkpoint"] {
+        if options.get_item(name)?.is_some_and(|given| given.is_truthy().unwrap_or(true)) {
+            return Err(raised(options.py(), &Error::excluded(what, name)));
+        }
+    }
+    Ok(())
 }
 
 /// The file of an export.

@@ -194,7 +194,7 @@ def test_the_topology_of_a_heuristic(tables):
 def test_audits_are_printed_with_their_verdict(table):
     audit = antipode.audit_heuristic(table, "manhattan")
     text = str(audit)
-    assert "never exceeds the distance and is consistent, as it claims" in audit.verdict and audit.verdict in text
+    assert "never exceeds the distance and is consistent, as it claims" in audit.verdict and text.endswith(audit.verdict)
     assert len(audit.worst_states) == 10 and f" {audit.worst_states[0]['state']}: " in text
     for one in audit.worst_states:
         assert one["distance"] == table.distance(one["state"]) and one["estimate"] == table.puzzle.estimate([one["state"]], "manhattan")[0]
@@ -203,5 +203,35 @@ def test_audits_are_printed_with_their_verdict(table):
     wrong = antipode.audit_heuristic(table, antipode.on_bytes(lambda states: table.puzzle.estimate(states, "manhattan") + 1))
     assert "exceeds the distance of" in wrong.verdict
     solver = antipode.audit(table, solver="greedy", samples=50)
-    assert str(solver).startswith("verdict") and "greedy" in solver.verdict and "as few moves as possible" in solver.verdict
+    assert str(solver).endswith(solver.verdict) and "greedy" in solver.verdict and "as few moves as possible" in solver.verdict
     assert repr(solver).startswith("Audit(")
+
+
+class Drawn:
+    """Axes that keep what is drawn on them."""
+
+    def __init__(self):
+        self.lines, self.texts = [], {}
+
+    def plot(self, x, y, *_, **options):
+        self.lines.append((options.get("label"), list(x), list(y)))
+
+    def legend(self):
+        pass
+
+    def set(self, **texts):
+        self.texts = texts
+
+
+def test_an_audit_plots_its_excess(table):
+    states = np.concatenate([table.sample(depth, 5, seed=1) for depth in (4, 12, 20)])
+    audit = antipode.audit(table, solver="greedy", states=states)
+    axes = audit.plot(Drawn(), what="excess")
+    (mean, distances, means), (worst, _, most) = axes.lines
+    assert (mean, worst, distances) == ("mean", "worst", [4, 12, 20]) and axes.texts["ylabel"] == "excess moves"
+    lengths = [solution.length for solution in antipode.solve("sliding:3x3", states, solver="greedy")]
+    excess = (np.array(lengths) - table.distance(states)).reshape(3, 5)
+    assert means == pytest.approx(excess.mean(axis=1)) and most == excess.max(axis=1).tolist()
+    assert audit.plot(Drawn()).texts["ylabel"] == "moves"
+    with pytest.raises(antipode.UsageError, match="excess"):
+        audit.plot(Drawn(), what="time")

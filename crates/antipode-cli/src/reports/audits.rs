@@ -2,13 +2,10 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
-
 use super::layout::{facts, finish, table};
 use antipode_analysis::{EventRate, SampleSummary};
 use antipode_core::nums::{grouped, seconds};
-use antipode_export::AnswerRow;
-use antipode_jobs::{AuditedState, DistanceGroup, ExcessMoves, ProgramFault, ShuffleLength, SolveOutcome, SolverAudit};
+use antipode_jobs::{DistanceGroup, ExcessMoves, ProgramFault, SolverAudit};
 
 /// The most excesses that a line lists.
 const MOST_EXCESSES: usize = 8;
@@ -84,68 +81,6 @@ fn excesses(group: &DistanceGroup) -> String {
         .chain(more)
         .collect::<Vec<_>>()
         .join(", ")
-}
-
-/// An audited state as a row of a table.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct AuditRow<'a> {
-    state: &'a str,
-    distance: Option<u32>,
-    solvable: Option<bool>,
-    outcome: SolveOutcome,
-    fault: Option<ProgramFault>,
-    length: Option<u64>,
-    excess: Option<u64>,
-    expanded: Option<u64>,
-    seconds: f64,
-    cpu_seconds: Option<f64>,
-    reason: Option<&'a str>,
-    solver: &'a str,
-    required: Option<u64>,
-    heuristic: Option<&'a str>,
-    shuffle: Option<ShuffleLength>,
-}
-
-impl AnswerRow for AuditRow<'_> {
-    const COLUMNS: &'static [&'static str] = &[
-        "state",
-        "distance",
-        "solvable",
-        "outcome",
-        "fault",
-        "length",
-        "excess",
-        "expanded",
-        "seconds",
-        "cpu_seconds",
-        "reason",
-        "solver",
-        "required",
-        "heuristic",
-        "shuffle",
-    ];
-}
-
-/// An audited state as a row.
-pub(crate) fn audit_row(one: &AuditedState) -> AuditRow<'_> {
-    AuditRow {
-        state: &one.state,
-        distance: one.distance,
-        solvable: one.solvable,
-        outcome: one.outcome,
-        fault: one.fault,
-        length: one.length,
-        excess: one.excess,
-        expanded: one.expanded,
-        seconds: one.seconds,
-        cpu_seconds: one.cpu_seconds,
-        reason: one.reason.as_deref(),
-        solver: &one.solver,
-        required: one.expansion.as_ref().and_then(|expanded| expanded.floor),
-        heuristic: one.heuristic.as_deref(),
-        shuffle: one.shuffle,
-    }
 }
 
 /// Audits of solvers: the figures of one, also by distance if `distances`, or a table of several.

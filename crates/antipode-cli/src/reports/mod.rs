@@ -1,6 +1,5 @@
 //! Results as text, JSON and plots.
 
-mod answer_rows;
 mod audits;
 mod certificates;
 mod connectivity;
@@ -23,12 +22,7 @@ mod text;
 mod topology;
 mod whole_coset;
 
-pub(crate) use answer_rows::{
-    EstimateRow, SampleRow, SolutionRow, all_paths_row, distance_row, estimate_row, path_row, solution_row,
-};
-#[cfg(feature = "export")]
-pub(crate) use answer_rows::{LabelRow, label_row};
-pub(crate) use audits::{AuditRow, audit_row, audited_solver, audits};
+pub(crate) use audits::{audited_solver, audits};
 pub(crate) use certificates::{certificate_contents, certified};
 pub(crate) use connectivity::{components, diameter, puzzle_parts, solvable, symmetries};
 pub use csv::CsvFile;

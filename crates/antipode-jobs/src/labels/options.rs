@@ -9,7 +9,7 @@ use super::{
     LabelDatabase, LabelKind, LabelList, LabelSource, LabelStarts, SolvedOrder, database, exact, purge, solved,
     solved_share,
 };
-use crate::{SampleDraw, ScrambleOptions, SolveOptions, WorkResources};
+use crate::{GroundTruth, SampleDraw, ScrambleOptions, SolveOptions, WorkResources};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
@@ -61,6 +61,19 @@ impl LabelOptions {
             None if self.database.is_some() => Err(Error::excluded("only labels of a solver are kept", "--database")),
             None => Ok(()),
         }
+    }
+
+    /// The source as the judge of given states.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`SolveOptions::named`].
+    pub fn truth(&self, source: &LabelSource) -> Result<GroundTruth> {
+        Ok(match source {
+            LabelSource::Table(table) => GroundTruth::Table(table.clone()),
+            LabelSource::File(labels) => GroundTruth::Labels(labels.clone()),
+            LabelSource::Solver(name) => GroundTruth::Solver(self.solver.clone().named(name)?),
+        })
     }
 
     /// Checks that only options are set that stored labels use. The names are those of the fields.

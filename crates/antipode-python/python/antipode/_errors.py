@@ -73,7 +73,9 @@ class EmptyError(UsageError):
 
 
 class BadLinesError(UsageError):
-    """Lines or arguments that are not states."""
+    """Lines or arguments that are not states; `report` is the audit of the others, if there was one."""
+
+    report: Any = None
 
 
 class UnsupportedError(UsageError):

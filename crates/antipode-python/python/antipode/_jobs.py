@@ -8,19 +8,12 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 from . import _antipode
 from ._errors import UsageError
 from ._fields import Certified, Components, Coset, CosetSample, Cosets, Exported, Family, FolderVerified, Machine, Solvable, Solver, SubsetSolutions
+from ._files import Path, answers, fs
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
 from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopology, Solution
 from ._table import Table
-
-#: A path of a file or a folder.
-Path = str | os.PathLike
-
-
-def fs(file: Path | None) -> str | None:
-    return None if file is None else os.fspath(file)
-
 
 def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False) -> Table:
     """Opens a table, usable as a context manager.
@@ -172,6 +165,8 @@ class _Solving(TypedDict, total=False):
     first: Sequence[str]
     last: Sequence[str]
     split: int | None
+    output: Path | None
+    force: bool
     checkpoint: Path | None
     every: float | None
     resume: bool
@@ -196,8 +191,8 @@ else:
     def solve(puzzle, states, *, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None, policy: Callable | None = None,
               admissible: bool = False, consistent: bool = False, weight: float | None = None, depth: int | None = None,
               nodes: int | None = None, seconds: float | None = None, seed: int | None = None, settings: dict | None = None, all: bool = False,
-              limit: int = 100, first: Sequence[str] = (), last: Sequence[str] = (), split: int | None = None, checkpoint: Path | None = None,
-              every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None,
+              limit: int = 100, first: Sequence[str] = (), last: Sequence[str] = (), split: int | None = None, output: Path | None = None,
+              force: bool = False, checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None,
               progress: bool | Progress = False):  # fmt: skip
         """Solves states: a solution for one state, a list of them for several.
 
@@ -209,8 +204,10 @@ else:
 
         `all` counts all optimal solutions and lists `limit` of them; `first` and `last` restrict the
         first and last moves; `split` divides the search from one hard state into that many parts.
+
+        `output` also writes the solutions into a file, as `Table.distance` does.
         """
-        more = dict(policy=policy, admissible=admissible, consistent=consistent, depth=depth, all=all, limit=limit, first=list(first), last=list(last),
+        more = dict(answers(output, force), policy=policy, admissible=admissible, consistent=consistent, depth=depth, all=all, limit=limit, first=list(first), last=list(last),
                     split=split, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
         with told(progress) as tell:
             options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
@@ -249,7 +246,7 @@ def _chosen(truth: Table | Path | str | None, puzzle, samples, states, shuffles=
 def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
           policy: Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
           seconds: float | None = None, seed: int = 0, settings: dict | None = None, samples: int | str | None = None,
-          states=None, shuffles: str | None = None, expanded: bool = False,
+          states=None, shuffles: str | None = None, expanded: bool = False, output: Path | None = None, force: bool = False,
           checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
           memory: int | None = None, progress: bool | Progress = False) -> Audit:  # fmt: skip
     """Compares a solver with exact distances.
@@ -259,29 +256,45 @@ def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str |
     all states of the table, or `samples`: a number of random ones, or "100/depth" of each
     distance. Or it solves `states`, or `samples` states after each number of random moves in
     `shuffles`, such as "0..50/2,random"; with "backtrack" moves may undo the previous one.
+
+    `output` writes a row a state into a file, beside the columns of `states` if they are a file.
+    Lines that are no states then have their error there; the audit is of the others, and
+    `BadLinesError` has it as `report`. A column `optimal` of the file takes the place of `truth`.
     """
     puzzle, chosen = _chosen(truth, puzzle, samples, states, shuffles)
-    more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, checkpoint=fs(checkpoint), every=every,
+    more = dict(chosen, **answers(output, force), policy=policy, admissible=admissible, expanded=expanded, checkpoint=fs(checkpoint), every=every,
                 resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
         options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
-        return Audit(_antipode.audit(puzzle._problem, options))
+        found, wrong = _antipode.audit(puzzle._problem, options)
+    return judged(Audit(found), wrong)
+
+
+def judged(report: Any, wrong: Any) -> Any:
+    """The report of an audit; raises the error if some lines were no states."""
+    if wrong is not None:
+        wrong.report = report
+        raise wrong
+    return report
 
 
 def audit_heuristic(truth: Table | Path | str | None, heuristic: str | Heuristic | Callable, *, puzzle=None, policy: Callable | None = None,
                     admissible: bool = False, consistent: bool = False, samples: int | str | None = None, states=None,
-                    seed: int = 0, threads: int | None = None, memory: int | None = None,
+                    seed: int = 0, output: Path | None = None, force: bool = False, threads: int | None = None, memory: int | None = None,
                     progress: bool | Progress = False) -> HeuristicAudit:  # fmt: skip
     """Compares a heuristic with exact distances, by default on every state of a table.
 
     The report has errors, overestimates and inconsistent moves, also by distance. `heuristic` is a
     name, an open `Heuristic`, or a function from a uint8 array of states (n, cells), as people
-    write them, to n numbers; `on_bytes` has the rows of other methods.
+    write them, to n numbers; `on_bytes` has the rows of other methods. `output` is as of `audit`: a
+    row has the distance and the estimate of a state.
     """
     puzzle, chosen = _chosen(truth, puzzle, samples, states)
-    more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
+    more = dict(answers(output, force), heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed,
+                threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
-        return HeuristicAudit(_antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell)))
+        found, wrong = _antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell))
+    return judged(HeuristicAudit(found), wrong)
 
 
 def heuristic_topology(table: Table | Path | None, heuristic: str | Heuristic | Callable, *, puzzle=None, samples: int = 10, seed: int = 0,
@@ -302,7 +315,7 @@ def heuristic_topology(table: Table | Path | None, heuristic: str | Heuristic | 
         return HeuristicTopology(_antipode.heuristic_topology(Puzzle.of(puzzle)._problem, dict(options, progress=tell)))
 
 
-def label(puzzle, labels: str, path: Path, *, form: str | None = None, samples: int | None = None, scrambles: str | None = None,
+def label(puzzle, labels: str, path: Path, *, states=None, form: str | None = None, samples: int | None = None, scrambles: str | None = None,
           database: Path | None = None, purge: bool = False, heuristic: str | Heuristic | None = None,
           weight: float | None = None, depth: int | None = None, nodes: int | None = None, seconds: float | None = None,
           seed: int | None = None, settings: dict | None = None, force: bool = False, checkpoint: Path | None = None,
@@ -313,8 +326,11 @@ def label(puzzle, labels: str, path: Path, *, form: str | None = None, samples: 
     `labels` is table:FILE, solver:NAME or file:FILE. A solver solves random states, or the ends of
     walks whose lengths `scrambles` gives (uniform:MOST, geometric:MEAN, fixed:LENGTH, and
     ",backtrack"); `database` keeps its labels. `form` is the form of states, as in `Table.export`.
+
+    `states` labels these in their order, a row a state; those of a file keep its columns.
+    `BadLinesError` if some are no states, once the file with their errors is complete.
     """
-    more = dict(form=form, samples=samples, scrambles=scrambles, database=fs(database), purge=purge, depth=depth,
+    more = dict(states=states, form=form, samples=samples, scrambles=scrambles, database=fs(database), purge=purge, depth=depth,
                 force=force, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
         options = _solving(None, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))

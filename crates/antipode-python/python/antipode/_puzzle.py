@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from . import _antipode
 from ._errors import UsageError
+from ._files import Path, answers
 from ._heuristic import Heuristic, given
 
 if TYPE_CHECKING:
@@ -145,21 +146,23 @@ class Puzzle:
         """The states of indices."""
         return self._problem.unrank(np.atleast_1d(np.asarray(indices, dtype=np.uint64)))
 
-    def random(self, count: int = 1, seed: int = 0, *, among: str | Sequence[str] = (), except_: str | Sequence[str] = ()) -> np.ndarray:
+    def random(self, count: int = 1, seed: int = 0, *, among: str | Sequence[str] = (), except_: str | Sequence[str] = (),
+               output: Path | None = None, force: bool = False) -> np.ndarray:  # fmt: skip
         """Random states with a path to a goal, drawn uniformly and independently by a seed.
 
         `among` and `except_` restrict them to states that match one of some patterns, and none of
-        others.
+        others. `output` also writes them into a file with a column `state`, as `antipode sample -o`
+        does.
         """
-        return self._problem.random(count, seed, matching(among, except_))
+        return _antipode.random(self._problem, count, seed, dict(answers(output, force), **matching(among, except_)))
 
-    def scramble(self, count: int = 1, moves: int = 100, seed: int = 0) -> np.ndarray:
+    def scramble(self, count: int = 1, moves: int = 100, seed: int = 0, *, output: Path | None = None, force: bool = False) -> np.ndarray:
         """The ends of random walks of `moves` moves from the goals.
 
         Walks do not undo the previous move unless there is no other move. UsageError if moves
-        cannot be undone.
+        cannot be undone. `output` is as of `random`.
         """
-        return self._problem.scramble(count, moves, seed)
+        return _antipode.scramble(self._problem, count, moves, seed, answers(output, force))
 
     def features(self, states) -> np.ndarray:
         """The input fields of networks, uint16 (n, fields).

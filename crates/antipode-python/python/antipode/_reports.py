@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ._drawing import sparkline
+from ._errors import UsageError
 from ._fields import (
     AnalysisFields,
     AuditFields,
@@ -90,11 +91,24 @@ class Audit(AuditFields):
         return text
 
     def __str__(self) -> str:
-        return lines([("verdict", self.verdict), *short(self.fields)])
+        return lines([*short(self.fields), ("verdict", self.verdict)])
 
-    def plot(self, ax=None, **options):
-        """Plots mean lengths of solutions by distance. Needs matplotlib; returns the axes."""
+    def plot(self, ax=None, what: str = "moves", **options):
+        """Plots mean lengths of solutions by distance. Needs matplotlib; returns the axes.
+
+        With `what="excess"` it plots the mean and the greatest number of moves beyond the distance.
+        """
+        if what not in ("moves", "excess"):
+            raise UsageError(f'an audit plots "moves" or "excess", not {what!r}')
         ax = _axes(ax)
+        if what == "excess":
+            groups = [group for group in self.fields["by_distance"] if group["excess_summary"]]
+            for figure, mark, name in (("mean", ".", "mean"), ("most", "_", "worst")):
+                excess = [group["excess_summary"][figure] for group in groups]
+                ax.plot([group["distance"] for group in groups], excess, mark, **{"label": name, **options})
+            ax.legend()
+            ax.set(xlabel="distance", ylabel="excess moves", title=f"{self.spec}: {self.solver}")
+            return ax
         groups = [group for group in self.fields["by_distance"] if group["distance"] is not None and group["length_summary"]]
         distances = [group["distance"] for group in groups]
         ax.plot(distances, [group["length_summary"]["mean"] for group in groups], ".", **options)
@@ -117,7 +131,7 @@ class HeuristicAudit(HeuristicAuditFields):
 
     def __str__(self) -> str:
         worst = [(f"worst {at}", f"{one['state']}: {one['estimate']} for {one['distance']}") for at, one in enumerate(self.fields["worst_states"], 1)]
-        return lines([("verdict", self.verdict), *short(self.fields), *worst])
+        return lines([*short(self.fields), *worst, ("verdict", self.verdict)])
 
     def plot(self, ax=None, **options):
         """Plots mean estimates with deviations. Needs matplotlib; returns the axes."""

@@ -13,6 +13,7 @@ from . import _antipode
 from ._drawing import sparkline
 from ._errors import ClosedError, SlowWarning, UsageError
 from ._fields import AnalysisOrbits, Contents, Exported, Verified
+from ._files import Path, answers
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
 from ._report import short, table
@@ -102,14 +103,23 @@ class Table:
         return np.array(self._table.contents()["layers"], dtype=np.uint64)
 
     @overload
-    def distance(self, states: str | int) -> int: ...
+    def distance(self, states: str | int, *, output: Path | None = None, force: bool = False) -> int: ...
     @overload
-    def distance(self, states: list[str]) -> NDArray[np.int32]: ...
+    def distance(self, states: list[str], *, output: Path | None = None, force: bool = False) -> NDArray[np.int32]: ...
     @overload
-    def distance(self, states: Any) -> Any: ...
-    def distance(self, states):
-        """Exact distances, int32; -1 if no goal is reachable. An int for one state."""
-        found = self._table.distance(states)
+    def distance(self, states: Any, *, output: Path | None = None, force: bool = False) -> Any: ...
+    def distance(self, states, *, output=None, force=False):
+        """Exact distances, int32; -1 if no goal is reachable. An int for one state.
+
+        `output` also writes them into a file .csv, .csv.gz, .parquet, .npz or .npy, as `antipode
+        distance -o` does: a row a state with the number of its line, beside all columns of a file
+        of states (a `pathlib.Path`). Blank lines have empty rows. Lines that are no states have
+        what is wrong with them; `BadLinesError` says how many, once the file is complete.
+        """
+        if output is not None:
+            found = _antipode.distance_into(self._table, states, answers(output, force))
+        else:
+            found = self._table.distance(states)
         if self._slow >= 0 and not self._decoded:
             self._notice(1 if isinstance(found, int) else len(found))
         return found
@@ -125,52 +135,77 @@ class Table:
                 warnings.warn(f"{what}: open(path, decode=True) looks up much faster, and so does a table in byte", SlowWarning, stacklevel=3)
 
     @overload
-    def path_of(self, state: str | int) -> list[str] | None: ...
+    def path_of(self, states: str | int) -> list[str] | None: ...
     @overload
-    def path_of(self, state: list[str]) -> list[list[str] | None]: ...
+    def path_of(self, states: list[str]) -> list[list[str] | None]: ...
     @overload
-    def path_of(self, state: Any) -> Any: ...
-    def path_of(self, state):
+    def path_of(self, states: Any) -> Any: ...
+    def path_of(self, states):
         """The states of an optimal path from the given one; None if there is no path.
 
         A list of them for several states.
         """
-        return self._each(state, lambda found: None if found["moves"] is None else [found["state"], *[step["state"] for step in found["moves"]]])
+        return self._each(states, lambda found: None if found["moves"] is None else [found["state"], *[step["state"] for step in found["moves"]]])
 
     @overload
-    def path_moves(self, state: str | int) -> list[str] | None: ...
+    def path_moves(self, states: str | int, *, output: Path | None = None, force: bool = False) -> list[str] | None: ...
     @overload
-    def path_moves(self, state: list[str]) -> list[list[str] | None]: ...
+    def path_moves(self, states: list[str], *, output: Path | None = None, force: bool = False) -> list[list[str] | None]: ...
     @overload
-    def path_moves(self, state: Any) -> Any: ...
-    def path_moves(self, state):
+    def path_moves(self, states: Any, *, output: Path | None = None, force: bool = False) -> Any: ...
+    def path_moves(self, states, *, output=None, force=False):
         """The names of the moves of an optimal path; None if there is no path.
 
-        A list of them for several states.
+        A list of them for several states. `output` also writes them into a file, as `antipode path
+        -o` does; see `distance`.
         """
-        return self._each(state, lambda found: names(found["moves"]))
+        return self._each(states, lambda found: names(found["moves"]), output, force)
 
-    def _each(self, states, answer, all_moves: bool = False):
-        found = [answer(one) for one in self._table.paths(states, all_moves)]
-        return found[0] if self._table.is_single(states) else found
+    def _each(self, states, answer, output: Path | None = None, force: bool = False, all_moves: bool = False):
+        if output is not None:
+            found = _antipode.paths_into(self._table, states, all_moves, answers(output, force))
+        else:
+            found = self._table.paths(states, all_moves)
+        found = [answer(one) for one in found]
+        return found[0] if self._is_single(states) else found
 
-    def all_paths(self, state, limit: int = 100) -> Paths:
-        """All optimal paths of a state: `count` of them, of which `limit` are listed."""
-        return Paths(self._table.all_paths(state, limit))
+    def _is_single(self, states) -> bool:
+        # A file is a list, however many states it has.
+        return not isinstance(states, os.PathLike) and self._table.is_single(states)
 
-    def optimal_moves(self, state):
-        """The names of all moves that decrease the distance; a list of them for several states."""
-        return self._each(state, lambda found: names(found["optimal_moves"]) or [], True)
+    @overload
+    def all_paths(self, states: str | int, limit: int = 100, *, output: Path | None = None, force: bool = False) -> Paths: ...
+    @overload
+    def all_paths(self, states: list[str], limit: int = 100, *, output: Path | None = None, force: bool = False) -> list[Paths]: ...
+    @overload
+    def all_paths(self, states: Any, limit: int = 100, *, output: Path | None = None, force: bool = False) -> Any: ...
+    def all_paths(self, states, limit=100, *, output=None, force=False):
+        """All optimal paths of a state: `count` of them, of which `limit` are listed.
+
+        A list of these for several states. `output` also writes the counts and the first paths into
+        a file, as `antipode path --all -o` does; see `distance`.
+        """
+        found = [Paths(one) for one in _antipode.all_paths(self._table, states, limit, answers(output, force))]
+        return found[0] if self._is_single(states) else found
+
+    def optimal_moves(self, states, *, output: Path | None = None, force: bool = False):
+        """The names of all moves that decrease the distance; a list of them for several states.
+
+        `output` also writes paths with these moves into a file, as `antipode path --all-moves -o`
+        does; see `distance`.
+        """
+        return self._each(states, lambda found: names(found["optimal_moves"]) or [], output, force, True)
 
     def hardest(self, depth: int | None = None, limit: int | None = None) -> np.ndarray:
         """All states of a distance, or the first `limit`, as rows; by default of the greatest distance."""
         return self._table.hardest(depth, 2**64 - 1 if limit is None else limit)
 
-    def sample(self, depth: int | None, samples: int, seed: int = 0) -> np.ndarray:
-        """Different states of a distance, drawn uniformly, as rows; of any with `depth=None`."""
-        if depth is None:
-            return self.labelled(samples, seed=seed)[0]
-        return self._table.sample(depth, samples, seed)
+    def sample(self, depth: int | None, samples: int, seed: int = 0, *, output: Path | None = None, force: bool = False) -> np.ndarray:
+        """Different states of a distance, drawn uniformly, as rows; of any with `depth=None`.
+
+        `output` also writes them into a file with a column `state`, as `antipode sample -o` does.
+        """
+        return _antipode.sample(self._table, depth, dict(answers(output, force), samples=samples, seed=seed))
 
     def verify(self, *, quick: bool = False, slow: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Verified:
         """Certifies every distance; `quick` checks only checksums.

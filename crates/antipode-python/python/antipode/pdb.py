@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from . import _antipode
 from ._fields import CosetsBuilt, PdbBuilt, PdbContents, PdbSet, Verified
-from ._jobs import Path, fs
+from ._files import Path, fs
 from ._progress import Progress, told
 from ._puzzle import Puzzle
 

@@ -1,29 +1,26 @@
-//! Audits of solvers: box plots of their moves and CPU time, by the exact distance or by the number
-//! of random moves.
+//! Audits of solvers: box plots of their moves and CPU time, and their excess moves, by the exact
+//! distance or by the number of random moves.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::layers::short;
+use super::audit_panels::{Groups, cpu_time, excess, expanded, moves, solved};
 use super::panel::{Columns, Panel};
 use super::{
-    COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
-    fit, round_step, save_in,
+    COLOURS, Drawn, FONT, HEAD, HPos, NOTE, NOTE_TEXT, Path, Picture, Pos, Result, TEXT, VPos, centred, fit, save_in,
 };
-use antipode_analysis::SampleSummary;
 use antipode_core::checkpoint::JobOutputs;
 use antipode_jobs::{DistanceGroup, ShuffleGroup, ShuffleLength, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
 const LEGEND: i32 = 26;
-/// The least time that can be measured, in seconds.
-const SHORTEST: f64 = 1e-7;
 
 /// Draws audits to the file `path`, with their boxes side by side.
 ///
-/// The panels show the moves of solved states by distance, with the distance marked, and the CPU
-/// time of all states on a logarithmic axis. With shuffles, the columns are numbers of random
-/// moves, and there are panels for the share of solved states and for expanded states.
+/// The panels show the moves of solved states by distance, with the distance marked, their mean
+/// and greatest excess, and the CPU time of all states on a logarithmic axis. With shuffles, the
+/// columns are numbers of random moves, and there are panels for the share of solved states and
+/// for expanded states; the excess is there if distances are known.
 ///
 /// # Errors
 ///
@@ -54,23 +51,8 @@ struct Boxes<'a> {
     series: Vec<(String, &'a [DistanceGroup])>,
 }
 
-fn five(summary: &SampleSummary, scale: &impl Fn(f64) -> f64) -> [f64; 5] {
-    let SampleSummary { least, lower_quartile, median, upper_quartile, most, .. } = *summary;
-    [least, lower_quartile, median, upper_quartile, most].map(scale)
-}
-
-/// A time in a few characters: 10 µs, 2 s.
-fn time(seconds: f64) -> String {
-    match seconds {
-        s if s < 0.9e-6 => format!("{:.0} ns", s * 1e9),
-        s if s < 0.9e-3 => format!("{:.0} µs", s * 1e6),
-        s if s < 0.9 => format!("{:.0} ms", s * 1e3),
-        s => format!("{s:.0} s"),
-    }
-}
-
 impl Picture for Boxes<'_> {
-    const SIZE: (u32, u32) = (960, 1040);
+    const SIZE: (u32, u32) = (960, 1440);
 
     fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
         let (title, size) = fit(root, &self.title)?;
@@ -87,82 +69,19 @@ impl Picture for Boxes<'_> {
             .collect();
         let most_distance = series.iter().flatten().map(|(distance, _)| *distance).max().unwrap_or(0);
         let columns = Columns::distances(most_distance as u32);
-        let (above, below) = (moves(&columns, &series), cpu_time(&columns, &series));
+        let panels = [moves(&columns, &series), excess(&columns, &series), cpu_time(&columns, &series)];
         let room = if self.series.len() > 1 { LEGEND } else { 0 };
         if room > 0 {
             legend(root, &self.series.iter().map(|(name, _)| name).collect::<Vec<_>>(), NOTE + LEGEND)?;
         }
-        let (upper, lower) = root.margin(HEAD + 24 + room, 0, 0, 0).split_vertically(50.percent_height());
-        above.draw(&upper)?;
-        below.draw(&lower)
+        one_below_the_other(&root.margin(HEAD + 24 + room, 0, 0, 0), &panels)
     }
 }
 
-/// The groups of a series, with their columns.
-type Groups = Vec<(usize, DistanceGroup)>;
-
-/// The boxes of one figure of each group.
-fn boxes(
-    series: &[Groups],
-    of: fn(&DistanceGroup) -> Option<SampleSummary>,
-    scale: impl Fn(f64) -> f64,
-) -> Vec<Vec<(usize, [f64; 5])>> {
-    series
-        .iter()
-        .map(|groups| {
-            groups.iter().filter_map(|(at, group)| of(group).map(|summary| (*at, five(&summary, &scale)))).collect()
-        })
-        .collect()
-}
-
-/// The moves of solved states, and the exact distances.
-fn moves<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.length_summary, |moves| moves);
-    let most = boxes.iter().flatten().map(|(_, five)| five[4]).chain(columns.marks.iter().copied().flatten());
-    let most = most.fold(1.0, f64::max).ceil() as u64;
-    let step = round_step(most, STATE_STEPS);
-    let ticks = (0..=most.div_ceil(step)).map(|tick| (tick * step) as f64).collect();
-    Panel { columns, boxes, marks: true, name: "moves", ticks, label: |moves| format!("{moves:.0}") }
-}
-
-/// Powers of ten on a logarithmic axis that shows the boxes, or `none` if there are none.
-fn powers(boxes: &[Vec<(usize, [f64; 5])>], none: (i32, i32)) -> Vec<f64> {
-    let least = boxes.iter().flatten().map(|(_, five)| five[0]).fold(f64::INFINITY, f64::min).floor();
-    let most = boxes.iter().flatten().map(|(_, five)| five[4]).fold(f64::NEG_INFINITY, f64::max).ceil();
-    let (least, most) = if least <= most { (least as i32, most as i32) } else { none };
-    // An axis needs two ends.
-    (least..=most.max(least + 1)).map(f64::from).collect()
-}
-
-/// The CPU time of all states.
-fn cpu_time<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.cpu_seconds_summary, |seconds| seconds.max(SHORTEST).log10());
-    let ticks = powers(&boxes, (-6, 0));
-    Panel { columns, boxes, marks: false, name: "CPU time", ticks, label: |power| time(10f64.powf(power)) }
-}
-
-/// The expanded states of all states; zero counts as one.
-fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.expanded_summary, |nodes| nodes.max(1.0).log10());
-    let ticks = powers(&boxes, (0, 1));
-    Panel {
-        columns,
-        boxes,
-        marks: false,
-        name: "expanded states",
-        ticks,
-        label: |power| short(10f64.powf(power).round() as u128),
-    }
-}
-
-/// The share of solved states.
-fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = series
-        .iter()
-        .map(|groups| groups.iter().map(|(at, group)| (*at, [100.0 * group.solved_rate.share; 5])).collect())
-        .collect();
-    let ticks = (0..=5).map(|tick| f64::from(20 * tick)).collect();
-    Panel { columns, boxes, marks: false, name: "solved", ticks, label: |share| format!("{share:.0} %") }
+/// Draws panels of the same height.
+fn one_below_the_other<B: DrawingBackend>(area: &DrawingArea<B, Shift>, panels: &[Panel<'_>]) -> Drawn<B, ()> {
+    let parts = area.split_evenly((panels.len(), 1));
+    panels.iter().zip(&parts).try_for_each(|(panel, part)| panel.draw(part))
 }
 
 /// The names of series in their colours, in a line `y` pixels below the top.
@@ -230,21 +149,21 @@ impl Picture for Shuffled<'_> {
             .collect();
         let names: Vec<&String> = self.series.iter().map(|(name, _)| name).collect();
         legend(root, &names, NOTE + LEGEND)?;
-        let parts = root.margin(HEAD + 24 + LEGEND, 0, 0, 0).split_evenly((4, 1));
-        let panels = [
-            solved(&columns, &series),
-            moves(&columns, &series),
-            expanded(&columns, &series),
-            cpu_time(&columns, &series),
-        ];
-        panels.iter().zip(&parts).try_for_each(|(panel, part)| panel.draw(part))
+        let excess = excess(&columns, &series);
+        let is_known = excess.boxes.iter().any(|boxes| !boxes.is_empty());
+        let panels: Vec<Panel<'_>> = [solved(&columns, &series), moves(&columns, &series)]
+            .into_iter()
+            .chain(is_known.then_some(excess))
+            .chain([expanded(&columns, &series), cpu_time(&columns, &series)])
+            .collect();
+        one_below_the_other(&root.margin(HEAD + 24 + LEGEND, 0, 0, 0), &panels)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_analysis::EventRate;
+    use antipode_analysis::{EventRate, SampleSummary};
 
     fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> DistanceGroup {
         DistanceGroup {
@@ -252,7 +171,8 @@ mod tests {
             solved_rate: EventRate::new(moves.len() as u64, seconds.len() as u64),
             optimal_rate: EventRate::default(),
             length_summary: SampleSummary::of(moves.to_vec()),
-            excess_summary: None,
+            excess_summary: distance
+                .and_then(|distance| SampleSummary::of(moves.iter().map(|n| n - f64::from(distance)).collect())),
             by_excess: vec![],
             required_summary: None,
             expanded_summary: None,
@@ -277,6 +197,8 @@ mod tests {
         for part in ["random moves from the goal", "expanded states", "CPU time", "100 %", "one", "two"] {
             assert!(text.contains(part), "{part}");
         }
+        // Where no distance is known there is no excess.
+        assert!(!text.contains("excess"));
         let place = |label: &str| text.find(&format!("\n{label}\n")).unwrap_or_else(|| panic!("{label}"));
         assert!(place("40") < place("random"));
     }
@@ -303,7 +225,17 @@ mod tests {
             }
         }
         let text = std::fs::read_to_string(folder.path().join("0.svg")).unwrap();
-        for part in ["a &lt;solver&gt;", "moves", "CPU time", "distance", "100 s", "1 ms", "10 µs", "100 ns"] {
+        for part in [
+            "a &lt;solver&gt;",
+            "moves",
+            "excess moves: mean, worst",
+            "CPU time",
+            "distance",
+            "100 s",
+            "1 ms",
+            "10 µs",
+            "100 ns",
+        ] {
             assert!(text.contains(part), "{part}");
         }
         let several = std::fs::read_to_string(folder.path().join("2.svg")).unwrap();
@@ -311,6 +243,5 @@ mod tests {
             ["solver 1", "solver 2", "&lt;three&gt;"].iter().all(|name| several.contains(name))
                 && !text.contains("solver 1")
         );
-        assert_eq!([1e-7, 1e-6, 1e-3, 1.0, 100.0].map(time), ["100 ns", "1 µs", "1 ms", "1 s", "100 s"]);
     }
 }

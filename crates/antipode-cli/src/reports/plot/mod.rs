@@ -16,6 +16,7 @@
 //! # }
 //! ```
 
+mod audit_panels;
 mod bitmap;
 mod boxes;
 mod chart;
