@@ -53,12 +53,15 @@ def program(config_settings):
 
 
 def built(config_settings):
-    """The path of the program, built by the profile of the module."""
+    """The path of the program, built by the profile of the module, and with the features of other members."""
     arguments = maturin.get_maturin_pep517_args(config_settings)
-    profile = arguments[arguments.index("--profile") + 1] if "--profile" in arguments else "release"
+    given = lambda option: [value for name, value in zip(arguments, arguments[1:]) if name == option]
+    profile = (given("--profile") or ["release"])[0]
+    others = [[f"--package={name.split('/')[0]}", f"--features={name}"] for name in given("--features") if "/" in name]
     root = next(folder for folder in (HERE, *HERE.parents) if (folder / "Cargo.lock").exists())
     # Errors are for people, the rest for this function.
-    command = ["cargo", "build", "--locked", "--profile", profile, "--bin=antipode", "--message-format=json-render-diagnostics"]
+    command = ["cargo", "build", "--locked", "--profile", profile, "--package=antipode", "--bin=antipode", *sum(others, [])]
+    command.append("--message-format=json-render-diagnostics")
     lines = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True).stdout.splitlines()
     found = [message["executable"] for message in map(json.loads, lines) if message.get("executable")]
     return found[-1]
