@@ -16,6 +16,7 @@ mod cosets;
 mod ends;
 mod exact;
 mod guided;
+mod late_tables;
 mod optimal_paths;
 mod topology;
 mod two_phase;

@@ -109,7 +109,10 @@ fn files_of(heuristic: &HeuristicName) -> Result<Vec<PathBuf>> {
                 all.extend([file.clone()].into_iter().chain(encoding.clone()));
             }
             HeuristicSource::Onnx { file, encoding } => all.extend([file, encoding].map(PathBuf::from)),
-            HeuristicSource::Own(_) | HeuristicSource::Cosets(_) | HeuristicSource::Program(_) => {}
+            HeuristicSource::Own(_)
+            | HeuristicSource::BuiltPatterns { .. }
+            | HeuristicSource::Cosets(_)
+            | HeuristicSource::Program(_) => {}
         }
     }
     Ok(all)

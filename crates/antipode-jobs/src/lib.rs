@@ -51,6 +51,7 @@ mod identities;
 mod input_files;
 mod known_distances;
 pub mod labels;
+mod late_heuristic;
 mod layer_digests;
 mod listed_component;
 #[cfg(feature = "machine")]

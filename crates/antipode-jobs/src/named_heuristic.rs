@@ -73,6 +73,9 @@ fn plain(
             Ok(Arc::new(LabelHeuristic { lookup, otherwise, name: text }))
         }
         HeuristicSource::Patterns { file, usage } => pdb::heuristic(problem, (file, *usage), &text, memory, watch),
+        HeuristicSource::BuiltPatterns { bytes, usage } => {
+            pdb::built_patterns(problem, (*bytes, *usage), &text, memory, watch)
+        }
         #[cfg(not(feature = "networks"))]
         HeuristicSource::Network { .. } => {
             let instead = "it leaves out the cargo feature networks";

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::external::{self, ExternalLimits, ExternalSolver};
 use super::goal_components::LazyComponents;
 use super::heuristic_name::HeuristicName;
+use super::late_heuristic::LateHeuristic;
 use super::named_heuristic::uncertified_files;
 use super::plan::WorkResources;
 use super::solution::Solution;
@@ -53,6 +54,8 @@ pub(super) enum SolverBackend {
         budget: SearchBudget,
         /// Where it keeps its files, if not in memory.
         disk: Option<SolverDisk>,
+        /// The heuristic of searches that take long, if it is another one.
+        late: Option<LateHeuristic>,
     },
     /// An external program.
     External(ExternalSolver),
@@ -108,11 +111,13 @@ impl OpenSolver {
         if solver.needs == Some(SolverNeed::WholeCube) {
             prepare_phases(problem, watch)?;
         }
+        let late = LateHeuristic::of(problem, solver, options, &mut memory);
         let budget = SearchBudget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let disk = options.scratch.as_deref().map(SolverDisk::open).transpose()?;
         let named = options.heuristic.as_deref().map(str::parse::<HeuristicName>).transpose()?;
         let claimed = named.as_ref().is_some_and(HeuristicName::is_claimed);
-        let means = SolverBackend::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget, disk };
+        let depth = options.depth;
+        let means = SolverBackend::Solver { solver, settings, heuristic, claimed, depth, budget, disk, late };
         let (ends, all) = (options.ends.clone(), options.all);
         let uncertified = named.as_ref().map(uncertified_files).unwrap_or_default();
         Ok(OpenSolver { problem: problem.clone(), means, components, ends, all, uncertified })

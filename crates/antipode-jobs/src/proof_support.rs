@@ -91,6 +91,9 @@ pub(super) fn of(heuristic: &HeuristicName, watch: &mut Watch<'_>) -> Result<Vec
             HeuristicSource::Cosets(CosetsSource::Size(bytes)) => {
                 all.push(ProofSupport::plain(&format!("cosets:{bytes}"), SupportKind::Built));
             }
+            HeuristicSource::BuiltPatterns { bytes, .. } => {
+                all.push(ProofSupport::plain(&format!("pdb:{bytes}"), SupportKind::Built));
+            }
             HeuristicSource::Cosets(CosetsSource::File(path)) => {
                 let mut file = BoundFile::open(path)?;
                 let (parts, bytes) = (file.parts(), file.bytes());

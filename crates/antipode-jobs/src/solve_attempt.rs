@@ -8,6 +8,7 @@ use super::written_path::{first_paths, replay};
 use antipode_core::clock::{Instant, ThreadTime};
 use antipode_core::error::Result;
 use antipode_core::graphs::ShortestPaths;
+use antipode_core::model::Heuristic;
 use antipode_core::nums::BigCount;
 use antipode_core::watch::StopSignal;
 use antipode_solvers::{
@@ -25,26 +26,44 @@ impl OpenSolver {
     pub(super) fn attempt(&self, from: &[u8], seed: Option<u64>, signal: StopSignal<'_>) -> Result<Solution> {
         let (start, empty) = (Instant::now(), self.no_solution(from));
         let solution = match &self.means {
-            SolverBackend::Solver { solver, settings, heuristic, depth, budget, .. } => {
+            SolverBackend::Solver { solver, settings, heuristic, depth, budget, late, .. } => {
                 let mut settings = settings.clone();
                 settings.seed = seed.unwrap_or(settings.seed);
-                let heuristic = &**heuristic;
-                let task = SolveTask { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
-                if self.ends.is_free() || self.problem.is_goal(from) {
-                    self.search(solver, &task, *budget, empty, signal)?
-                } else if let Some((problem, from)) = self.ends.restrict(&self.problem, from)? {
-                    let heuristic = &UntaggedHeuristic(heuristic);
-                    let task = SolveTask { problem: &problem, from: &from, heuristic, ..task };
-                    self.search(solver, &task, *budget, empty, signal)?
-                } else {
-                    let none = Solution { expanded: Some(0), generated: Some(0), ..empty };
-                    none.without_path(SolveOutcome::Unsolvable, ErrorCause::Ends)
+                let search = |heuristic: &dyn Heuristic, budget| {
+                    let task =
+                        SolveTask { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
+                    self.search_between(solver, &task, budget, empty.clone(), signal)
+                };
+                match late {
+                    Some(late) => late.search(&**heuristic, *budget, signal, search)?,
+                    None => search(&**heuristic, *budget)?,
                 }
             }
             SolverBackend::External(external) => self.ask(external, from, empty, signal)?,
         };
         self.problem.intact()?;
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
+    }
+
+    /// Searches for a solution with the first and last moves that are allowed.
+    fn search_between(
+        &self,
+        solver: &Solver,
+        task: &SolveTask<'_>,
+        budget: SearchBudget,
+        empty: Solution,
+        signal: StopSignal<'_>,
+    ) -> Result<Solution> {
+        if self.ends.is_free() || self.problem.is_goal(task.from) {
+            return self.search(solver, task, budget, empty, signal);
+        }
+        let Some((problem, from)) = self.ends.restrict(&self.problem, task.from)? else {
+            let none = Solution { expanded: Some(0), generated: Some(0), ..empty };
+            return Ok(none.without_path(SolveOutcome::Unsolvable, ErrorCause::Ends));
+        };
+        let heuristic = &UntaggedHeuristic(task.heuristic);
+        let restricted = SolveTask { problem: &problem, from: &from, heuristic, ..*task };
+        self.search(solver, &restricted, budget, empty, signal)
     }
 
     /// The solution of a state before an attempt.

@@ -21,6 +21,8 @@ labels:FILE        the exact distances of some states (antipode label --database
 pdb:FILE           a pattern database (antipode build --pattern)
 pdb:SET.toml       a set of pattern databases whose values add up (antipode build);
                    ;div=4, ;mod=4, ;values=4 or ;partial=6 after a name take less memory
+pdb:SIZE           additive patterns of all tokens of a board, in tables of at most this size,
+                   such as 16MB, that antipode builds first
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
                    builds first; cosets:FILE reads one (antipode build --cosets)
 net:FILE           a network (antipode learn); for a network of another program,

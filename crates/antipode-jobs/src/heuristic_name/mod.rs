@@ -36,8 +36,8 @@ pub const HEURISTIC_FORMS: &[HeuristicForm] = &[
     },
     HeuristicForm {
         prefix: PATTERNS,
-        argument: "FILE",
-        about: "a pattern database, or a set of them (.toml); ;div=K, ;mod=K, ;values=N and ;partial=V take less memory",
+        argument: "SIZE|FILE",
+        about: "additive patterns, built now; a pattern database, or a set of them (.toml); ;div=K, ;mod=K, ;values=N and ;partial=V take less memory",
     },
     HeuristicForm { prefix: NETWORK, argument: "FILE[;encoding=FILE]", about: "a network, perhaps a foreign one" },
     HeuristicForm { prefix: ONNX, argument: "FILE;encoding=FILE", about: "a network in an ONNX file" },
@@ -82,6 +82,8 @@ pub(super) enum HeuristicSource {
     Labels { file: PathBuf, otherwise: Option<Box<HeuristicName>> },
     /// A pattern database or a set of them.
     Patterns { file: PathBuf, usage: PatternUsage },
+    /// Additive patterns of all tokens whose tables are built now, and take at most so many bytes.
+    BuiltPatterns { bytes: u64, usage: PatternUsage },
     /// A network, and the encoding of a foreign one.
     Network { file: PathBuf, encoding: Option<PathBuf> },
     /// A network in an ONNX file.
@@ -155,7 +157,11 @@ impl HeuristicSource {
         }
         if let Some(rest) = name.strip_prefix(PATTERNS) {
             let (file, usage) = PatternUsage::split_from(rest)?;
-            return Ok(HeuristicSource::Patterns { file: file.into(), usage });
+            // As of cosets, a file whose name reads as a size needs a folder in front.
+            return Ok(match nums::size(file) {
+                Ok(bytes) => HeuristicSource::BuiltPatterns { bytes, usage },
+                Err(_) => HeuristicSource::Patterns { file: file.into(), usage },
+            });
         }
         if let Some(file) = name.strip_prefix(TABLE) {
             return Ok(HeuristicSource::Table(file.into()));
@@ -273,6 +279,9 @@ mod tests {
         use HeuristicSource::{Cosets, Labels, Network, Own, Patterns, Program, Table};
         assert_eq!(source("manhattan"), Own("manhattan".into()));
         assert_eq!(source("cosets"), Cosets(CosetsSource::Usual));
+        let usage = PatternUsage::split_from("").unwrap().1;
+        assert_eq!(source("pdb:16MB"), BuiltPatterns { bytes: 16_000_000, usage });
+        assert!(matches!(source("pdb:./16MB"), Patterns { .. }));
         assert_eq!(source("cosets:1GB"), Cosets(CosetsSource::Size(1_000_000_000)));
         assert_eq!(source("cosets:a.cosets"), Cosets(CosetsSource::File("a.cosets".into())));
         assert_eq!(source("cosetsx"), Own("cosetsx".into()));

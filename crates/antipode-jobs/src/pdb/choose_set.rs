@@ -68,6 +68,17 @@ impl ChooseOptions {
 /// duals, or if the file exists and may not be replaced, or states are given with duals; `Io` if
 /// the file cannot be written.
 pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
+    // `delta` holds only moves of cost 1.
+    choose_set_in(problem, path, options, problem.costs().is_none().then_some(Encoding::Delta))
+}
+
+/// A set whose tables have this encoding, or without one, the usual one of additive patterns.
+pub(super) fn choose_set_in(
+    problem: &Problem,
+    path: &Path,
+    options: &ChooseOptions,
+    encoding: Option<Encoding>,
+) -> Result<SetChosen> {
     let ChooseOptions { bytes, dual, ref states, force } = *options;
     if dual && !states.is_empty() {
         return Err(Error::excluded("patterns for given states have no duals", "one of them"));
@@ -77,8 +88,6 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };
     let share = bytes / goals.len().max(1) as u64;
-    // `delta` holds only moves of cost 1.
-    let encoding = problem.costs().is_none().then_some(Encoding::Delta);
     let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     // Reflections are taken where the goal has them. The second check finds all other errors.

@@ -2,6 +2,7 @@
 
 mod build_pdb;
 mod build_set;
+mod built_patterns;
 mod choose_set;
 mod coset_tables;
 mod dual_estimates;
@@ -29,5 +30,6 @@ pub use verify::verify_pdb;
 pub(crate) use verify::verify_pdb_workload;
 pub(crate) use verify_cosets::verify_cosets;
 
+pub(super) use built_patterns::built_patterns;
 pub(super) use coset_tables::{coset_heuristic, is_uncertified};
 pub(super) use pattern_heuristic::{heuristic, is_certified, take, uncertified_patterns};
