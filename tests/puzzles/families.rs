@@ -55,19 +55,30 @@ fn walk(
 
 #[test]
 fn the_tree_is_that_of_the_rules() {
-    for spec in ["pancake:1", "pancake:2", "pancake:5;goal=3 1 2 5 4", "burnt:1", "burnt:4;goal=-3 1 -2 4"] {
+    for (spec, name) in [
+        ("pancake:1", "gap"),
+        ("pancake:2", "gap"),
+        ("pancake:5;goal=3 1 2 5 4", "gap"),
+        ("burnt:1", "gap"),
+        ("burnt:4;goal=-3 1 -2 4", "gap"),
+        ("sliding:3x3", "manhattan"),
+        ("sliding:2x4;goal=1 2 3 4/_ 5 6 7;wrap=torus", "misplaced"),
+        ("race:2x4;tiles=3,4", "misplaced"),
+        ("graph:0-1,1-2,2-0,2-3,3-4,4-5", "distances"),
+    ] {
         let problem: Problem = parse(spec).unwrap();
-        let gaps = problem.heuristic("gap").unwrap();
+        let heuristic = problem.heuristic(name).unwrap();
         let goal = problem.goal().unwrap();
         let (mut plain, mut own) = (vec![], vec![]);
-        let tree = PlainTree { puzzle: &*problem, heuristic: &*gaps };
-        walk(&tree, &goal, NodeArrival::default(), 4, &mut |node, ordinal, gaps| {
-            plain.push((node.to_vec(), ordinal, gaps));
+        let tree = PlainTree { puzzle: &*problem, heuristic: &*heuristic };
+        walk(&tree, &goal, NodeArrival::default(), 6, &mut |node, ordinal, estimate| {
+            plain.push((node.to_vec(), ordinal, estimate));
         });
-        let tree = gaps.tree().unwrap();
+        let tree = heuristic.tree().unwrap_or_else(|| panic!("{spec}"));
         let state = |node: &[u8]| node[..goal.len()].to_vec();
-        walk(tree, &tree.root(&goal), NodeArrival::default(), 4, &mut |node, ordinal, gaps| {
-            own.push((state(node), ordinal, gaps));
+        walk(tree, &tree.root(&goal), NodeArrival::default(), 6, &mut |node, ordinal, estimate| {
+            own.push((state(node), ordinal, estimate));
+            assert_within(tree, node, &|what| format!("{spec}: {what} of {}", problem.write(&state(node))));
         });
         assert_eq!(plain, own, "{spec}");
         let (mut left, reached) = (vec![], NodeArrival { from: None, skip: 1 });
@@ -75,6 +86,22 @@ fn the_tree_is_that_of_the_rules() {
         let mut count = 0;
         problem.expand(&goal, &mut |_| count += 1);
         assert_eq!(left, (1..count.max(1)).collect::<Vec<_>>(), "{spec}");
+    }
+}
+
+/// A tree leaves out only successors whose estimates exceed the room, and says how many.
+fn assert_within(tree: &dyn SearchTree, node: &[u8], what: &dyn Fn(&str) -> String) {
+    let mut all = vec![];
+    tree.expand(node, NodeArrival::default(), &mut |ordinal, _, estimate| all.push((ordinal, estimate)));
+    for room in 0..8 {
+        let mut seen = vec![];
+        let cut = tree.expand_within(node, NodeArrival::default(), room, &mut |ordinal, _, estimate| {
+            seen.push((ordinal, estimate));
+        });
+        let out: Vec<_> = all.iter().filter(|one| !seen.contains(one)).map(|(_, estimate)| *estimate).collect();
+        assert_eq!((seen.len() + out.len(), cut.count), (all.len(), out.len() as u64), "{}", what("successors"));
+        assert_eq!(cut.least, out.iter().min().copied(), "{}", what("least"));
+        assert!(out.iter().all(|estimate| estimate.floor() > Some(room)), "{}", what("room"));
     }
 }
 

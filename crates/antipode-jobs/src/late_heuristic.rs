@@ -12,7 +12,7 @@ use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::StopSignal;
 use antipode_solvers::{BudgetSpent, SearchBudget, Solver};
 
-/// The expansions of a long search. They take some hundredths of a second, the tables less than one.
+/// The expansions of a long search. They take some hundredths of a second, tables less than one.
 const LONG: u64 = 50_000;
 
 /// The heuristic of long searches.

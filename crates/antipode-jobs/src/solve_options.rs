@@ -38,9 +38,9 @@ pub struct SolveOptions {
     /// - `bidirectional`.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub solver: Option<String>,
-    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, pdb:SIZE, labels:FILE,
-    /// net:FILE, onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else
-    /// the best admissible one; of long searches of boards pdb:16MB, built then]
+    /// The heuristic: a name of 'antipode list heuristics', table:FILE, pdb:FILE, pdb:SIZE,
+    /// labels:FILE, net:FILE, onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's
+    /// paper, else the best admissible one; of long searches of boards pdb:16MB, built then]
     #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub heuristic: Option<String>,
     /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W

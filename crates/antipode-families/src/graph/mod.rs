@@ -286,12 +286,15 @@ impl NamedHeuristics for GraphSliding {
         let (goal, counts) = (self.goals.pattern(), &self.board.counts);
         let name = self.heuristics().iter().find(|known| **known == name)?;
         if *name == "misplaced" {
-            return Some(Ok(Arc::new(TokenSums::misplaced(goal, counts.len(), 1))));
+            return Some(Ok(Arc::new(TokenSums::misplaced(goal, counts.len(), 1).along(self))));
         }
         let neighbours: Vec<_> = self.neighbours.iter().map(|cells| cells.cells().collect()).collect();
         let distance = between(&neighbours);
         Some(Ok(match *name {
-            "distances" => Arc::new(TokenSums::new(name, goal, counts.len(), 1, |cell, target| distance[cell][target])),
+            "distances" => {
+                let sums = TokenSums::new(name, goal, counts.len(), 1, |cell, target| distance[cell][target]);
+                Arc::new(sums.along(self))
+            }
             _ => Arc::new(ColourMatching::new(name, goal, counts, distance, *name == "matching")),
         }))
     }

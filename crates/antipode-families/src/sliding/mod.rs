@@ -172,6 +172,7 @@ impl SlidingTiles {
     fn manhattan(&self) -> TokenSums {
         let (distance, kinds) = (between(&self.neighbours()), self.board.counts.len());
         TokenSums::new("manhattan", self.goals.pattern(), kinds, self.most(), |cell, target| distance[cell][target])
+            .along(self)
     }
 }
 
@@ -282,7 +283,7 @@ impl NamedHeuristics for SlidingTiles {
             }
             "linear-conflict" => Arc::new(LinearConflict::new(board, goal, self.manhattan())),
             "manhattan" => Arc::new(self.manhattan()),
-            "misplaced" => Arc::new(TokenSums::misplaced(goal, board.counts.len(), self.most())),
+            "misplaced" => Arc::new(TokenSums::misplaced(goal, board.counts.len(), self.most()).along(self)),
             "race-conflict" => Arc::new(ColourConflict::new(board, goal, between(&self.neighbours()))),
             _ => {
                 let (matching, distance) = (name == "race-matching", between(&self.neighbours()));

@@ -49,7 +49,7 @@ pub(crate) use token_numbering::{TokenNumbering, least_states};
 pub(super) use token_problem::problem;
 pub(crate) use token_puzzle::TokenPuzzle;
 pub(crate) use token_sums::FAR;
-pub(crate) use token_sums::{TokenSums, between};
+pub(crate) use token_sums::{TokenSums, between, sources};
 
 use std::sync::Arc;
 

@@ -1,10 +1,11 @@
 //! Heuristics that sum a lower bound over the tokens: `misplaced`, `manhattan`, `hamming`.
 //!
 //! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the
-//! most tokens per move, rounded up, is admissible and consistent.
+//! most tokens per move, rounded up, is admissible and consistent. Where each move moves one token
+//! into the only hole, a search adds the change of that token to the sum.
 
-use super::MAX_CELLS;
-use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
+use super::{CellSet, Cells, HOLE, MAX_CELLS, TokenRules};
+use antipode_core::model::{CutSuccessors, Estimate, Heuristic, HeuristicClaim, NodeArrival, SearchTree};
 
 /// The distance between disconnected cells: more than any sum of other distances.
 pub(crate) const FAR: u32 = 1 << 24;
@@ -22,7 +23,12 @@ pub(crate) struct TokenSums {
     width: usize,
     /// The most tokens that one move moves.
     most: u32,
+    /// The cells from which a token can enter each hole, if moves move one token into the only one.
+    sources: Option<Vec<Vec<u8>>>,
 }
+
+/// What a node has beside the cells of its state: the sum, and the cell of the hole.
+const BESIDE: usize = size_of::<u32>() + 1;
 
 /// The distances between all cells. Tokens move to neighbouring cells; distances are in list order.
 pub(crate) fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
@@ -47,6 +53,18 @@ pub(crate) fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
         .collect()
 }
 
+/// The cells from which a token can enter each hole.
+pub(crate) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
+    (0..rules.cells() as u8)
+        .map(|hole: u8| {
+            let mut from = vec![];
+            // With one hole, all other cells are occupied.
+            rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
+            from
+        })
+        .collect()
+}
+
 impl TokenSums {
     /// A sum of values of (cell, goal cell) over the tokens of a goal pattern. The tokens must all
     /// differ. A move must move at most `most` tokens and change the value of each by at most 1.
@@ -64,7 +82,7 @@ impl TokenSums {
                 row[usize::from(token) + 1] = value(cell, target);
             }
         }
-        TokenSums { name, values, width: tokens + 1, most: most as u32 }
+        TokenSums { name, values, width: tokens + 1, most: most as u32, sources: None }
     }
 
     /// The same sum with the values of each kind of token multiplied by its weight.
@@ -84,7 +102,35 @@ impl TokenSums {
             .map(|&wanted| usize::from(wanted))
             .flat_map(|wanted| (0..=kinds).map(move |token| u32::from(wanted < kinds && token != wanted + 1)))
             .collect();
-        TokenSums { name: "misplaced", values, width: kinds + 1, most: most as u32 }
+        TokenSums { name: "misplaced", values, width: kinds + 1, most: most as u32, sources: None }
+    }
+}
+
+impl TokenSums {
+    /// The same sum for searches of a puzzle, which add changes where its moves allow it.
+    pub(crate) fn along(mut self, rules: &dyn TokenRules) -> Self {
+        self.sources = (self.most == 1 && rules.cells() == rules.tokens() + 1).then(|| sources(rules));
+        self
+    }
+
+    /// The value of a token, or of a hole, in a cell.
+    #[inline(always)]
+    fn value(&self, cell: usize, token: u8) -> u32 {
+        // `HOLE` is the greatest byte, so adding 1 makes it 0, and tokens start from 1.
+        self.values[cell * self.width + usize::from(token.wrapping_add(1))]
+    }
+
+    fn sum(&self, state: &[u8]) -> u32 {
+        (0..).zip(state).map(|(cell, &token)| self.value(cell, token)).sum()
+    }
+
+    #[inline(always)]
+    fn of_sum(&self, sum: u32) -> Estimate {
+        match sum < FAR {
+            true if self.most == 1 => Estimate::from(sum),
+            true => Estimate::from(sum.div_ceil(self.most)),
+            false => Estimate::UNREACHABLE,
+        }
     }
 }
 
@@ -95,13 +141,57 @@ impl Heuristic for TokenSums {
 
     #[inline]
     fn estimate(&self, state: &[u8]) -> Estimate {
-        let rows = self.values.chunks_exact(self.width);
-        // `HOLE` is the greatest byte, so adding 1 makes it 0, and tokens start from 1.
-        let sum: u32 = rows.zip(state).map(|(row, token)| row[usize::from(token.wrapping_add(1))]).sum();
-        match sum < FAR {
-            true if self.most == 1 => Estimate::from(sum),
-            true => Estimate::from(sum.div_ceil(self.most)),
-            false => Estimate::UNREACHABLE,
+        self.of_sum(self.sum(state))
+    }
+
+    fn tree(&self) -> Option<&dyn SearchTree> {
+        self.sources.is_some().then_some(self)
+    }
+}
+
+impl SearchTree for TokenSums {
+    fn root(&self, state: &[u8]) -> Vec<u8> {
+        let hole = state.iter().position(|&token| token == HOLE).unwrap_or(0);
+        [state, &self.sum(state).to_le_bytes(), &[hole as u8]].concat()
+    }
+
+    fn expand_within(
+        &self,
+        node: &[u8],
+        reached: NodeArrival<'_>,
+        room: u64,
+        visit: &mut dyn FnMut(usize, &[u8], Estimate),
+    ) -> CutSuccessors {
+        let mut cut = CutSuccessors::default();
+        let Some(sources) = &self.sources else { return cut };
+        let (state, beside) = node.split_at(node.len() - BESIDE);
+        let (sum, hole) = (u32::from_le_bytes([beside[0], beside[1], beside[2], beside[3]]), beside[4]);
+        // The token that came last stands where the hole was.
+        let back = reached.from.and_then(|(parent, _)| parent.last().copied());
+        let mut next = [0; MAX_CELLS + BESIDE];
+        let next = &mut next[..node.len()];
+        next.copy_from_slice(node);
+        for (ordinal, &from) in sources[usize::from(hole)].iter().enumerate() {
+            if back == Some(from) || reached.skips(ordinal) {
+                continue;
+            }
+            let token = state[usize::from(from)];
+            // A hole counts where a token is wanted.
+            let entered = self.value(hole.into(), token) + self.value(from.into(), HOLE);
+            let after = sum + entered - self.value(from.into(), token) - self.value(hole.into(), HOLE);
+            let estimate = self.of_sum(after);
+            if u32::try_from(room).is_ok_and(|room| estimate > Estimate::from(room)) {
+                cut.add(1, estimate);
+                continue;
+            }
+            next[usize::from(hole)] = token;
+            next[usize::from(from)] = HOLE;
+            next[state.len()..][..4].copy_from_slice(&after.to_le_bytes());
+            next[node.len() - 1] = from;
+            visit(ordinal, next, estimate);
+            next[usize::from(hole)] = HOLE;
+            next[usize::from(from)] = token;
         }
+        cut
     }
 }

@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn every_form_is_understood() {
-        use HeuristicSource::{Cosets, Labels, Network, Own, Patterns, Program, Table};
+        use HeuristicSource::{BuiltPatterns, Cosets, Labels, Network, Own, Patterns, Program, Table};
         assert_eq!(source("manhattan"), Own("manhattan".into()));
         assert_eq!(source("cosets"), Cosets(CosetsSource::Usual));
         let usage = PatternUsage::split_from("").unwrap().1;

@@ -17,8 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use super::index::MOST_TOKENS;
 use super::lookup::shape;
 use super::metric::TokenDistances;
-use super::pattern_sums::sources;
-use crate::tokens::{HOLE, TokenRules};
+use crate::tokens::{HOLE, TokenRules, sources};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::nums;
 

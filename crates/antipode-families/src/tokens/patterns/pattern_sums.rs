@@ -8,7 +8,7 @@ use super::node::{
     FEW_SUMS, LONG, LookupSum, MIDDLE, MOST_SUMS, Node, NodeLayout, SHORT, SHORTEST, put, set_word, word,
 };
 use super::pattern_tokens;
-use crate::tokens::{CellSet, Cells, HOLE, TokenRules};
+use crate::tokens::{HOLE, TokenRules, sources};
 use antipode_core::bits::{BitCounter, BitCounting};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -263,18 +263,6 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
             "no symmetry of the board keeps the hole of the goal",
         )),
     }
-}
-
-/// The cells from which a token can enter each hole.
-pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
-    (0..rules.cells() as u8)
-        .map(|hole: u8| {
-            let mut from = vec![];
-            // With one hole, all other cells are occupied.
-            rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));
-            from
-        })
-        .collect()
 }
 
 impl Heuristic for PatternSums {
