@@ -272,7 +272,9 @@ fn a_summary_is_the_start_of_the_report() {
             .map(|part| text.contains(part))
     };
     assert_eq!(added(&["--full"]), [true, true, true, false, false]);
-    assert_eq!(added(&["--antipodes", "1"]), [false, false, true, false, false]);
+    for number in ["1", "10"] {
+        assert_eq!(added(&["--antipodes", number]), [false, false, true, false, false], "{number}");
+    }
     assert_eq!(added(&["--levels", "5"]), [false, true, false, false, false]);
     assert_eq!(added(&["--levels", "5", "--antipodes", "2"]), [false, true, false, true, false]);
     assert_eq!(added(&["--digests"]), [false, false, false, false, true]);

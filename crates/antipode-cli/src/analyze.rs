@@ -119,7 +119,7 @@ impl AnalyzeArguments {
         AnalysisParts {
             run: full || self.profile || !self.searching.scratch.is_empty(),
             layers: full || levels.is_some(),
-            antipodes: full || antipodes != AnalyzeOptions::default().antipodes,
+            antipodes: full || antipodes.is_some(),
         }
     }
 

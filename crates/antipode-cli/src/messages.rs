@@ -27,7 +27,7 @@ fn hint(error: &Error) -> String {
             RequestRemedy::Scratch => "--scratch FOLDER",
             RequestRemedy::Disk => "--scratch on another disk",
             RequestRemedy::Resume => "to continue, run the same command with --resume",
-            RequestRemedy::Folder => "--checkpoint with another folder",
+            RequestRemedy::Folder => "--checkpoint or --scratch with another folder",
             RequestRemedy::Program => "if you trust it, add --trust and this command",
             RequestRemedy::Encoding => "--encoding short or wide",
             RequestRemedy::Truth => "--truth FILE or --truth solver",

@@ -115,7 +115,7 @@ fn search_numbered(
         report.paths = Some(path_counts::count(&plan.space, &**depths, &outcome.layers, watch)?);
     }
     if let Some((subset, depths)) = options.among.as_ref().zip(outcome.recorded.as_ref()) {
-        let found = member_layers(&plan.space, subset, &**depths, options.antipodes, watch)?;
+        let found = member_layers(&plan.space, subset, &**depths, options.listed_antipodes(), watch)?;
         report.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
     }
     if let Some((hasher, depths)) = hasher.as_ref().zip(outcome.recorded.as_ref()) {
@@ -123,10 +123,10 @@ fn search_numbered(
     }
     if let Some(orbits) = orbits {
         let orbits = orbits.keeping_costs(&plan.space, watch)?;
-        report.antipodes.examples.truncate(options.antipodes);
-        report.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
+        report.antipodes.examples.truncate(options.listed_antipodes());
+        report.orbits = Some(orbits.count(&plan.space, &outcome, options.listed_antipodes(), watch)?);
     } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.needs_depths()) {
-        report = report.of_entries(&plan.space, &**rows, options.antipodes)?;
+        report = report.of_entries(&plan.space, &**rows, options.listed_antipodes())?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.found(&report.layers);
         }

@@ -23,9 +23,9 @@ pub struct AnalyzeOptions {
     #[serde(flatten)]
     pub search: EngineOptions,
     /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = AnalyzeOptions::default().antipodes))]
-    #[cfg_attr(feature = "cli", arg(value_parser = count(0, MOST_EXAMPLES as u64)))]
-    pub antipodes: usize,
+    /// [default: 10 in whole reports]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(0, MOST_EXAMPLES as u64)))]
+    pub antipodes: Option<usize>,
     /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
     /// says whether depths count moves to the goal or from it
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(1, u16::MAX.into())))]
@@ -69,7 +69,7 @@ impl Default for AnalyzeOptions {
     fn default() -> Self {
         AnalyzeOptions {
             search: EngineOptions::default(),
-            antipodes: 10,
+            antipodes: None,
             levels: None,
             symmetry: SymmetryUse::Auto.into(),
             orbits: false,
@@ -90,7 +90,12 @@ impl AnalyzeOptions {
 
     /// Lists this many of the deepest states.
     pub fn antipodes(self, antipodes: usize) -> Self {
-        AnalyzeOptions { antipodes, ..self }
+        AnalyzeOptions { antipodes: Some(antipodes), ..self }
+    }
+
+    /// How many of the deepest states are listed at most.
+    pub fn listed_antipodes(&self) -> usize {
+        self.antipodes.unwrap_or(10)
     }
 
     /// Stops after this many layers.

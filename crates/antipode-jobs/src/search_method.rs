@@ -148,7 +148,7 @@ impl<'a> AnalysisRequest<'a> {
         let (options, orbits) = (self.options, self.orbits.as_ref());
         let entries = entries::encoding(space);
         // The deepest entries come from the record afterwards.
-        let examples = if entries.is_some() { 0 } else { options.antipodes };
+        let examples = if entries.is_some() { 0 } else { options.listed_antipodes() };
         let examples = orbits.map_or(examples, |orbits| orbits.examples(examples));
         // A class has at most as many states as there are symmetries.
         let examples = examples * space.structure().folded().map_or(1, FoldedRows::symmetries);

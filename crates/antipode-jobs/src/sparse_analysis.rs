@@ -24,7 +24,7 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
     let classes = request.orbits.as_ref().or(own.as_ref());
     let threads = *threads;
     let mut job = sparse::SparseJob::new(threads, *memory);
-    (job.levels, job.examples, job.digests) = (options.levels, options.antipodes, options.digests);
+    (job.levels, job.examples, job.digests) = (options.levels, options.listed_antipodes(), options.digests);
     let found = search::explore(problem, classes.map(OrbitSearch::symmetries), &job, watch)?;
     let orbits = classes.map(|classes| classes.found(problem, &found));
     let layers = found.states_of_layers();
@@ -46,7 +46,7 @@ pub(super) fn explore(request: &AnalysisRequest<'_>, watch: &mut Watch<'_>) -> R
         antipodes: Antipodes {
             count: layers.last().copied().unwrap_or(0),
             examples: match classes {
-                Some(classes) => classes.states(problem, &found.deepest, options.antipodes),
+                Some(classes) => classes.states(problem, &found.deepest, options.listed_antipodes()),
                 None => found.deepest.iter().map(|state| problem.write(state)).collect(),
             },
         },

@@ -21,7 +21,8 @@ const LONGEST_LINE: usize = 1 << 20;
 /// Sends the lines of plain text, as [`super::send_states`].
 pub(super) fn send_lines(name: &str, source: impl Read, tell: &mut dyn FnMut(Vec<ParsedLine>) -> bool) -> Result<()> {
     let mut reader = BufReader::with_capacity(BUFFER, source);
-    let (mut parser, mut rest) = (LineParser::default(), vec![]);
+    let is_table = [".csv", ".csv.gz"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+    let (mut parser, mut rest) = (LineParser { is_table, ..LineParser::default() }, vec![]);
     loop {
         let bytes = match reader.fill_buf() {
             Err(e) if e.kind() == ErrorKind::Interrupted => continue,
@@ -33,6 +34,10 @@ pub(super) fn send_lines(name: &str, source: impl Read, tell: &mut dyn FnMut(Vec
         rest.extend_from_slice(&bytes[..whole]);
         // The last line of a text may have no end.
         let mut lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
+        if let Some(header) = &parser.strange {
+            let instead = "name one of its columns 'state', and separate them by commas";
+            return Err(Error::bad_file(name, format!("its header '{header}' has no column of states: {instead}")));
+        }
         if over {
             lines.extend(parser.end());
         }
@@ -57,6 +62,10 @@ struct LineParser {
     number: u64,
     /// Whether there was a line other than a comment.
     begun: bool,
+    /// Whether the name of the file says that it has columns.
+    is_table: bool,
+    /// The header of such a file without a column of states.
+    strange: Option<String>,
     /// The columns of comma-separated values.
     columns: Option<Arc<FileColumns>>,
     /// The state of several lines that is being read.
@@ -106,6 +115,7 @@ impl LineParser {
             if self.columns.is_some() {
                 return None;
             }
+            self.strange = (self.is_table && is_header(line)).then(|| line.to_string());
         }
         let Some(columns) = &self.columns else {
             self.block = StateBlock::begin(self.number, line);
@@ -113,6 +123,11 @@ impl LineParser {
         };
         Some(ParsedLine::of_row(self.number, columns, values(line)))
     }
+}
+
+/// Whether a line looks like the names of several columns: a state has digits.
+fn is_header(line: &str) -> bool {
+    line.contains([',', ';', '\t']) && !line.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The values of a line of comma-separated values.
@@ -140,6 +155,24 @@ mod tests {
         let csv = ["# Korf", "number,Tiles,optimal", "1,2 3,4", "", "2,\"5,6\",7", "8"];
         let missing = "'8' is not a line of this table: column 2 with the state is missing";
         assert_eq!(texts(&csv), [one(3, "2 3"), one(5, "5,6"), one(6, missing)]);
+    }
+
+    #[test]
+    fn a_table_without_a_column_of_states_is_one_error() {
+        for header in ["id,board,note", "id;state;note", "id\tstate"] {
+            let sent = |name| {
+                let mut count = 0;
+                let text = format!("{header}\n1,2\n3,4\n");
+                let result = send_lines(name, Cursor::new(text), &mut |lines| {
+                    count += lines.len();
+                    true
+                });
+                (count, result.map_err(|error| error.to_string()))
+            };
+            let (count, result) = sent("a.csv");
+            assert!(count == 0 && result.unwrap_err().contains(header), "{header}");
+            assert_eq!(sent("a.txt"), (3, Ok(())));
+        }
     }
 
     #[test]
