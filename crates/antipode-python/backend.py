@@ -52,12 +52,20 @@ def program(config_settings):
         shutil.rmtree(DATA)
 
 
+def values(arguments, option):
+    """What follows an option, each time that it is given."""
+    return [value for name, value in zip(arguments, arguments[1:]) if name == option]
+
+
 def built(config_settings):
     """The path of the program, built by the profile of the module, and with the features of other members."""
     arguments = maturin.get_maturin_pep517_args(config_settings)
-    given = lambda option: [value for name, value in zip(arguments, arguments[1:]) if name == option]
-    profile = (given("--profile") or ["release"])[0]
-    others = [[f"--package={name.split('/')[0]}", f"--features={name}"] for name in given("--features") if "/" in name]
+    profile = (values(arguments, "--profile") or ["release"])[0]
+    others = [
+        [f"--package={name.split('/')[0]}", f"--features={name}"]
+        for name in values(arguments, "--features")
+        if "/" in name
+    ]
     root = next(folder for folder in (HERE, *HERE.parents) if (folder / "Cargo.lock").exists())
     # Errors are for people, the rest for this function.
     command = ["cargo", "build", "--locked", "--profile", profile, "--package=antipode", "--bin=antipode", *sum(others, [])]

@@ -73,7 +73,7 @@ fn budgets_and_choices_come_first() {
         assert!(gave_up.expanded <= options.nodes, "{gave_up:?}");
         assert_eq!(gave_up.heuristic.as_deref() == Some("pdb:16MB"), options.nodes == Some(60_000), "{gave_up:?}");
     }
-    // The tables do not fit: the search goes on without them.
+    // Where the tables do not fit, the search goes on without them.
     let without = &solved(&problem, &states, &within(60_000, SolveOptions::default()), 3_000_000)[0];
     assert_eq!((without.heuristic.as_ref(), without.expanded), (Some(&usual), Some(60_000)), "{without:?}");
 }

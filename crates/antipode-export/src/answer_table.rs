@@ -136,8 +136,7 @@ impl AnswerTable {
     /// `Usage` if the file exists, unless it is to be replaced, or its name does not end with a
     /// format that holds texts; `Missing` if its folder does not exist.
     pub fn create<T: AnswerRow>(path: &Path, replace: bool) -> Result<AnswerTable> {
-        let is_compressed = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
-        let format = FileFormat::of(&if is_compressed { path.with_extension("") } else { path.into() })?;
+        let (format, is_compressed) = FileFormat::within_gzip(path)?;
         let instead = "name a file .csv, .csv.gz, .parquet, .npz or .npy";
         if format == FileFormat::Safetensors {
             return Err(Error::incapable("safetensors files", "hold no texts", instead));

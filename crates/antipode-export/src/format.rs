@@ -43,6 +43,17 @@ impl FileFormat {
         })
     }
 
+    /// The format of a file that may be compressed by gzip, and whether it is, by its extensions.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`FileFormat::of`].
+    pub(crate) fn within_gzip(path: &Path) -> Result<(FileFormat, bool)> {
+        let is_compressed = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
+        let format = FileFormat::of(&if is_compressed { path.with_extension("") } else { path.into() })?;
+        Ok((format, is_compressed))
+    }
+
     /// The extension.
     pub fn name(self) -> &'static str {
         FileFormat::NAMED.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)

@@ -123,7 +123,8 @@ pub fn build(
 /// use antipode_jobs::{BuildOptions, WorkResources, build_in_memory};
 ///
 /// let options = BuildOptions::to("pancake".as_ref());
-/// let table = build_in_memory(&parse("pancake:6")?, WorkResources::default(), &options, &mut Watch::none())?;
+/// let (problem, resources) = (parse("pancake:6")?, WorkResources::default());
+/// let table = build_in_memory(&problem, resources, &options, &mut Watch::none())?;
 /// assert_eq!(table.contents().god_number, 7);
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```

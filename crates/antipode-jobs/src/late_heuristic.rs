@@ -16,7 +16,7 @@ use antipode_solvers::{BudgetSpent, SearchBudget, Solver};
 const LONG: u64 = 50_000;
 
 /// The heuristic of long searches.
-pub(crate) const LATE: &str = "pdb:16MB";
+const LATE: &str = "pdb:16MB";
 
 /// Pattern databases that are built when the first search turns out to be long, if nobody has
 /// chosen a solver or a heuristic.
@@ -35,7 +35,7 @@ enum LateState {
     Impossible,
 }
 
-/// The whole budget, of a search that spent what was left of it.
+/// The whole budget that is spent when the rest of it is.
 fn whole_budget(cause: ErrorCause, budget: SearchBudget) -> Option<BudgetSpent> {
     match cause {
         ErrorCause::Stopped(BudgetSpent::Nodes { .. }) => budget.nodes.map(|most| BudgetSpent::Nodes { most }),
@@ -47,7 +47,7 @@ fn whole_budget(cause: ErrorCause, budget: SearchBudget) -> Option<BudgetSpent> 
 }
 
 impl LateHeuristic {
-    /// That of a solver for a puzzle, if it uses one. Takes its share of the memory.
+    /// The late heuristic of a solver, if it has one. It takes a quarter of the memory.
     pub(super) fn of(problem: &Problem, solver: &Solver, options: &SolveOptions, memory: &mut u64) -> Option<Self> {
         let is_free = options.solver.is_none() && options.heuristic.is_none() && options.weight.is_none();
         if !is_free || solver.name != "ida" || problem.costs().is_some() || problem.patterns().is_err() {
@@ -70,7 +70,7 @@ impl LateHeuristic {
         let start = Instant::now();
         let short = SearchBudget { nodes: Some(budget.nodes.map_or(LONG, |nodes| nodes.min(LONG))), ..budget };
         let found = search(usual, short)?;
-        let is_spent = found.outcome == SolveOutcome::GaveUp && found.expanded >= short.nodes;
+        let is_spent = matches!(found.cause, Some(ErrorCause::Stopped(BudgetSpent::Nodes { .. })));
         if !is_spent || short.nodes == budget.nodes {
             return Ok(found);
         }
@@ -83,7 +83,7 @@ impl LateHeuristic {
         };
         let sum = |first: Option<u64>, second: Option<u64>| Some(first? + second?);
         let again = search(&*patterns, rest)?;
-        // It names the budget that it was given, and that is what the first search left.
+        // The second search knows only what the first one left of the budget.
         let whole = again.cause.clone().and_then(|cause| whole_budget(cause, budget));
         let again = match whole {
             Some(spent) => again.without_path(SolveOutcome::GaveUp, ErrorCause::Stopped(spent)),

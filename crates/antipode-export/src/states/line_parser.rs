@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::state_block::StateBlock;
 use super::{FileColumns, ParsedLine, unreadable};
+use crate::FileFormat;
 use antipode_core::error::{Error, Result};
 
 /// Bytes to read at a time.
@@ -21,7 +22,7 @@ const LONGEST_LINE: usize = 1 << 20;
 /// Sends the lines of plain text, as [`super::send_states`].
 pub(super) fn send_lines(name: &str, source: impl Read, tell: &mut dyn FnMut(Vec<ParsedLine>) -> bool) -> Result<()> {
     let mut reader = BufReader::with_capacity(BUFFER, source);
-    let is_table = [".csv", ".csv.gz"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+    let is_table = FileFormat::within_gzip(name.as_ref()).is_ok_and(|(format, _)| format == FileFormat::Csv);
     let (mut parser, mut rest) = (LineParser { is_table, ..LineParser::default() }, vec![]);
     loop {
         let bytes = match reader.fill_buf() {

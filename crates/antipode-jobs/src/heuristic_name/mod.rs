@@ -82,7 +82,7 @@ pub(super) enum HeuristicSource {
     Labels { file: PathBuf, otherwise: Option<Box<HeuristicName>> },
     /// A pattern database or a set of them.
     Patterns { file: PathBuf, usage: PatternUsage },
-    /// Additive patterns of all tokens whose tables are built now, and take at most so many bytes.
+    /// Additive patterns of all tokens, built now, in tables of at most this number of bytes.
     BuiltPatterns { bytes: u64, usage: PatternUsage },
     /// A network, and the encoding of a foreign one.
     Network { file: PathBuf, encoding: Option<PathBuf> },

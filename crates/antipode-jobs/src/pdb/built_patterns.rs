@@ -17,8 +17,8 @@ use antipode_core::watch::Watch;
 /// The set that is built, in its folder.
 const SET: &str = "built.toml";
 
-/// The heuristic of patterns of all tokens whose tables take at most so many bytes together. They
-/// are built in a folder for temporary files, and loaded.
+/// Builds tables of additive patterns of all tokens in a temporary folder, and loads them. Together
+/// they take at most `bytes` bytes.
 ///
 /// # Errors
 ///
