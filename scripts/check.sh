@@ -3,7 +3,8 @@
 #
 #   scripts/check.sh [--quick]
 #
-# With --quick it leaves out the lints of training and of ONNX files, whose libraries take a minute to read. Their tests run.
+# With --quick it leaves out the lints of training and of ONNX files, whose libraries take a minute to read, and of the program
+# and the library with fewer features. Their tests run.
 set -eu
 cd "$(dirname "$0")/.."
 # All members but the Python module, which needs an interpreter: scripts/python.sh checks it.
@@ -23,10 +24,12 @@ fi
 # Reports, which fail nothing.
 scripts/prose.py
 scripts/names.py
-# The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
-cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
-# The program builds without the verbs of other crates.
-cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
+if [ "${1:-}" != --quick ]; then
+    # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
+    cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
+    # The program builds without the verbs of other crates.
+    cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
+fi
 # The rules of pages without a server compile, where there is the target. A test of the pages compares the committed module with the server.
 if [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
     RUSTFLAGS='--cfg getrandom_backend="unsupported"' cargo check --target wasm32-unknown-unknown -p antipode-browser --target-dir target/page

@@ -102,6 +102,11 @@ fn every_verb_keeps_the_columns_of_its_file() {
         let value = |row: usize, name: &str| rows[row].get_column_iter().find(|(own, _)| *own == name).unwrap().1;
         assert_eq!((rows.len(), value(2, distance), value(1, distance)), (5, &Field::Long(31), &Field::Null));
         assert_eq!((value(2, "line"), value(3, "name")), (&Field::Long(4), &Field::Str("bad".into())));
+        if verb[0] == "heuristic" {
+            // The first state is the goal, the third one 31 moves away; its board has a Manhattan
+            // distance of 21.
+            assert_eq!([0, 2].map(|row| column(&out, "estimate_error")[row].clone()), ["0.0", "10.0"]);
+        }
         // A file that exists is kept.
         let done = place.command(&[verb, &["--states", "in.csv", "-o", "out.csv"]].concat()).output().unwrap();
         let complaint = String::from_utf8_lossy(&done.stderr);

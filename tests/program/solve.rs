@@ -212,6 +212,10 @@ fn solve_has_the_documented_fields() {
         let all = json(&place, &["solve", spec, state]);
         assert_eq!((&all[0]["outcome"], &all[0]["reason"]), (&"unsolvable".into(), &reason.into()));
     }
+    // Where no state can reach the goal, all may be meant for another one.
+    let output = command(&place, &["solve", "sliding:2x2", "2 1/3 _", "1 3/2 _"]).output().unwrap();
+    let note = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && note.contains("names another goal"), "{note}");
     let all = json(&place, &["solve", "sliding:10x10", "--solver", "rows", "--states", "/dev/null"]);
     assert_eq!(all, Value::Array(vec![]));
 }
@@ -275,7 +279,8 @@ fn bad_input_is_refused() {
     prints(&place, &["build", PUZZLE, "-o", "table"]);
     fs::write(place.path().join("notes"), "no table").unwrap();
     for (arguments, parts) in [
-        (&["--solver", "steam"][..], &["unknown solver 'steam'", "ida", "rows"][..]),
+        (&["--solver", "chess"][..], &["unknown solver 'chess'", "ida", "rows"][..]),
+        (&["--solver", "gredy"], &["did you mean 'greedy'?"]),
         (&["--heuristic", "hamming"], &["unknown heuristic 'hamming'", "manhattan"]),
         (&["--heuristic", "table:none"], &["none", "no such file"]),
         (&["--solver", "bfs", "--heuristic", "manhattan"], &["bfs does not use a heuristic"]),

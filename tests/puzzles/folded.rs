@@ -15,7 +15,7 @@ use antipode::storage::StorageFolder;
 use antipode::watch::Watch;
 
 /// Puzzles in place and with two buffers, with rows of 3 to 81 words.
-const SPECS: [&str; 7] = [
+const SPECS: [&str; 9] = [
     "twisty:2x2x2",
     "twisty:2x2x2;metric=qtm",
     "twisty:2x2x2;moves=R,U",
@@ -23,6 +23,9 @@ const SPECS: [&str; 7] = [
     "twisty:pyraminx;goal=U R' L",
     "twisty:skewb",
     "twisty:2x2x2;goal=R U F",
+    // Cosets of a subgroup.
+    "twisty:3x3x3;pieces=edges;pattern=<dr>",
+    "twisty:3x3x3;pieces=edges;metric=qtm;pattern=<dr>",
 ];
 
 fn analysis(spec: &str, options: &AnalyzeOptions, watch: &mut Watch<'_>) -> Result<Analysis, Error> {

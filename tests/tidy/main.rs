@@ -31,7 +31,7 @@ const CODE: &[&str] = &["src", "crates", "data", "lab"];
 
 /// The modules of `antipode-core` by tier: each may import only from lower ones and from itself.
 const MODULES: &[&[&str]] = &[
-    &["clock", "error", "nums", "printable"],
+    &["clock", "error", "nums", "printable", "spelling"],
     &["memory"],
     &["bits", "graphs", "perms", "threads"],
     &["codes", "states", "storage"],

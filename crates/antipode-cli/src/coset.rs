@@ -6,9 +6,10 @@ use super::checkpoint::CheckpointOptions;
 use super::options::CommonOptions;
 use super::screen::{self, WorkBar};
 use crate::reports;
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::grouped;
 use antipode_jobs as jobs;
-use antipode_jobs::{SearchWorkload, WholeCosetOptions};
+use antipode_jobs::{SearchWorkload, WholeCoset, WholeCosetOptions};
 
 /// Count the states of a coset of a subgroup by their distance, by all moves of the puzzle
 #[derive(Debug, Args)]
@@ -44,6 +45,18 @@ impl CosetArguments {
         }
         let found = self.keeping.keep(&bar, |watch| jobs::whole_coset(&problem, &wanted, plan, watch))?;
         drop(bar);
-        screen::show(options, "coset", &found, reports::whole_coset)
+        screen::show(options, "coset", &found, reports::whole_coset)?;
+        match wanted.at_most.filter(|_| found.at_most.is_none()) {
+            None => Ok(()),
+            Some(most) => Err(Error::Negative(unproven(&found, most))),
+        }
+    }
+}
+
+/// Why the bound is not proven.
+fn unproven(found: &WholeCoset, most: u32) -> String {
+    match &found.counterexample {
+        Some(state) => format!("{state} needs more than {most} moves"),
+        None => format!("no solution within {most} moves was found for {} of the states", grouped(found.undecided)),
     }
 }

@@ -5,6 +5,7 @@ use clap::Args;
 use super::screen;
 use crate::reports::schemas::find;
 use antipode_core::error::{Error, Result};
+use antipode_core::spelling;
 
 /// Print the JSON Schema of a report, or list the reports
 #[derive(Debug, Args)]
@@ -26,8 +27,11 @@ impl SchemaArguments {
             );
         }
         let verb = self.verb.join(" ");
-        screen::print(
-            find(&verb).ok_or_else(|| Error::unknown_name("report", verb, "'antipode list schemas' lists them"))?,
-        )
+        let unknown = || {
+            let known = antipode_data::SCHEMAS.iter().map(|(name, _)| *name);
+            let instead = spelling::instead(&verb, known, || "'antipode list schemas' lists them".into());
+            Error::unknown_name("report", &verb, instead)
+        };
+        screen::print(find(&verb).ok_or_else(unknown)?)
     }
 }

@@ -221,7 +221,11 @@ impl SolveArguments {
             true => reports::solve_totals(&totals, is_listed),
             false => String::new(),
         };
+        let are_none_solvable = totals.states > 1 && totals.unsolvable == totals.states;
         answers.end_with(done, Some(("totals", totals, text)))?;
+        if are_none_solvable {
+            screen::tell(options, "none of these states can reach the goal: 'SPEC;goal=STATE' names another goal");
+        }
         judge(unsolved, all)
     }
 

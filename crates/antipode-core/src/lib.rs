@@ -17,6 +17,7 @@ pub mod model;
 pub mod nums;
 pub mod perms;
 pub mod printable;
+pub mod spelling;
 pub mod states;
 pub mod storage;
 pub mod tables;

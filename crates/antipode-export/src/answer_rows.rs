@@ -134,6 +134,7 @@ pub struct EstimateRow {
     state: String,
     distance: u32,
     estimate: Option<f64>,
+    /// Distance less estimate.
     estimate_error: Option<f64>,
 }
 
@@ -149,7 +150,7 @@ impl EstimateRow {
             state: one.state.clone(),
             distance: one.distance,
             estimate,
-            estimate_error: estimate.map(|estimate| estimate - f64::from(one.distance)),
+            estimate_error: estimate.map(|estimate| f64::from(one.distance) - estimate),
         }
     }
 }

@@ -257,10 +257,9 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
 ///
 /// `Usage` if there is none; the message suggests the nearest name.
 pub fn find(name: &str) -> Result<&'static Family> {
-    ALL.iter().find(|family| family.name == name).ok_or_else(|| {
-        let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
-        Error::unknown_name("family", name, spec::instead(name, &names))
-    })
+    ALL.iter()
+        .find(|family| family.name == name)
+        .ok_or_else(|| Error::unknown("family", name, ALL.iter().map(|family| family.name)))
 }
 
 /// The family of a spec.

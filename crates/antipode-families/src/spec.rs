@@ -5,6 +5,7 @@ use std::sync::Arc;
 use antipode_core::error::{Error, Result};
 #[cfg(doc)]
 use antipode_core::model::Problem;
+use antipode_core::spelling;
 
 /// A parsed spec. Keywords are in lower case; values are as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +29,6 @@ pub struct Spec {
 
 /// The keys that many families have.
 const COMMON_KEYS: [&str; 5] = ["cost", "pattern", "additive", "least", "share"];
-
-/// The most changed letters of a typing mistake.
-const TYPOS: usize = 2;
 
 impl Spec {
     /// Parses a spec.
@@ -127,30 +125,12 @@ impl Spec {
         match first {
             None => Ok(()),
             Some(key) => {
-                let what = match nearest(key, known.iter().chain(&COMMON_KEYS)) {
-                    Some(near) => format!("did you mean '{near}'?"),
-                    None => format!("use {}", known.join(", ")),
-                };
+                let all = known.iter().chain(&COMMON_KEYS).copied();
+                let what = spelling::instead(key, all, || format!("use {}", known.join(", ")));
                 Err(Error::not_a_spec(&self.text, format!("has the unknown key '{key}': {what}")))
             }
         }
     }
-}
-
-/// A suggestion for an unknown word: the nearest known one, or all of them.
-pub(super) fn instead(word: &str, known: &[&str]) -> String {
-    match nearest(word, known) {
-        Some(near) => format!("did you mean '{near}'?"),
-        None => format!("use one of {}", known.join(", ")),
-    }
-}
-
-/// The known word nearest to a misspelt one, if any is near.
-fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a &'a str>) -> Option<&'a str> {
-    let changes = known.into_iter().map(|known| (strsim::levenshtein(word, known), *known));
-    // Few changes can turn a short word into any other.
-    let near = changes.filter(|&(changes, known)| changes <= TYPOS && changes < known.len().min(word.len()));
-    near.min_by_key(|(changes, _)| *changes).map(|(_, known)| known)
 }
 
 /// Reads `RxC`, at least one row and one column.
@@ -206,6 +186,5 @@ mod tests {
         assert!(wrong("Group:lrx,3;invrse").ends_with("did you mean 'inverses'?"));
         assert_eq!(wrong("slidng:3x3"), "unknown family 'slidng': did you mean 'sliding'?");
         assert!(wrong("chess:8x8").starts_with("unknown family 'chess': use one of sliding, rings, "));
-        assert_eq!((nearest("g", &["goal"]), nearest("abc", &["xyz"]), nearest("ab", &["xy"])), (None, None, None));
     }
 }

@@ -29,8 +29,9 @@ impl<'a> OpenCosets<'a> {
             Error::missing_ability(problem.spec(), "subgroups", instead)
         })?;
         let subgroup = subgroups.subgroup(subgroup)?;
-        let space = subgroup.clone().cosets().number()?;
-        let directions = CosetDirections::folded(&*subgroup, problem.symmetries())?;
+        let cosets = subgroup.clone().cosets();
+        let space = cosets.number_folded()?.map_or_else(|| cosets.number(), Ok)?;
+        let directions = CosetDirections::new(&*subgroup)?;
         Ok(OpenCosets { problem, subgroup, space, directions })
     }
 
@@ -48,7 +49,8 @@ impl<'a> OpenCosets<'a> {
 
     /// Finds the distances of all cosets.
     pub(super) fn fill(&mut self, pool: &ThreadPool, watch: &mut Watch<'_>) -> Result<()> {
-        let mut watch = watch.search("cosets", JobIdentity::part().and("engine", "rows"));
+        let identity = JobIdentity::part().and("engine", "rows").and("rows", self.space.layout().rows);
+        let mut watch = watch.search("cosets", identity);
         let labels = CosetLabels::new(&*self.subgroup, &self.space, pool.current_num_threads(), &mut watch)?;
         pool.install(|| self.directions.fill(&*self.subgroup, &labels))
     }
@@ -62,7 +64,7 @@ fn memory(
     (space, directions): (&NumberedProblem, &CosetDirections),
     allowed: u64,
 ) -> Result<u64> {
-    let distances = CosetLabels::bytes(subgroup, space)?.max(subgroup.count() / 4 + directions.bytes());
+    let distances = CosetLabels::bytes(subgroup, space)?.max(space.layout().size() / 4 + directions.bytes());
     let needed = distances.max(directions.bytes() + whole_cosets::bytes(subgroup));
     if needed <= allowed {
         return Ok(needed);

@@ -124,7 +124,10 @@ impl CosetRequest<'_> {
         if found.undecided == 0 && at_most.is_none() {
             found.farthest = self.written(&farthest);
         }
-        if (1..=MOST_SOLVED).contains(&found.undecided) {
+        if found.undecided > 0 && at_most.is_some_and(|most| search.layers().len() > most as usize) {
+            // Words have reached all states within the bound.
+            found.counterexample = self.written(&search.missing(1)).pop();
+        } else if (1..=MOST_SOLVED).contains(&found.undecided) {
             let states = search.missing(found.undecided as usize);
             // The solver needs the memory.
             drop(search);
@@ -235,7 +238,7 @@ impl CosetRequest<'_> {
         sweeps > 0 && left < LIKELY
     }
 
-    /// Solves the states that are left, one by one.
+    /// Solves the states that are left, one by one, until one needs more moves than the bound.
     fn solve(&self, states: &[Vec<u8>], found: &mut WholeCoset, watch: &mut Watch<'_>) -> Result<()> {
         if states.is_empty() {
             return Ok(());
@@ -254,9 +257,13 @@ impl CosetRequest<'_> {
             watch.report(WorkProgress { phase: "states one by one", depth: None, done, total })?;
             let solution = solver.solve(state, watch.signal())?;
             let Some(length) = solution.length.filter(|_| solution.outcome == SolveOutcome::Solved) else { continue };
-            if self.options.at_most.map_or(solution.optimal, |most| length <= most as usize) {
+            let within = self.options.at_most.is_none_or(|most| length <= most as usize);
+            if within && (solution.optimal || self.options.at_most.is_some()) {
                 solved.push((length, state));
                 found.undecided -= 1;
+            } else if !within && solution.optimal {
+                found.counterexample = Some(self.problem.write(state));
+                break;
             }
         }
         found.solved = solved.len() as u64;
@@ -291,6 +298,7 @@ impl CosetRequest<'_> {
             mean_depth: None,
             at_most: None,
             undecided: 0,
+            counterexample: None,
             solved: 0,
             farthest: vec![],
             words: search.words().iter().sum(),

@@ -68,8 +68,11 @@ pub struct WholeCoset {
     pub mean_depth: Option<f64>,
     /// The requested bound, if every state needs at most this many moves.
     pub at_most: Option<u32>,
-    /// The number of states whose distance, or bound, was not found.
+    /// The number of states whose distance was not found; with a bound, the number of those not
+    /// found within it.
     pub undecided: u64,
+    /// A state that needs more moves than the requested bound, if one was found.
+    pub counterexample: Option<String>,
     /// The number of states that were solved one by one.
     pub solved: u64,
     /// The farthest states; with a bound, those solved one by one.

@@ -21,6 +21,9 @@ pub(crate) fn whole_coset(found: &WholeCoset) -> String {
     all.extend(found.greatest.map(|greatest| ("greatest depth", grouped(greatest))));
     all.extend(found.mean_depth.map(|mean| ("mean depth", format!("{mean:.4}"))));
     all.extend(found.at_most.map(|most| ("verdict", format!("every state needs at most {most} moves"))));
+    all.extend(
+        found.counterexample.as_ref().map(|state| ("verdict", format!("{state} needs more moves than the bound"))),
+    );
     if found.undecided > 0 {
         all.push(("undecided", counted(found.undecided, "state")));
     }

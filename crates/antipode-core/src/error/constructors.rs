@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::{Error, StateFault, UsageError};
+use crate::spelling;
 
 impl Error {
     /// An [`Error::Usage`] with a message.
@@ -75,10 +76,11 @@ impl Error {
         })
     }
 
-    /// A name that none of `known` is.
+    /// A name that none of `known` is; the message proposes the nearest one, or all.
     pub fn unknown<'a>(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
         let known: Vec<&str> = known.into_iter().collect();
-        Error::unknown_name(kind, name, format!("use one of {}", known.join(", ")))
+        let instead = spelling::instead(name, known.iter().copied(), || format!("use one of {}", known.join(", ")));
+        Error::unknown_name(kind, name, instead)
     }
 
     /// A name that is not known, and what to write instead.

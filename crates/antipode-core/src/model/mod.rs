@@ -46,4 +46,4 @@ pub use structure::{
     WordGraph, WordShape, WordStructure, windows,
 };
 pub use subset::{NumberedStates, StateCondition, StateSubset, StateTest, subset_text};
-pub use symmetry::{ByteForm, GoalSymmetries, HeldStates, MOST_IMAGES, MoveImages, NOWHERE, WholeMove};
+pub use symmetry::{ByteForm, CosetFolding, GoalSymmetries, HeldStates, MOST_IMAGES, MoveImages, NOWHERE, WholeMove};

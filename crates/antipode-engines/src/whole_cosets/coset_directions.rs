@@ -6,13 +6,14 @@
 //! that changes the distance, and one more that says which way (T. Rokicki's tables for the cube
 //! have the same bits).
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
-use super::coset_folding::CosetFolding;
 use super::coset_labels::CosetLabels;
 use antipode_core::bits::{WordBuffer, prefetch};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetCoordinate, GoalSymmetries, MoveSubgroup};
+use antipode_core::model::{CosetCoordinate, CosetFolding, MoveSubgroup};
 use antipode_core::perms::{compose, invert};
 
 /// Kept rows that one thread takes at once: their neighbours' labels stay in the cache.
@@ -35,7 +36,7 @@ struct EntryBits {
 /// For each kept coset, the moves that lead nearer and farther.
 #[derive(Debug)]
 pub struct CosetDirections {
-    folding: CosetFolding,
+    folding: Arc<CosetFolding>,
     entries: WordBuffer,
     bits: EntryBits,
     /// For each coordinate, what a step of its value adds to the number of a coset, and for the
@@ -114,11 +115,11 @@ impl CosetDirections {
     /// # Errors
     ///
     /// `Limit` if the puzzle has too many moves.
-    pub fn folded(subgroup: &dyn MoveSubgroup, symmetries: Option<&GoalSymmetries>) -> Result<CosetDirections> {
+    pub fn new(subgroup: &dyn MoveSubgroup) -> Result<CosetDirections> {
         let bits = EntryBits::new(subgroup.moves())
             .ok_or_else(|| Error::Limit("the puzzle has too many moves for a search of cosets".into()))?;
-        let folding = CosetFolding::new(subgroup, symmetries)?;
         let coordinates = subgroup.coordinates();
+        let folding = subgroup.folding()?;
         let (mut row_strides, mut unit) = (vec![0; coordinates.len()], 1);
         for &at in folding.row_digits().iter().rev() {
             row_strides[at] = unit;
@@ -130,17 +131,17 @@ impl CosetDirections {
 
     /// The number of kept cosets.
     pub fn kept(&self) -> u64 {
-        self.folding.kept() * self.folding.fibre
+        self.folding.kept() * self.folding.fibre_size()
     }
 
     /// For each symmetry, the identity first, the image of each move.
     pub(super) fn symmetries_of_moves(&self) -> &[Vec<usize>] {
-        &self.folding.moves
+        self.folding.symmetries()
     }
 
     /// The number of symmetries, with the identity.
     pub fn symmetries(&self) -> u64 {
-        self.folding.moves.len() as u64
+        self.folding.symmetries().len() as u64
     }
 
     /// Bytes of all entries.
@@ -155,7 +156,7 @@ impl CosetDirections {
     /// `Limit` if there is not enough memory.
     pub fn fill(&mut self, subgroup: &dyn MoveSubgroup, labels: &CosetLabels) -> Result<()> {
         let mut entries = WordBuffer::new(self.bytes().div_ceil(8) as usize)?;
-        let bytes = ROWS * self.folding.fibre as usize * self.bits.bytes;
+        let bytes = ROWS * self.folding.fibre_size() as usize * self.bits.bytes;
         let all = self.kept() as usize * self.bits.bytes;
         let chunks = bytemuck::cast_slice_mut::<u64, u8>(&mut entries)[..all].par_chunks_mut(bytes);
         chunks.enumerate().for_each(|(chunk, entries)| {
@@ -171,31 +172,30 @@ impl CosetDirections {
 
     /// The entries of some kept rows.
     fn entries_of(&self, kept: std::ops::Range<u64>, subgroup: &dyn MoveSubgroup, labels: &CosetLabels) -> Vec<u64> {
-        let (coordinates, moves) = (subgroup.coordinates(), subgroup.moves().len());
-        let rows: Vec<Vec<u32>> = kept.map(|kept| self.row_values(self.folding.row(kept), coordinates)).collect();
-        let stride = labels.stride(self.fibre);
-        let numbers: Vec<u64> = (0..self.folding.fibre).map(|value| value * stride).collect();
+        let (coordinates, moves, folding) = (subgroup.coordinates(), subgroup.moves().len(), &*self.folding);
+        let rows: Vec<Vec<u32>> = kept.map(|kept| self.row_values(folding.row(kept), coordinates)).collect();
+        let of_row = |values: &[u32]| labels.of_row(folding, self.row(values), values);
+        let values = 0..folding.fibre_size() as u32;
         let own: Vec<u32> = rows
             .iter()
             .flat_map(|row| {
-                let base = labels.number(row);
-                numbers.iter().map(move |number| labels.label(base + number))
+                let own = of_row(row);
+                values.clone().map(move |value| own.label(value))
             })
             .collect();
         let mut entries = vec![0u64; own.len()];
         let mut after = vec![0; coordinates.len()];
         for turn in 0..moves {
             let of_change = self.bits.of_change(turn);
-            let fibre = (0..self.folding.fibre as u32).map(|value| coordinates[self.fibre].after(value, turn, moves));
-            let to: Vec<u64> = fibre.map(|value| numbers[value as usize]).collect();
+            let to: Vec<u32> = values.clone().map(|value| coordinates[self.fibre].after(value, turn, moves)).collect();
             let of_rows = entries.chunks_exact_mut(to.len()).zip(own.chunks_exact(to.len()));
             for (row, (entries, own)) in rows.iter().zip(of_rows) {
                 for (at, coordinate) in coordinates.iter().enumerate().filter(|(at, _)| *at != self.fibre) {
                     after[at] = coordinate.after(row[at], turn, moves);
                 }
-                let base = labels.number(&after);
-                for ((entry, own), to) in entries.iter_mut().zip(own).zip(&to) {
-                    *entry |= of_change[(labels.label(base + to) + 3 - own) as usize];
+                let there = of_row(&after);
+                for ((entry, own), &to) in entries.iter_mut().zip(own).zip(&to) {
+                    *entry |= of_change[(there.label(to) + 3 - own) as usize];
                 }
             }
         }
@@ -222,7 +222,7 @@ impl CosetDirections {
     /// The number of a coset, of which each has another.
     #[inline(always)]
     pub(super) fn number(&self, values: &[u32]) -> u64 {
-        self.row(values) * self.folding.fibre + u64::from(values[self.fibre])
+        self.row(values) * self.folding.fibre_size() + u64::from(values[self.fibre])
     }
 
     /// The processor begins to load what [`CosetDirections::place`] reads.
@@ -235,7 +235,7 @@ impl CosetDirections {
     #[inline(always)]
     pub(super) fn place(&self, values: &[u32]) -> CosetPlace {
         let (kept, value, symmetry) = self.folding.folded(self.row(values), values[self.fibre]);
-        let byte = (kept * self.folding.fibre + u64::from(value)) * self.bits.bytes as u64;
+        let byte = (kept * self.folding.fibre_size() + u64::from(value)) * self.bits.bytes as u64;
         prefetch(&self.entries, (byte / 8) as usize);
         CosetPlace { byte, symmetry: symmetry as u8 }
     }

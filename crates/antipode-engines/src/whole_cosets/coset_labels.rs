@@ -5,7 +5,9 @@ use rayon::prelude::*;
 use crate::SearchJob;
 use antipode_core::bits::WordBuffer;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{BatchEdges, CosetCoordinate, Lift, MoveSubgroup, NumberedProblem, Space, Structure};
+use antipode_core::model::{
+    BatchEdges, CosetCoordinate, CosetFolding, Lift, MoveSubgroup, NumberedProblem, Space, Structure,
+};
 use antipode_core::tables::{Encoding, RecordedDepths, StateLayout};
 use antipode_core::watch::Watch;
 
@@ -21,12 +23,33 @@ const IN_WORD: u64 = 32;
 /// The distances of the cosets of a subgroup.
 pub struct CosetLabels {
     labels: WordBuffer,
-    /// For each coordinate, how much a step of its value adds to the number of a coset.
-    strides: Vec<u64>,
+    /// For each coordinate, how much a step of its value adds to the number of a coset; `None` if
+    /// only kept rows have labels.
+    strides: Option<Vec<u64>>,
+}
+
+/// The labels of the cosets in a row.
+pub(super) struct RowLabels<'a> {
+    labels: &'a [u64],
+    /// The number of the first coset, and the step to the next one.
+    first: u64,
+    step: u64,
+    /// For each value of the fibre, where it is in the row that has labels.
+    images: &'a [u32],
+}
+
+impl RowLabels<'_> {
+    /// The distance of the coset with this value of the fibre, modulo 3.
+    #[inline(always)]
+    pub(super) fn label(&self, value: u32) -> u32 {
+        let number = self.first + u64::from(self.images[value as usize]) * self.step;
+        (self.labels[(number / IN_WORD) as usize] >> (number % IN_WORD * 2)) as u32 & 3
+    }
 }
 
 impl CosetLabels {
-    /// Searches all cosets: `space` is the problem [`MoveSubgroup::cosets`], numbered.
+    /// Searches all cosets: `space` is the problem [`MoveSubgroup::cosets`], numbered, and folded
+    /// if it can be.
     ///
     /// # Errors
     ///
@@ -41,7 +64,7 @@ impl CosetLabels {
             return Err(Error::Limit(format!("{} has too many moves, or coordinates of cosets", space.spec())));
         }
         let job = SearchJob::default().threads(threads).record(Encoding::Mod3);
-        let rows = CosetSpace { space, lift: subgroup.coset_lift() };
+        let rows = CosetSpace::new(subgroup, space);
         let outcome = crate::fastest(&rows, &job)?.run(&rows, &job, watch)?;
         if outcome.layers.iter().sum::<u64>() != subgroup.count() {
             return Err(Error::broken_law("the coordinates of cosets", "moves do not reach all of them"));
@@ -50,7 +73,8 @@ impl CosetLabels {
             return Err(Error::Limit("the distances of cosets were not recorded".into()));
         };
         let labels = labels(&*recorded, space.layout())?;
-        let strides = strides(subgroup.coordinates(), space)?;
+        let is_folded = space.structure().folded().is_some();
+        let strides = (!is_folded).then(|| strides(subgroup.coordinates(), space)).transpose()?;
         Ok(CosetLabels { labels, strides })
     }
 
@@ -61,26 +85,26 @@ impl CosetLabels {
     /// `Limit` if no engine can search the cosets.
     pub fn bytes(subgroup: &dyn MoveSubgroup, space: &NumberedProblem) -> Result<u64> {
         let job = SearchJob::default().record(Encoding::Mod3);
-        let rows = CosetSpace { space, lift: subgroup.coset_lift() };
+        let rows = CosetSpace::new(subgroup, space);
         let search = crate::fastest(&rows, &job)?.memory(&rows, &job).unwrap_or(u64::MAX);
         Ok(search.saturating_add(space.layout().size() / 4))
     }
 
-    /// The number of a coset.
+    /// The labels of a row, given its number and the values of its coordinates.
     #[inline(always)]
-    pub(super) fn number(&self, values: &[u32]) -> u64 {
-        values.iter().zip(&self.strides).map(|(&value, stride)| u64::from(value) * stride).sum()
-    }
-
-    /// How much a step of a coordinate's value adds to the number of a coset.
-    pub(super) fn stride(&self, coordinate: usize) -> u64 {
-        self.strides[coordinate]
-    }
-
-    /// The distance of the coset with this number, modulo 3.
-    #[inline(always)]
-    pub(super) fn label(&self, number: u64) -> u32 {
-        (self.labels[(number / IN_WORD) as usize] >> (number % IN_WORD * 2)) as u32 & 3
+    pub(super) fn of_row<'a>(&'a self, folding: &'a CosetFolding, row: u64, values: &[u32]) -> RowLabels<'a> {
+        let (first, step, symmetry) = match &self.strides {
+            Some(strides) => {
+                let fibre = folding.fibre_digit();
+                let others = values.iter().zip(strides).enumerate().filter(|(at, _)| *at != fibre);
+                (others.map(|(_, (&value, stride))| u64::from(value) * stride).sum(), strides[fibre], 0)
+            }
+            None => {
+                let (kept, _, symmetry) = folding.folded(row, 0);
+                (kept * folding.fibre_size(), 1, symmetry)
+            }
+        };
+        RowLabels { labels: &self.labels, first, step, images: folding.fibre_images(symmetry) }
     }
 }
 
@@ -88,6 +112,13 @@ impl CosetLabels {
 struct CosetSpace<'a> {
     space: &'a NumberedProblem,
     lift: Option<&'a dyn Lift>,
+}
+
+impl<'a> CosetSpace<'a> {
+    fn new(subgroup: &'a dyn MoveSubgroup, space: &'a NumberedProblem) -> CosetSpace<'a> {
+        // Folded rows are those of the space.
+        CosetSpace { space, lift: subgroup.coset_lift().filter(|_| space.structure().folded().is_none()) }
+    }
 }
 
 impl Space for CosetSpace<'_> {

@@ -17,7 +17,6 @@
 mod completions;
 mod coset_classes;
 mod coset_directions;
-mod coset_folding;
 mod coset_labels;
 mod words;
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { distance, drag, left } from "./page.mjs";
+import { boxOf, distance, drag, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -217,7 +217,7 @@ test("a dragged tile follows the pointer, and snaps back if it is not drawn to t
     await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8"));
     await left(page, 1);
     const tile = page.locator('[data-tile="8"]');
-    const { x, y, width, height } = await tile.boundingBox();
+    const { x, y, width, height } = await boxOf(tile);
     const [cx, cy] = [x + width / 2, y + height / 2];
     await page.mouse.move(cx, cy);
     await page.mouse.down();

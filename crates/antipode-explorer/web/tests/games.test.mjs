@@ -1,7 +1,7 @@
 // Games: what is kept, what counts, and what the history of the browser has.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { distance, left } from "./page.mjs";
+import { distance, left, press } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -38,8 +38,7 @@ test("a game outlives a reload, with its moves, those taken back and its time", 
     const page = await site.page();
     await page.goto(at(site.url, "sliding-3x3", THREE));
     await left(page, 3);
-    for (const key of ["ArrowLeft", "ArrowUp", "z"]) await page.keyboard.press(key);
-    await left(page, 2);
+    await press(page, [["ArrowLeft", 2], ["ArrowUp", 1], ["z", 2]]);
     await page.reload();
     await left(page, 2);
     await made(page, 1);
@@ -56,8 +55,7 @@ test("a game is one entry of the history", async () => {
     await page.goto(at(site.url, "sliding-3x3", THREE));
     await left(page, 3);
     const before = await page.evaluate(() => history.length);
-    for (const key of ["ArrowLeft", "ArrowUp", "z"]) await page.keyboard.press(key);
-    await left(page, 2);
+    await press(page, [["ArrowLeft", 2], ["ArrowUp", 1], ["z", 2]]);
     assert.equal(await page.evaluate(() => history.length), before);
     await page.goBack();
     await page.getByRole("heading", { name: "Play against the truth" }).waitFor();

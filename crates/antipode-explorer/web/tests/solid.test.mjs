@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { distance, dragged, left } from "./page.mjs";
+import { boxOf, distance, dragged, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -74,7 +74,7 @@ test("a face that is pressed turns", async () => {
     await shows(page, false);
     // A puzzle that is not yet drawn has no faces to press.
     await page.locator(".solid[aria-busy=false]").waitFor();
-    const { x, y, width, height } = await page.locator("twisty-player").boundingBox();
+    const { x, y, width, height } = await boxOf(page.locator("twisty-player"));
     await page.mouse.click(x + width / 2, y + height / 2 + 20);
     await page.getByText("moves made", { exact: true }).waitFor();
     assert.equal(await page.locator(".figures dd").first().innerText(), "1");
@@ -161,7 +161,7 @@ test("a face of the net turns the way a sticker is dragged, and when it is press
         };
         // Faces one turn away, from a sticker at the upper left to the right, or back.
         for (const [state, face, way] of [["U'", "U", 1], ["U", "U", -1], ["F'", "F", 1], ["R", "R", -1]]) {
-            const { x, y, width, height } = await (await open(state)).and(page.locator(`[data-face=${face}]`)).boundingBox();
+            const { x, y, width, height } = await boxOf((await open(state)).and(page.locator(`[data-face=${face}]`)));
             const [from, to] = [{ x: x + width * (way > 0 ? 0.25 : 0.75), y: y + height / 4 }, { x: x + width * (way > 0 ? 0.75 : 0.25), y: y + height / 4 }];
             if (pointer === "mouse") {
                 await page.mouse.move(from.x, from.y);
@@ -193,7 +193,7 @@ test("a corner of the pyraminx's net turns the way a sticker is dragged, and whe
         await page.goto(at(site.url, "twisty-pyraminx", state));
         await left(page, 1);
         if (await page.locator("twisty-player, .solid").count()) await page.getByRole("button", { name: "Net" }).click();
-        const { x, y, width, height } = await page.locator(".twisty:not(.small) .net").boundingBox();
+        const { x, y, width, height } = await boxOf(page.locator(".twisty:not(.small) .net"));
         // Points of the picture, in its widths and heights.
         return ([right, down]) => [x + right * width, y + height * down];
     };

@@ -1,7 +1,7 @@
 // Taps and keys on a slow network: none is lost, and they act in their order.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { distance, drag, left } from "./page.mjs";
+import { boxOf, distance, drag, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -37,7 +37,7 @@ const stateOf = (page) => page.evaluate(() => new URLSearchParams(location.searc
 for (const delay of [150, 400]) {
     test(`12 taps 120 ms apart are 12 moves at ${delay} ms of latency`, async () => {
         const page = await slow("sliding-3x3", "1 2 3/4 5 6/7 8 _", delay);
-        const { x, y, width } = await page.locator(".stage .tiles:not(.small)").boundingBox();
+        const { x, y, width } = await boxOf(page.locator(".stage .tiles:not(.small)"));
         const cell = (row, column) => [x + (width * (column + 0.5)) / 3, y + (width * (row + 0.5)) / 3];
         // The gap goes around the corner of the board: 8, 5, 6, ... are where it goes next.
         for (let round = 0; round < 3; round++) {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use crate::{files, spec};
+use crate::files;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::SMALL_FILE;
 
@@ -69,9 +69,10 @@ impl NamedTargets {
         if self.0.contains_key(name) {
             return Ok(());
         }
-        let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
-        let what = if known.is_empty() { "this puzzle has no targets".into() } else { spec::instead(name, &known) };
-        Err(Error::unknown_name("target", name, what))
+        if self.0.is_empty() {
+            return Err(Error::unknown_name("target", name, "this puzzle has no targets"));
+        }
+        Err(Error::unknown("target", name, self.0.keys().map(String::as_str)))
     }
 
     /// Whether a text names a target.

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::model::{Lift, Problem};
+use crate::model::{CosetFolding, Lift, Problem};
 use crate::perms::ListConjugation;
 use crate::tables::StateLayout;
 
@@ -119,6 +119,14 @@ pub trait MoveSubgroup: Send + Sync {
 
     /// The moves that are elements of the subgroup, in order.
     fn inside(&self) -> &[usize];
+
+    /// The classes of cosets under the symmetries that keep the subgroup, found on first use.
+    /// Folded [`MoveSubgroup::cosets`] have its kept rows.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there is not enough memory.
+    fn folding(&self) -> Result<Arc<CosetFolding>>;
 
     /// The element that leads from the goal to a state; `None` if moves do not lead there.
     fn element(&self, state: &[u8]) -> Option<Vec<u8>>;

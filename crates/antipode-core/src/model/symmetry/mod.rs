@@ -5,6 +5,7 @@
 //! of an element of a group is such a map, too: token `t` in place `p` becomes token `p` in place
 //! `t`.
 
+mod coset_folding;
 mod fixed;
 mod form;
 mod held;
@@ -12,6 +13,7 @@ mod least;
 mod move_images;
 mod symmetries;
 
+pub use coset_folding::CosetFolding;
 pub use form::ByteForm;
 pub use held::{HeldStates, WholeMove};
 pub use move_images::MoveImages;

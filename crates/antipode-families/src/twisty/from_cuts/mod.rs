@@ -22,8 +22,8 @@ mod written_cuts;
 
 use super::built_in;
 use crate::Spec;
-use crate::spec::instead;
 use antipode_core::error::{Error, Result};
+use antipode_core::spelling;
 pub(super) use cut_puzzle::CutPuzzle;
 use cut_puzzle::{CutOptions, PictureMarks};
 use cut_solid::{CutSolid, FeatureKind, SOLIDS, SolidKind};
@@ -59,11 +59,10 @@ pub(super) fn unknown(name: &str) -> Error {
     // A built-in puzzle may also come from cuts.
     let others = names().filter(|name| !known.contains(name)).collect::<Vec<&str>>();
     known.extend(others);
-    let near = instead(&plain(name), &known);
-    let what = match near.starts_with("did you mean") {
-        true => near,
-        false => format!("{near}, a cuboid such as 2x2x3, cuts such as 'cube f 1/3', or a file"),
-    };
+    let what = spelling::instead(&plain(name), known.iter().copied(), || {
+        let known = known.join(", ");
+        format!("use one of {known}, a cuboid such as 2x2x3, cuts such as 'cube f 1/3', or a file")
+    });
     Error::unknown_name("puzzle", name, what)
 }
 

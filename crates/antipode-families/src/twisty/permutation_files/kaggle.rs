@@ -11,7 +11,6 @@ use serde::Deserialize;
 
 use super::super::definition::TwistyDefinition;
 use super::sticker_puzzle::{ReadPermutations, sticker_puzzle};
-use crate::spec::instead;
 use antipode_core::error::{Error, Result};
 
 /// The first line of a table.
@@ -60,7 +59,7 @@ pub(super) fn read_table(file: &str, text: &str, puzzle: Option<&str>) -> Result
     let &(number, _, moves, line) = match (row, puzzle) {
         (Some(row), _) => row,
         (None, None) => return Err(Error::bad_file(file, "the table has no puzzle")),
-        (None, Some(wanted)) => return Err(Error::bad_value("puzzle", wanted, instead(wanted, &names))),
+        (None, Some(wanted)) => return Err(Error::unknown("puzzle", wanted, names)),
     };
     let moves = moves.strip_prefix('"').and_then(|moves| moves.strip_suffix('"')).unwrap_or(moves);
     // A dictionary of Python with plain names is JSON but for its quotes.

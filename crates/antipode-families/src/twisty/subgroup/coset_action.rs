@@ -20,6 +20,16 @@ use antipode_core::perms::compose;
 /// The most cosets that are listed.
 pub(super) const MOST_LISTED: u64 = 4_000_000;
 
+/// The values of all coordinates as the bytes of a state, four each.
+pub(super) fn bytes(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// The values of a state's coordinates.
+pub(super) fn values(state: &[u8]) -> Vec<u32> {
+    state.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect()
+}
+
 /// How a coset is found from an element.
 #[derive(Debug)]
 enum CosetNames {

@@ -1,17 +1,19 @@
 //! The cosets of a subgroup as the states of a puzzle, whose goal is the subgroup.
 //!
-//! A state has the values of all coordinates, four bytes each.
+//! A state is the values of all coordinates as [`bytes`].
 
 use std::sync::Arc;
 
 use super::TwistySubgroup;
+use super::coset_action::{bytes, values};
 use super::coset_rows::{CosetRows, for_each_digit};
+use super::folded_cosets::FoldedCosets;
 use crate::twisty::definition::PieceArrangement;
 use crate::twisty::text;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    BatchEdges, CosetCoordinate, MoveSubgroup, MoveTables, Numbering, Problem, Puzzle, PuzzleAbilities,
-    StateAbstraction, Structure,
+    BatchEdges, CosetCoordinate, GoalSymmetries, MoveSubgroup, MoveTables, Numbering, Problem, Puzzle, PuzzleAbilities,
+    StateAbstraction, Structure, SymmetricPuzzle,
 };
 use antipode_core::tables::StateLayout;
 
@@ -20,14 +22,6 @@ use antipode_core::tables::StateLayout;
 pub(in crate::twisty) struct CosetPuzzle {
     subgroup: Arc<TwistySubgroup>,
     layout: StateLayout,
-}
-
-fn bytes(values: &[u32]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
-}
-
-fn values(state: &[u8]) -> Vec<u32> {
-    state.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect()
 }
 
 impl CosetPuzzle {
@@ -42,7 +36,7 @@ impl CosetPuzzle {
         let puzzle = Arc::new(self);
         let abilities = PuzzleAbilities::numbered(puzzle.clone());
         let definition = puzzle.subgroup.file.clone();
-        Problem::with(puzzle, PuzzleAbilities { definition, ..abilities })
+        Problem::with(puzzle.clone(), PuzzleAbilities { definition, symmetric: Some(puzzle), ..abilities })
     }
 
     /// Whether a state is in the subgroup.
@@ -159,6 +153,17 @@ impl MoveTables for CosetPuzzle {
             out.extend(next.iter().copied());
             out.close();
         }
+    }
+}
+
+impl SymmetricPuzzle for CosetPuzzle {
+    fn symmetries(&self, _: usize) -> Result<GoalSymmetries> {
+        let what = "symmetries of its states";
+        Err(Error::missing_ability(self.spec(), what, "--symmetry on searches one coset of each class"))
+    }
+
+    fn folded(self: Arc<Self>) -> Option<Arc<dyn Numbering>> {
+        FoldedCosets::new(self.subgroup.clone()).map(|numbering| Arc::new(numbering) as _)
     }
 }
 

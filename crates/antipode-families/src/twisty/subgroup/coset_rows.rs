@@ -28,9 +28,36 @@ pub(super) struct CosetRows {
 
 /// The lanes of a word of elements that fill whole words; `None` if they would be too few, or the
 /// words too many.
-fn lanes(elements: u32) -> Option<u32> {
+pub(super) fn lanes(elements: u32) -> Option<u32> {
     let lanes = (FEWEST_LANES..=MOST_LANES).rev().find(|&lanes| elements.is_multiple_of(lanes))?;
     ((elements / lanes) as usize <= PIECE).then_some(lanes)
+}
+
+/// A fibre whose elements some maps permute, and for each map 0 or one more than the number of its
+/// permutation.
+pub(super) fn permuted_fibre(
+    (elements, lanes): (u32, u32),
+    images: impl Iterator<Item = Vec<u32>>,
+) -> (Fibre, Vec<u32>) {
+    let (mut known, mut automorphisms): (Vec<Vec<u32>>, Vec<u32>) = (vec![(0..elements).collect()], vec![]);
+    for image in images {
+        let at = known.iter().position(|other| *other == image).unwrap_or(known.len());
+        if at == known.len() {
+            known.push(image);
+        }
+        automorphisms.push(at as u32);
+    }
+    let identity: Vec<u8> = (0..lanes as u8).collect();
+    let words: Vec<u32> = (0..elements / lanes).collect();
+    let maps = vec![LaneMap::new(&identity)];
+    let fibre = Fibre {
+        words: words.len(),
+        lanes: lanes as usize,
+        transforms: vec![FibreTransform::new(&words, &vec![0; words.len()], maps.len())],
+        maps,
+        automorphisms: known[1..].iter().map(|image| BitPermutation::new(lanes as usize, image)).collect(),
+    };
+    (fibre, automorphisms)
 }
 
 /// Visits the digits of a number, last one first. Each digit has its number of values, and the
@@ -60,25 +87,8 @@ impl CosetRows {
         let others = || (0..coordinates.len()).filter(|&at| at != fibre_coordinate).map(|at| &coordinates[at]);
         let rows: Vec<(u64, Vec<u32>)> = others().map(|other| (u64::from(other.size), other.next.clone())).collect();
         let layout = StateLayout::new(rows.iter().map(|(size, _)| size).product(), size / lanes, lanes)?;
-        let (mut known, mut automorphisms): (Vec<Vec<u32>>, Vec<u32>) = (vec![(0..*size).collect()], vec![]);
-        for turn in 0..moves {
-            let image: Vec<u32> = (0..*size as usize).map(|value| next[value * moves + turn]).collect();
-            let at = known.iter().position(|other| *other == image).unwrap_or(known.len());
-            if at == known.len() {
-                known.push(image);
-            }
-            automorphisms.push(at as u32);
-        }
-        let identity: Vec<u8> = (0..lanes as u8).collect();
-        let words: Vec<u32> = (0..size / lanes).collect();
-        let maps = vec![LaneMap::new(&identity)];
-        let fibre = Fibre {
-            words: words.len(),
-            lanes: lanes as usize,
-            transforms: vec![FibreTransform::new(&words, &vec![0; words.len()], maps.len())],
-            maps,
-            automorphisms: known[1..].iter().map(|image| BitPermutation::new(lanes as usize, image)).collect(),
-        };
+        let images = (0..moves).map(|turn| (0..*size as usize).map(|value| next[value * moves + turn]).collect());
+        let (fibre, automorphisms) = permuted_fibre((*size, lanes), images);
         Some(CosetRows { fibre_coordinate, rows, fibre, automorphisms, layout })
     }
 

@@ -7,6 +7,7 @@
 mod coset_action;
 mod coset_puzzle;
 mod coset_rows;
+mod folded_cosets;
 mod generators;
 mod representatives;
 
@@ -20,12 +21,12 @@ use super::points::SlotAction;
 use super::rules::TwistyRules;
 use super::twisty_puzzle::TwistyPuzzle;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetCoordinate, FixedPieces, Lift, MoveSubgroup, Problem, SubgroupCosets};
+use antipode_core::model::{CosetCoordinate, CosetFolding, FixedPieces, Lift, MoveSubgroup, Problem, SubgroupCosets};
 use antipode_core::nums::grouped;
 use antipode_core::tables::StateLayout;
 use coset_action::CosetAction;
 pub(super) use coset_puzzle::CosetPuzzle;
-use coset_rows::CosetRows;
+use coset_rows::{CosetRows, lanes};
 use generators::SubgroupGenerators;
 use representatives::CosetRepresentatives;
 
@@ -54,6 +55,7 @@ pub(super) struct TwistySubgroup {
     cosets: CosetAction,
     /// An element of each coset that coordinates name, found on first use.
     representatives: OnceLock<CosetRepresentatives>,
+    folding: OnceLock<Arc<CosetFolding>>,
     rows: Option<CosetRows>,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
@@ -136,6 +138,7 @@ impl TwistySubgroup {
             rows: CosetRows::new(&cosets.coordinates, turns.len()),
             cosets,
             representatives: OnceLock::new(),
+            folding: OnceLock::new(),
             home,
         }))
     }
@@ -197,6 +200,23 @@ impl MoveSubgroup for TwistySubgroup {
 
     fn inside(&self) -> &[usize] {
         &self.inside
+    }
+
+    fn folding(&self) -> Result<Arc<CosetFolding>> {
+        if let Some(known) = self.folding.get() {
+            return Ok(known.clone());
+        }
+        let keeps = |of: &Vec<usize>| self.inside.iter().all(|&turn| self.inside.contains(&of[turn]));
+        let symmetries = self.group().points.symmetries(&self.turns).into_iter().map(|found| found.list);
+        let symmetries: Vec<Vec<usize>> = symmetries.filter(keeps).collect();
+        // Values that fill words, for a search by rows, if there are any such.
+        let coordinates = self.coordinates();
+        let fills_words = |coordinate: &CosetCoordinate| lanes(coordinate.size).is_some();
+        let folding = match CosetFolding::new(coordinates, &symmetries, fills_words)? {
+            Some(folding) => Some(folding),
+            None => CosetFolding::new(coordinates, &symmetries, |_| true)?,
+        };
+        Ok(self.folding.get_or_init(|| Arc::new(folding.expect("cosets have a coordinate"))).clone())
     }
 
     fn element(&self, state: &[u8]) -> Option<Vec<u8>> {

@@ -5,12 +5,14 @@
 //! of the fibre, then one row of each class is enough (H. Kociemba's flip and slice, with the
 //! twists as the fibre).
 
+use std::collections::HashMap;
+
 use rayon::prelude::*;
 
-use antipode_core::bits::{WordBuffer, prefetch};
-use antipode_core::error::Result;
-use antipode_core::model::{CosetCoordinate, GoalSymmetries, MoveSubgroup};
-use antipode_core::nums;
+use crate::bits::{WordBuffer, prefetch};
+use crate::error::Result;
+use crate::model::CosetCoordinate;
+use crate::nums;
 
 /// The most rows to fold, and the most symmetries: a row and a symmetry are one `u32`.
 const MOST_ROWS: u64 = 1 << 24;
@@ -71,69 +73,60 @@ impl CoordinateProduct<'_> {
 #[derive(Debug)]
 struct RowClasses {
     kept: Vec<u32>,
-    /// For each row, the number of the kept row of its class, and in the low bits the symmetry that
+    /// For each row, the number of the kept row of its class, and in the low bits a symmetry that
     /// leads there.
     of: WordBuffer,
+    /// For the number of a kept row, the symmetries other than the identity that keep it, if there
+    /// are any.
+    stabilisers: HashMap<u32, Vec<usize>>,
 }
 
 /// The cosets in rows, and the symmetries by which they are folded.
+///
+/// The number of a row has a digit for each of its coordinates, the largest last.
 #[derive(Debug)]
-pub(super) struct CosetFolding {
+pub struct CosetFolding {
     /// The coordinates of a row, the largest last; then that of the fibre.
     digits: Vec<usize>,
     /// The number of the values of the fibre.
-    pub(super) fibre: u64,
+    fibre: u64,
     /// The number of rows.
     rows: u64,
     /// For each symmetry, the identity first, the image of each move.
-    pub(super) moves: Vec<Vec<usize>>,
+    moves: Vec<Vec<usize>>,
     /// For each symmetry, the image of each value of the fibre.
     images: Vec<Vec<u32>>,
     /// `None` if every row is kept.
     classes: Option<RowClasses>,
 }
 
-/// What the symmetries make of the moves, if they keep those of the subgroup. The identity is
-/// first.
-fn move_images(subgroup: &dyn MoveSubgroup, symmetries: Option<&GoalSymmetries>) -> Vec<Vec<usize>> {
-    let moves = subgroup.moves();
-    let states: Vec<Vec<u8>> = moves.iter().map(|element| subgroup.state(element)).collect();
-    let mut all: Vec<Vec<usize>> = vec![(0..moves.len()).collect()];
-    let mut image = vec![];
-    for symmetry in 0..symmetries.map_or(0, GoalSymmetries::order) {
-        // Those that turn the whole puzzle after some states are no automorphisms of the group.
-        if symmetries.is_some_and(|symmetries| symmetries.turns_whole(symmetry)) {
-            continue;
-        }
-        let of = states.iter().map(|state| {
-            symmetries?.image(symmetry, state, &mut image);
-            moves.iter().position(|element| subgroup.element(&image).as_ref() == Some(element))
-        });
-        let Some(of) = of.collect::<Option<Vec<usize>>>() else { continue };
-        let keeps = subgroup.inside().iter().all(|&turn| subgroup.inside().contains(&of[turn]));
-        if keeps && !all.contains(&of) {
-            all.push(of);
-        }
-    }
-    all
-}
-
 impl CosetFolding {
-    /// The folding that keeps the fewest rows.
-    pub(super) fn new(subgroup: &dyn MoveSubgroup, symmetries: Option<&GoalSymmetries>) -> Result<CosetFolding> {
-        let coordinates = subgroup.coordinates();
+    /// The folding by the most symmetries, of those whose fibre is a coordinate that may be one.
+    ///
+    /// `known` has the symmetries, a group with the identity first: for each the image of each
+    /// move. The folding uses those that permute rows and values of the fibre. `None` if no
+    /// coordinate may be the fibre.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there is not enough memory.
+    pub fn new(
+        coordinates: &[CosetCoordinate],
+        known: &[Vec<usize>],
+        may_be_fibre: impl Fn(&CosetCoordinate) -> bool,
+    ) -> Result<Option<CosetFolding>> {
         let mut by_size: Vec<usize> = (0..coordinates.len()).collect();
         by_size.sort_by_key(|&at| coordinates[at].size);
-        let known = move_images(subgroup, symmetries);
-        let mut best = CosetFolding::by(coordinates, &by_size, &known[..1])?;
+        let mut best: Option<CosetFolding> = None;
         // Each coordinate may be the fibre, the largest first.
-        for at in (0..by_size.len()).rev() {
+        for at in (0..by_size.len()).rev().filter(|&at| may_be_fibre(&coordinates[by_size[at]])) {
             let mut digits = by_size.clone();
             let fibre = digits.remove(at);
             digits.push(fibre);
-            if best.moves.len() < known.len() {
-                let folding = CosetFolding::by(coordinates, &digits, &known)?;
-                best = if folding.moves.len() > best.moves.len() { folding } else { best };
+            let order = best.as_ref().map_or(0, |best| best.moves.len());
+            if order < known.len() {
+                let folding = CosetFolding::by(coordinates, &digits, known)?;
+                best = if folding.moves.len() > order { Some(folding) } else { best };
             }
         }
         Ok(best)
@@ -163,41 +156,81 @@ impl CosetFolding {
         Ok(CosetFolding { digits: digits.to_vec(), fibre, rows, moves, images, classes })
     }
 
+    /// For each symmetry, the identity first, the image of each move.
+    pub fn symmetries(&self) -> &[Vec<usize>] {
+        &self.moves
+    }
+
+    /// The number of the values of the fibre.
+    pub fn fibre_size(&self) -> u64 {
+        self.fibre
+    }
+
+    /// The number of all rows.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
     /// The coordinates of a row, the largest last.
-    pub(super) fn row_digits(&self) -> &[usize] {
+    pub fn row_digits(&self) -> &[usize] {
         &self.digits[..self.digits.len() - 1]
     }
 
     /// The coordinate of the fibre.
-    pub(super) fn fibre_digit(&self) -> usize {
+    pub fn fibre_digit(&self) -> usize {
         self.digits[self.digits.len() - 1]
     }
 
     /// The number of kept rows.
-    pub(super) fn kept(&self) -> u64 {
+    /// The number of kept rows.
+    pub fn kept(&self) -> u64 {
         self.classes.as_ref().map_or(self.rows, |classes| classes.kept.len() as u64)
     }
 
     /// The processor begins to load the class of a row.
     #[inline(always)]
-    pub(super) fn prefetch(&self, row: u64) {
+    pub fn prefetch(&self, row: u64) {
         if let Some(classes) = &self.classes {
             prefetch(classes.all(), row as usize);
         }
     }
 
     /// The row that is kept as this one.
-    pub(super) fn row(&self, kept: u64) -> u64 {
+    pub fn row(&self, kept: u64) -> u64 {
         self.classes.as_ref().map_or(kept, |classes| u64::from(classes.kept[kept as usize]))
     }
 
     /// The kept row, the value of the fibre there, and the symmetry that leads there.
     #[inline(always)]
-    pub(super) fn folded(&self, row: u64, value: u32) -> (u64, u32, usize) {
+    pub fn folded(&self, row: u64, value: u32) -> (u64, u32, usize) {
         let Some(classes) = &self.classes else { return (row, value, 0) };
-        let class = classes.all()[row as usize];
-        let symmetry = class as usize & ((1 << SYMMETRY_BITS) - 1);
-        (u64::from(class >> SYMMETRY_BITS), self.images[symmetry][value as usize], symmetry)
+        let (kept, symmetry) = classes.class(row);
+        (kept, self.images[symmetry][value as usize], symmetry)
+    }
+
+    /// The image of each value of the fibre under a symmetry.
+    pub fn fibre_images(&self, symmetry: usize) -> &[u32] {
+        &self.images[symmetry]
+    }
+
+    /// The symmetries other than the identity that keep a kept row.
+    pub fn stabiliser(&self, kept: u64) -> &[usize] {
+        let stabilisers = self.classes.as_ref().map(|classes| &classes.stabilisers);
+        stabilisers.and_then(|all| all.get(&(kept as u32))).map_or(&[], |all| &all[..])
+    }
+
+    /// All rows of the class of a kept row.
+    pub fn class(&self, kept: u64) -> Vec<u64> {
+        match &self.classes {
+            None => vec![kept],
+            Some(classes) => (0..self.rows).filter(|&row| classes.class(row).0 == kept).collect(),
+        }
+    }
+
+    /// The symmetry that is one symmetry, followed by another.
+    pub fn product(&self, first: usize, second: usize) -> usize {
+        let product: Vec<usize> = self.moves[first].iter().map(|&image| self.moves[second][image]).collect();
+        self.moves.iter().position(|moves| *moves == product).expect("symmetries are a group")
     }
 }
 
@@ -217,18 +250,31 @@ impl RowClasses {
         let mut words = WordBuffer::new(rows.div_ceil(2))?;
         let of: &mut [u32] = bytemuck::cast_slice_mut(&mut words);
         of.fill(UNKNOWN);
+        let mut stabilisers = HashMap::new();
         for row in 0..rows {
             if of[row] != UNKNOWN {
                 continue;
             }
-            let class = (kept.len() as u32) << SYMMETRY_BITS;
+            let number = kept.len() as u32;
             for (images, back) in images.iter().zip(&back) {
                 let image = &mut of[images[row] as usize];
-                *image = if *image == UNKNOWN { class | back } else { *image };
+                *image = if *image == UNKNOWN { number << SYMMETRY_BITS | back } else { *image };
+            }
+            let stabiliser: Vec<usize> =
+                (1..images.len()).filter(|&symmetry| images[symmetry][row] as usize == row).collect();
+            if !stabiliser.is_empty() {
+                stabilisers.insert(number, stabiliser);
             }
             kept.push(row as u32);
         }
-        Ok(RowClasses { kept, of: words })
+        Ok(RowClasses { kept, of: words, stabilisers })
+    }
+
+    /// The kept row of the class of a row, and a symmetry that leads there.
+    #[inline(always)]
+    fn class(&self, row: u64) -> (u64, usize) {
+        let class = self.all()[row as usize];
+        (u64::from(class >> SYMMETRY_BITS), class as usize & ((1 << SYMMETRY_BITS) - 1))
     }
 
     #[inline(always)]
