@@ -260,6 +260,26 @@ fn every_coset_has_the_distances_of_its_states() {
     assert_eq!(folded, [2, 2, 2, 2, 2, 2, 4, 2, 2, 1]);
 }
 
+/// Six rings that turn by themselves have 46,080 symmetries, more than are listed.
+#[test]
+fn symmetries_that_are_not_all_listed_fold_nothing() {
+    let ring = |at: usize| -> String {
+        let image = |place: usize| if place / 3 == at { place / 3 * 3 + (place + 1) % 3 } else { place };
+        (0..18).map(|place| format!(" {}", image(place) + 1)).collect()
+    };
+    let solved: String = (1..=18).map(|piece| format!(" {piece}")).collect();
+    let moves: String =
+        (0..6).map(|at| format!("Move {}\nPIECES\n{}\nEnd\n", b"ABCDEF"[at] as char, ring(at))).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("Name rings\nSet PIECES 18 1\nSolved\nPIECES\n{solved}\nEnd\n{moves}");
+    std::fs::write(folder.path().join("rings.tws"), text).unwrap();
+    let problem = families::parse_in(folder.path(), "twisty:rings.tws").unwrap();
+    let options = WholeCosetOptions { subgroup: "A,B".into(), of: Some("C D".into()), ..WholeCosetOptions::default() };
+    let found = search(&problem, &options).unwrap();
+    // C and D, and each of A and B or not.
+    assert_eq!((found.layers, found.cosets), (vec![0, 0, 1, 4, 4], 81));
+}
+
 #[test]
 fn cosets_as_a_pattern_have_the_least_distances_of_their_states() {
     for (spec, moves, _) in CASES {

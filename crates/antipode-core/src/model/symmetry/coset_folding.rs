@@ -5,7 +5,7 @@
 //! of the fibre, then one row of each class is enough (H. Kociemba's flip and slice, with the
 //! twists as the fibre).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
@@ -100,12 +100,19 @@ pub struct CosetFolding {
     classes: Option<RowClasses>,
 }
 
+/// Whether each product of two of these images of all moves is one of them.
+fn are_group(known: &[Vec<usize>]) -> bool {
+    let all: HashSet<&Vec<usize>> = known.iter().collect();
+    let product = |first: &[usize], second: &[usize]| first.iter().map(|&image| second[image]).collect::<Vec<usize>>();
+    known.iter().all(|first| known.iter().all(|second| all.contains(&product(first, second))))
+}
+
 impl CosetFolding {
     /// The folding by the most symmetries, of those whose fibre is a coordinate that may be one.
     ///
-    /// `known` has the symmetries, a group with the identity first: for each the image of each
-    /// move. The folding uses those that permute rows and values of the fibre. `None` if no
-    /// coordinate may be the fibre.
+    /// `known` has the symmetries, the identity first: for each the image of each move. The folding
+    /// uses those that permute rows and values of the fibre, and the identity alone if they are no
+    /// group, because some are missing. `None` if no coordinate may be the fibre.
     ///
     /// # Errors
     ///
@@ -115,6 +122,7 @@ impl CosetFolding {
         known: &[Vec<usize>],
         may_be_fibre: impl Fn(&CosetCoordinate) -> bool,
     ) -> Result<Option<CosetFolding>> {
+        let known = if are_group(known) { known } else { &known[..1] };
         let mut by_size: Vec<usize> = (0..coordinates.len()).collect();
         by_size.sort_by_key(|&at| coordinates[at].size);
         let mut best: Option<CosetFolding> = None;
@@ -181,7 +189,6 @@ impl CosetFolding {
         self.digits[self.digits.len() - 1]
     }
 
-    /// The number of kept rows.
     /// The number of kept rows.
     pub fn kept(&self) -> u64 {
         self.classes.as_ref().map_or(self.rows, |classes| classes.kept.len() as u64)
