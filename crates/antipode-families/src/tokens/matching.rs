@@ -81,8 +81,8 @@ impl ColourMatching {
         if costs.known.is_empty() {
             return self.cost(costs, state);
         }
-        // The number of a set in the combinatorial number system (D. H. Lehmer, "The machine tools of
-        // combinatorics", 1964).
+        // The number of a set in the combinatorial number system (D. H. Lehmer, "The machine tools
+        // of combinatorics", 1964).
         let cells = (0..state.len()).filter(|&cell| state[cell] == costs.colour);
         let set: u64 = self.choose.iter().zip(cells).map(|(choose, cell)| choose[cell]).sum();
         // Any thread writes the same cost, so the order does not matter.
