@@ -42,7 +42,7 @@ REPORTS = [
 ]
 
 #: Fields of other uses of a verb: of several puzzles, and of several processes.
-ELSEWHERE = {"version", "report", "analyses", "audits", "diameters", "cluster"}
+ELSEWHERE = {"version", "report", "analyses", "audits", "comparisons", "diameters", "cluster"}
 
 #: Fields that a class of the module has as arrays.
 ARRAYS = {"AnalysisFields": {"layers", "antipodes"}}

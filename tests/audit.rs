@@ -41,6 +41,9 @@ const TESTS: &[(&str, fn())] = &[
         "shuffled_states_need_no_judge_and_every_puzzle_has_some",
         shuffled_states_need_no_judge_and_every_puzzle_has_some,
     ),
+    ("runs_have_seeds_of_their_own_and_are_counted_by_state", runs_have_seeds_of_their_own_and_are_counted_by_state),
+    ("solvers_are_compared_state_by_state", solvers_are_compared_state_by_state),
+    ("runs_that_would_be_equal_are_refused", runs_that_would_be_equal_are_refused),
     ("sums_are_those_of_the_records", sums_are_those_of_the_records),
     ("a_solver_is_the_ground_truth_where_there_is_no_table", a_solver_is_the_ground_truth_where_there_is_no_table),
     ("bad_input_is_refused", bad_input_is_refused),
@@ -585,6 +588,120 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     assert_eq!((&drawn["states"], drawn["by_distance"].as_array().unwrap().len()), (&20.into(), 2));
 }
 
+/// Six states in a file, and a solver that finds another path with each seed.
+fn given_states(place: &TempDir) -> [&'static str; 4] {
+    fs::write(
+        place.path().join("six"),
+        "4 5 _/1 2 3\n1 2 3/4 _ 5\n5 4 _/3 2 1\n2 4 _/1 5 3\n4 1 2/5 3 _\n_ 5 4/3 2 1\n",
+    )
+    .unwrap();
+    ["--states", "six", "--nodes", "40"]
+}
+
+fn runs_have_seeds_of_their_own_and_are_counted_by_state() {
+    let place = place();
+    let given = given_states(&place);
+    let audit = |arguments: &[&str]| audit(&place, "greedy-epsilon;epsilon=0.5", &[&given, arguments].concat());
+    let all = audit(&["--runs", "9", "-o", "runs.csv"]);
+    let repeated = &all["repeated"];
+    assert_eq!((&all["chosen"], &all["audited"], &repeated["runs"]), (&6.into(), &6.into(), &9.into()));
+    assert_eq!(all["all"]["solved_rate"]["of"], 54);
+    let lengths = |audit: &Value| -> Vec<Vec<Value>> {
+        let states = audit["repeated"]["by_state"].as_array().unwrap();
+        states.iter().map(|state| state["lengths"].as_array().unwrap().clone()).collect()
+    };
+    let runs = lengths(&all);
+    assert!(runs.iter().all(|state| state.len() == 9) && runs.iter().flatten().any(Value::is_null), "{runs:?}");
+    assert!(runs.iter().any(|state| state.iter().any(|length| length != &state[0])), "{runs:?}");
+    // Each run is an audit of its own with the next seed.
+    for (run, seed) in (0..3).map(|run| (run, run.to_string())) {
+        audit(&["--seed", &seed, "-o", "one.csv", "--force"]);
+        let text = fs::read_to_string(place.path().join("one.csv")).unwrap();
+        // The number of the line comes first.
+        let alone: Vec<&str> = text.lines().skip(1).map(|line| line.split(',').nth(6).unwrap()).collect();
+        let here: Vec<String> =
+            runs.iter().map(|state| state[run].as_u64().map_or(String::new(), |n| n.to_string())).collect();
+        assert_eq!(alone, here, "{seed}");
+    }
+    // The rows, the states and the sums agree.
+    let text = fs::read_to_string(place.path().join("runs.csv")).unwrap();
+    let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(records.len(), 54);
+    for (at, record) in records.iter().enumerate() {
+        let length = runs[at / 9][at % 9].as_u64().map_or(String::new(), |length| length.to_string());
+        assert_eq!((record[6], record[16]), (&length[..], &(at % 9 + 1).to_string()[..]));
+    }
+    let solved = runs.iter().flatten().filter(|length| !length.is_null()).count();
+    assert_eq!(all["all"]["solved_rate"]["count"], solved);
+    let states = |of: fn(&Vec<Value>) -> bool| runs.iter().filter(|state| of(state)).count();
+    assert_eq!(repeated["always_solved"], states(|state| !state.iter().any(Value::is_null)));
+    assert_eq!(repeated["never_solved"], states(|state| state.iter().all(Value::is_null)));
+    let means: Vec<f64> = runs
+        .iter()
+        .map(|state| state.iter().filter_map(Value::as_f64).collect::<Vec<_>>())
+        .filter(|state| !state.is_empty())
+        .map(|state| state.iter().sum::<f64>() / state.len() as f64)
+        .collect();
+    let mean = means.iter().sum::<f64>() / means.len() as f64;
+    assert!((repeated["mean_length"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9);
+    // Runs of one state are no independent trials: the interval is wider than that of so many.
+    let width = |rate: &Value| rate["interval"][1].as_f64().unwrap() - rate["interval"][0].as_f64().unwrap();
+    let share = solved as f64 / 54.0;
+    assert!(width(&all["all"]["solved_rate"]) >= 2.0 * 1.96 * (share * (1.0 - share) / 54.0).sqrt() * 0.99);
+    assert_eq!(
+        lengths(&audit(&["--runs", "9", "--threads", "1"])),
+        lengths(&audit(&["--runs", "9", "--threads", "3"]))
+    );
+    let solver =
+        [&["audit", PUZZLE, "--solver", "greedy-epsilon", "--truth", "solver", "--runs", "4"], &given[..2]].concat();
+    assert_eq!(json(&place, &solver)["all"]["optimal_rate"]["of"], 24);
+    let text = prints(&place, &[&solver, &["--full"][..]].concat());
+    assert!(text.contains("runs         4 from each state; intervals are over the states\n"), "{text}");
+    assert!(text.contains("\n4 5 _/1 2 3        21     4 "), "{text}");
+}
+
+fn solvers_are_compared_state_by_state() {
+    let place = place();
+    let given = given_states(&place);
+    let solvers = ["--solver", "greedy-epsilon;epsilon=0.9", "--solver", "greedy-epsilon;epsilon=0.1", "--runs", "20"];
+    let compare = [&["audit", PUZZLE], &solvers[..], &given].concat();
+    let found = json(&place, &compare);
+    let comparison = &found["comparisons"][0];
+    assert_eq!((&comparison["audits"], &comparison["states"]), (&serde_json::json!([0, 1]), &6.into()));
+    let rate = |at: usize| found["audits"][at]["all"]["solved_rate"]["share"].as_f64().unwrap();
+    let difference = comparison["solved_difference"]["mean"].as_f64().unwrap();
+    assert!((difference - (rate(1) - rate(0))).abs() < 1e-9, "{comparison}");
+    // Nearly blind searches solve fewer states and by longer paths.
+    assert!(difference > 0.0 && comparison["p"].as_f64().unwrap() < 0.01, "{comparison}");
+    let equal = ["--solver", "greedy-epsilon", "--solver", "greedy-epsilon", "--runs", "5"];
+    let equal = json(&place, &[&["audit", PUZZLE], &equal[..], &given].concat());
+    assert_eq!(
+        (&equal["comparisons"][0]["p"], &equal["comparisons"][0]["solved_difference"]["mean"]),
+        (&1.0.into(), &0.0.into())
+    );
+    let text = prints(&place, &compare);
+    assert!(text.contains("\ndifference ") && text.contains("\np: the probability of such ranks"), "{text}");
+}
+
+fn runs_that_would_be_equal_are_refused() {
+    let place = place();
+    let given = given_states(&place);
+    for (arguments, parts) in [
+        (&["--solver", "bfs", "--runs", "3"][..], &["the solver bfs is deterministic", "runs"][..]),
+        (&["--solver", "greedy-epsilon", "--solver", "astar", "--runs", "2"], &["the solver astar is deterministic"]),
+        (&["--solver", "greedy-epsilon", "--runs", "0"], &["runs", "at least one"]),
+        (
+            &["--solver", "greedy-epsilon", "--runs", "3", "--expanded", "--truth", "table"],
+            &["expanded states", "runs"],
+        ),
+    ] {
+        refuses(&place, &[&["audit", PUZZLE], arguments, &given[..2]].concat(), 2, parts);
+    }
+    // One run is what every solver does.
+    let one = json(&place, &[&["audit", PUZZLE, "--solver", "bfs", "--runs", "1"], &given[..2]].concat());
+    assert_eq!((&one["repeated"], &one["all"]["solved_rate"]["of"]), (&Value::Null, &6.into()));
+}
+
 fn sums_are_those_of_the_records() {
     let place = place();
     let audit =
@@ -592,7 +709,7 @@ fn sums_are_those_of_the_records() {
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
-    let header = "state,distance,solvable,outcome,fault,length,excess,expanded,seconds,cpu_seconds,reason,solver,required,heuristic,shuffle";
+    let header = "state,distance,solvable,outcome,fault,length,excess,expanded,seconds,cpu_seconds,reason,solver,required,heuristic,shuffle,run";
     assert_eq!(text.lines().next(), Some(header));
     let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(records.len() as u64, STATES);

@@ -47,4 +47,4 @@ pub use orbits::{DepthsOf, OrbitLayers, StateOrbits, recorded};
 pub use path_counts::{BYTES_A_STATE, PathLayer, path_layers};
 pub use quotient::{BaseConnection, FoldedBase};
 pub use state_graph::{FarthestState, StateGraph};
-pub use statistics::{EventRate, PearsonCorrelation, SampleSummary, mean_depth};
+pub use statistics::{EventRate, MeanEstimate, PearsonCorrelation, SampleSummary, mean_depth};

@@ -13,6 +13,28 @@ fn tails(deviations: f64) -> f64 {
 /// approximation with a correction for ties and for continuity). `None` if a sample is empty; 1 if
 /// all numbers are equal.
 pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
+    let [apart, variance] = rank_sum(a, b)?;
+    // The half corrects for continuity.
+    let beyond = apart.abs() - 0.5;
+    Some(if variance > 0.0 && beyond > 0.0 { tails(beyond / variance.sqrt()) } else { 1.0 })
+}
+
+/// The same for pairs of samples, where each pair has distributions of its own (P. H. van Elteren,
+/// "On the combination of independent two-sample tests of Wilcoxon", Bulletin of the International
+/// Statistical Institute 37, 1960, with the weights `1 / (n + m + 1)`). `None` if there is no pair
+/// of two samples.
+pub fn van_elteren<'a>(pairs: impl IntoIterator<Item = (&'a [f64], &'a [f64])>) -> Option<f64> {
+    let weighted = pairs.into_iter().filter_map(|(a, b)| {
+        let weight = 1.0 / (a.len() + b.len() + 1) as f64;
+        rank_sum(a, b).map(|[apart, variance]| [weight * apart, weight * weight * variance])
+    });
+    let [apart, variance] = weighted.reduce(|[a, v], [b, w]| [a + b, v + w])?;
+    Some(if variance > 0.0 { tails(apart / variance.sqrt()) } else { 1.0 })
+}
+
+/// How far the sum of the ranks of the first sample is from its mean if both have one distribution,
+/// and its variance then. `None` if a sample is empty.
+fn rank_sum(a: &[f64], b: &[f64]) -> Option<[f64; 2]> {
     let (n, m) = (a.len() as f64, b.len() as f64);
     if a.is_empty() || b.is_empty() {
         return None;
@@ -28,9 +50,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
     }
     let total = n + m;
     let variance = n * m / 12.0 * (total + 1.0 - ties / (total * (total - 1.0)));
-    // The mean of the statistic is `n m / 2`. The half corrects for continuity.
-    let beyond = (ranks - n * (n + 1.0) / 2.0 - n * m / 2.0).abs() - 0.5;
-    Some(if variance > 0.0 && beyond > 0.0 { tails(beyond / variance.sqrt()) } else { 1.0 })
+    Some([ranks - n * (total + 1.0) / 2.0, variance])
 }
 
 /// The probability that two shares of one probability differ as much as these, or more: each is a
@@ -42,7 +62,7 @@ pub fn shares([a, n]: [f64; 2], [b, m]: [f64; 2]) -> f64 {
 }
 
 /// The mean and the variance of a sample of at least two numbers.
-fn moments(numbers: &[f64]) -> Option<[f64; 2]> {
+pub(super) fn moments(numbers: &[f64]) -> Option<[f64; 2]> {
     let n = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / n;
     let squares: f64 = numbers.iter().map(|x| (x - mean) * (x - mean)).sum();
@@ -61,6 +81,17 @@ fn student_tails(t: f64, freedom: f64) -> f64 {
         () if x < (a + 1.0) / (a + b + 2.0) => front.exp() * beta_fraction(a, b, x) / a,
         () => 1.0 - front.exp() * beta_fraction(b, a, 1.0 - x) / b,
     }
+}
+
+/// The number that Student's distribution exceeds in size with a probability of 5 %.
+pub(super) fn student_quantile(freedom: f64) -> f64 {
+    // With one degree of freedom it is 12.7, the greatest.
+    let (mut below, mut above) = (0.0, 13.0);
+    for _ in 0..60 {
+        let middle = f64::midpoint(below, above);
+        *(if student_tails(middle, freedom) > 0.05 { &mut below } else { &mut above }) = middle;
+    }
+    below
 }
 
 /// The continued fraction of the incomplete beta function, by the modified algorithm of Lentz.
@@ -150,6 +181,9 @@ pub fn fit(points: &[[f64; 2]]) -> Option<LineFit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::seq::SliceRandom;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
 
     /// The values of tables of the normal distribution.
     #[test]
@@ -189,6 +223,45 @@ mod tests {
             assert_eq!(mann_whitney(&of(false), &of(true)), Some(p));
         }
         assert_eq!((mann_whitney(&[], &[1.0]), mann_whitney(&[1.0, 1.0], &[1.0])), (None, Some(1.0)));
+    }
+
+    /// Shuffles the samples of each pair, which says how probable such ranks are.
+    #[test]
+    fn pairs_of_samples_are_tested_as_shuffles_say() {
+        let mut random = ChaCha8Rng::seed_from_u64(4);
+        let mut draw = |least: u32, count: usize| -> Vec<f64> {
+            (0..count).map(|_| f64::from(least + random.random_range(0..6u32))).collect()
+        };
+        let test = |pairs: &[(Vec<f64>, Vec<f64>)]| van_elteren(pairs.iter().map(|(a, b)| (&a[..], &b[..]))).unwrap();
+        let mut found = vec![];
+        for more in 0..4 {
+            // Each pair has numbers of another size, so that ranks of all together would show
+            // nothing.
+            let pairs: Vec<_> = (0..6).map(|i| (draw(20 * i, 8), draw(20 * i + more, 5))).collect();
+            let p = test(&pairs);
+            let mut random = ChaCha8Rng::seed_from_u64(5);
+            let rarer = (0..4000).filter(|_| {
+                let shuffled: Vec<_> = pairs
+                    .iter()
+                    .map(|(a, b)| {
+                        let mut all = [a.clone(), b.clone()].concat();
+                        all.shuffle(&mut random);
+                        let rest = all.split_off(a.len());
+                        (all, rest)
+                    })
+                    .collect();
+                test(&shuffled) <= p
+            });
+            let share = rarer.count() as f64 / 4000.0;
+            assert!((share - p).abs() < 0.02, "{more}: {p} {share}");
+            found.push(p);
+        }
+        assert!(found[3] < 0.05, "{found:?}");
+        // One pair is the test of two samples, without its correction for continuity.
+        let (a, b) = ([1.0, 2.0, 4.0, 7.0, 9.0], [3.0, 5.0, 6.0, 8.0, 11.0, 12.0]);
+        let both = [van_elteren([(&a[..], &b[..])]), mann_whitney(&a, &b)];
+        assert!(both[0] < both[1] && both[1].unwrap() - both[0].unwrap() < 0.1, "{both:?}");
+        assert_eq!((van_elteren([]), van_elteren([(&a[..], &b[..0])])), (None, None));
     }
 
     /// 120 of 200 against 100 of 200: z = 20 / sqrt(110 * 90 / 100), and the tails are erfc(z /

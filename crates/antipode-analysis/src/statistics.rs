@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::significance::{moments, student_quantile};
+
 /// The 97.5 % quantile of the normal distribution: intervals have 95 % confidence.
 pub const Z: f64 = 1.959_963_984_540_054;
 
@@ -63,6 +65,47 @@ impl EventRate {
         }
         let share = count as f64 / of as f64;
         EventRate { count, of, share, interval: wilson(share, of as f64) }
+    }
+
+    /// The rate in groups of trials, each `[count, of]`, where trials of one group may be alike.
+    /// The interval is that of as many independent trials as have the variance between the groups
+    /// (J. N. K. Rao, A. J. Scott, "A simple method for the analysis of clustered binary data",
+    /// Biometrics 48, 1992). Where no group differs, these are as many as there are groups.
+    pub fn of_groups(groups: impl Iterator<Item = [u64; 2]> + Clone) -> EventRate {
+        let [count, of, all] =
+            groups.clone().filter(|[_, of]| *of > 0).fold([0; 3], |[a, b, k], [count, of]| [a + count, b + of, k + 1]);
+        let rate = EventRate::new(count, of);
+        let (share, trials, all) = (rate.share, of as f64, all as f64);
+        let squares: f64 = groups.map(|[count, of]| (count as f64 - share * of as f64).powi(2)).sum();
+        let variance = all / (all - 1.0) * squares / (trials * trials);
+        let independent = if variance > 0.0 { share * (1.0 - share) / variance } else { all };
+        EventRate { interval: if of > 0 { wilson(share, independent.min(trials)) } else { rate.interval }, ..rate }
+    }
+}
+
+/// The mean of independent numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct MeanEstimate {
+    /// The number of values.
+    pub count: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// The interval in which the mean of their distribution lies with 95 % confidence, by Student's
+    /// distribution; null for a single value.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl MeanEstimate {
+    /// The mean of some numbers; `None` if there are none.
+    pub fn of(numbers: &[f64]) -> Option<MeanEstimate> {
+        let (count, mean) = (numbers.len() as u64, mean(numbers.iter().copied())?);
+        let interval = moments(numbers).map(|[_, variance]| {
+            let radius = student_quantile(count as f64 - 1.0) * (variance / count as f64).sqrt();
+            [mean - radius, mean + radius]
+        });
+        Some(MeanEstimate { count, mean, interval })
     }
 }
 
@@ -172,6 +215,38 @@ mod tests {
             assert!((other[0] + rate.interval[1] - 1.0).abs() < 1e-12);
         }
         assert_eq!(EventRate::new(0, 0).interval, [0.0, 1.0]);
+    }
+
+    /// Trials that are all alike in each group count as one; trials that do not depend on the group
+    /// count for themselves.
+    #[test]
+    fn trials_of_one_group_may_be_alike() {
+        let groups = |groups: &[[u64; 2]]| EventRate::of_groups(groups.iter().copied());
+        let alike = groups(&[[50, 50], [50, 50], [0, 50], [0, 50]]);
+        assert_eq!((alike.count, alike.of, alike.share), (100, 200, 0.5));
+        // Four groups have the variance of three trials: one degree of freedom is the mean's.
+        assert_eq!(alike.interval, wilson(0.5, 3.0));
+        let mixed: Vec<[u64; 2]> = (0..50).map(|group| [20 + group % 11, 50]).collect();
+        let [least, most] = groups(&mixed).interval;
+        let [few, many] = EventRate::new(1250, 2500).interval;
+        assert!((least - few).abs() < 0.01 && (most - many).abs() < 0.01, "{least} {most}");
+        assert_eq!(groups(&[[9, 9], [9, 9]]).interval, wilson(1.0, 2.0));
+        assert_eq!(groups(&[]).interval, [0.0, 1.0]);
+    }
+
+    /// The values of `scipy.stats.t.interval(0.95, 4, ...)`, by the quantile 2.776445105.
+    #[test]
+    fn means_have_intervals() {
+        let found = MeanEstimate::of(&[5.1, 4.9, 6.2, 5.8, 6.0]).unwrap();
+        let [least, most] = found.interval.unwrap();
+        let radius = 2.776_445_105 * (0.325_f64 / 5.0).sqrt();
+        assert!(
+            (found.mean - 5.6).abs() < 1e-12
+                && (most - 5.6 - radius).abs() < 1e-8
+                && (5.6 - least - radius).abs() < 1e-8
+        );
+        assert_eq!(MeanEstimate::of(&[2.0]).unwrap().interval, None);
+        assert_eq!(MeanEstimate::of(&[]), None);
     }
 
     #[test]

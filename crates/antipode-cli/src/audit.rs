@@ -31,6 +31,7 @@ Examples:
   antipode audit sliding:4x4 --solver greedy --states korf.csv -o audited.csv   # with a column 'optimal'
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --truth 'solver;nodes=100000000'
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --truth 8puzzle.antipode --expect optimal
+  antipode audit sliding:3x3 --solver 'greedy-epsilon;epsilon=0.1' --solver 'greedy-epsilon;epsilon=0.5' --runs 30 --truth 8puzzle.antipode --samples 20
 With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
 figures by distance. With --shuffles they need no --truth.
 A program exchanges JSON lines with antipode: see 'antipode help protocol'. It has 60 s per state, or --seconds.
@@ -92,7 +93,8 @@ impl ExpectedOutcome {
             return Ok(());
         }
         let (count, all) = (grouped(rate.count), grouped(rate.of));
-        Err(Error::Negative(format!("{name} {what} {count} of {all} states, and --expect requires all")))
+        let noun = if audit.repeated.is_some() { "runs" } else { "states" };
+        Err(Error::Negative(format!("{name} {what} {count} of {all} {noun}, and --expect requires all")))
     }
 }
 
@@ -133,7 +135,9 @@ impl AuditArguments {
         let audits = self.keeping.keep(&bar, |watch| {
             jobs::audit_solvers(&problem, &solvers, options.resources(), watch, |judged| {
                 let Some(table) = &mut table else { return Ok(()) };
-                judged.iter().try_for_each(|one| lines.write(table, &one.state, &AuditRow::of(one)))
+                judged
+                    .iter()
+                    .try_for_each(|one| lines.write_one(table, &one.state, &AuditRow::of(one), how.repeats(one)))
             })
         })?;
         drop(bar);
@@ -146,6 +150,10 @@ impl AuditArguments {
         let text = reports::audits(&audits, by_distance);
         let report = match self.solver.len() {
             0 | 1 => finished::report("audit", &audits[0], text),
+            _ if how.runs.is_some_and(|runs| runs > 1) => {
+                let comparisons = jobs::compare_runs(&audits);
+                finished::report("audit", &reports::ComparedAudits { audits: &audits, comparisons }, text)
+            }
             _ => finished::report("audit", &reports::List("audits", &audits), text),
         };
         if whole {

@@ -55,11 +55,20 @@ impl ReportForms {
     }
 
     /// The same, where the last form has another field, which may be missing.
-    fn and<T: JsonSchema>(mut self, name: &'static str) -> ReportForms {
+    fn and<T: JsonSchema>(self, name: &'static str) -> ReportForms {
+        self.and_field(name, |generator| generator.subschema_for::<T>().to_value())
+    }
+
+    /// The same, where the last form has another list, which may be missing.
+    fn and_list<T: JsonSchema>(self, name: &'static str, about: &'static str) -> ReportForms {
+        self.and_field(name, move |generator| list(about, &generator.subschema_for::<T>()))
+    }
+
+    fn and_field(mut self, name: &'static str, field: impl Fn(&mut SchemaGenerator) -> Value + 'static) -> ReportForms {
         let form = self.forms.pop().expect("a form to add to");
         self.forms.push(Box::new(move |generator| {
             let mut form = form(generator).to_value();
-            form["properties"][name] = generator.subschema_for::<T>().to_value();
+            form["properties"][name] = field(generator);
             Schema::try_from(form).expect("an object is a schema")
         }));
         self
@@ -67,7 +76,7 @@ impl ReportForms {
 
     fn or_elements(mut self, name: &'static str, about: &'static str, element: ElementMaker) -> ReportForms {
         self.forms.push(Box::new(move |generator| {
-            let list = json!({ "description": about, "type": "array", "items": element(generator) });
+            let list = list(about, &element(generator));
             let form = json!({ "type": "object", "required": [name], "properties": { name: list } });
             Schema::try_from(form).expect("an object is a schema")
         }));
@@ -225,6 +234,11 @@ fn leave_out_null(object: &mut Map<String, Value>) {
     }
 }
 
+/// A list of elements.
+fn list(about: &str, element: &Schema) -> Value {
+    json!({ "description": about, "type": "array", "items": element })
+}
+
 /// The reports of the verbs of this crate.
 pub fn report_forms() -> Vec<ReportForms> {
     let new = ReportForms::new;
@@ -234,7 +248,8 @@ pub fn report_forms() -> Vec<ReportForms> {
             .or_list::<jobs::Analysis>("analyses", "The searches."),
         new("audit", "A solver compared with exact distances, or several.")
             .or::<jobs::SolverAudit>()
-            .or_list::<jobs::SolverAudit>("audits", "One audit for each solver."),
+            .or_list::<jobs::SolverAudit>("audits", "One audit for each solver.")
+            .and_list::<jobs::SolverComparison>("comparisons", "Each two solvers, where each state has several runs."),
         new("build", "A table that was built.").or::<jobs::BuildReport>(),
         new("components", "The components of a puzzle.").or::<jobs::ComponentReport>(),
         new("analyze cosets", "The states of a group at each distance, counted coset by coset.")

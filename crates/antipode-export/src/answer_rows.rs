@@ -173,6 +173,7 @@ pub struct AuditRow<'a> {
     required: Option<u64>,
     heuristic: Option<&'a str>,
     shuffle: Option<ShuffleLength>,
+    run: Option<u64>,
 }
 
 impl AnswerRow for AuditRow<'_> {
@@ -192,6 +193,7 @@ impl AnswerRow for AuditRow<'_> {
         "required",
         "heuristic",
         "shuffle",
+        "run",
     ];
 }
 
@@ -214,6 +216,7 @@ impl<'a> AuditRow<'a> {
             required: one.expansion.as_ref().and_then(|expanded| expanded.floor),
             heuristic: one.heuristic.as_deref(),
             shuffle: one.shuffle,
+            run: one.run,
         }
     }
 }

@@ -161,6 +161,16 @@ impl StateLines {
     ///
     /// Those of [`AnswerTable::answered`].
     pub fn write<T: AnswerRow>(&mut self, table: &mut AnswerTable, state: &str, row: &T) -> Result<()> {
+        self.write_one(table, state, row, false)
+    }
+
+    /// As [`StateLines::write`], where the next row may be of the same line: `more` says whether it
+    /// is.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateLines::write`].
+    pub fn write_one<T: AnswerRow>(&mut self, table: &mut AnswerTable, state: &str, row: &T, more: bool) -> Result<()> {
         if self.lines.is_empty() {
             return table.answered(None, row);
         }
@@ -170,6 +180,10 @@ impl StateLines {
             let is_found = match content {
                 LineContent::State(own) if own == state => {
                     table.answered(Some(line), row)?;
+                    if more {
+                        self.next -= 1;
+                        return Ok(());
+                    }
                     true
                 }
                 // Audits leave out states without a distance.

@@ -119,7 +119,7 @@ pub use asked_state::AskedState;
 pub use atlas::{AtlasCertificate, AtlasEntry, AtlasReport, atlas, write_atlas};
 pub use audit::{
     AuditFinding, AuditOptions, AuditStates, AuditedState, DistanceGroup, ExcessMoves, ExpandedCounts, OutcomeCounts,
-    ShuffleGroup, SolverAudit, audit_solver, audit_solvers,
+    RepeatedRuns, ShuffleGroup, SolverAudit, SolverComparison, StateRuns, audit_solver, audit_solvers, compare_runs,
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildReport, build, build_in_memory, table_encoding};

@@ -194,7 +194,7 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Audi
     let audit = work.run(py, |resources, watch| {
         let audit = jobs::audit_solver(&guided, &how, resources, watch, |judged| {
             let Some(table) = &mut file else { return Ok(()) };
-            judged.iter().try_for_each(|one| lines.write(table, &one.state, &AuditRow::of(one)))
+            judged.iter().try_for_each(|one| lines.write_one(table, &one.state, &AuditRow::of(one), how.repeats(one)))
         })?;
         // A partial audit has no file.
         let file = file.filter(|_| audit.complete);

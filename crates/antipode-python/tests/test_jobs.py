@@ -49,6 +49,17 @@ def test_audits(table):
         antipode.audit(puzzle="sliding:3x3", solver="greedy")
 
 
+def test_audits_have_several_runs_from_each_state(table):
+    audit = antipode.audit(table, solver="greedy-epsilon", samples=5, nodes=300, runs=10)
+    lengths = [state["lengths"] for state in audit.repeated.by_state]
+    assert audit.audited == 5 and [len(runs) for runs in lengths] == [10] * 5
+    solved = sum(length is not None for runs in lengths for length in runs)
+    assert f"solves {solved} of 50 runs" in audit.verdict
+    assert antipode.audit(table, solver="greedy-epsilon", samples=5).repeated is None
+    with pytest.raises(antipode.UsageError, match="deterministic"):
+        antipode.audit(table, solver="greedy", samples=5, runs=2)
+
+
 def test_a_function_is_audited_on_every_state(table):
     puzzle = table.puzzle
     sizes = []

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::audit_figures::{mean, number, optimal, percent};
+use super::audit_runs::{self, facts_of};
 use super::layout::{facts, finish, table};
 use antipode_analysis::{EventRate, SampleSummary};
 use antipode_core::nums::{grouped, seconds};
@@ -10,26 +12,10 @@ use antipode_jobs::{DistanceGroup, ExcessMoves, ProgramFault, SolverAudit};
 /// The most excesses that a line lists.
 const MOST_EXCESSES: usize = 8;
 
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.2} %", 100.0 * share)
-}
-
 fn rate(rate: &EventRate) -> String {
     let EventRate { count, of, share, interval: [least, most], .. } = *rate;
     let (count, of) = (grouped(count), grouped(of));
     format!("{count} of {of}: {} ({} to {})", percent(share), percent(least), percent(most))
-}
-
-/// A number with at least three digits, or without a fraction if it is whole.
-fn number(n: f64) -> String {
-    match n {
-        // Up to this bound a float holds every whole number exactly.
-        n if n.fract() == 0.0 && n.abs() < 1e15 => grouped(n as u64),
-        n if n >= 1000.0 => grouped(n.round() as u64),
-        n if n >= 1.0 => format!("{n:.2}"),
-        n if n >= 1e-3 => format!("{n:.5}"),
-        n => format!("{n:.2e}"),
-    }
 }
 
 fn summary(summary: Option<SampleSummary>) -> String {
@@ -37,11 +23,6 @@ fn summary(summary: Option<SampleSummary>) -> String {
         let [least, median, mean, most] = [s.least, s.median, s.mean, s.most].map(number);
         format!("least {least}, median {median}, mean {mean}, most {most}")
     })
-}
-
-fn optimal(group: &DistanceGroup) -> String {
-    // Where no distance is known, a share of 0 % would look like a failure.
-    if group.optimal_rate.of == 0 { "-".into() } else { percent(group.optimal_rate.share) }
 }
 
 fn row(group: &DistanceGroup) -> Vec<String> {
@@ -59,11 +40,6 @@ fn row(group: &DistanceGroup) -> Vec<String> {
         mean(group.expanded_summary),
         mean(group.cpu_seconds_summary),
     ]
-}
-
-/// The mean of some figures, if there are any.
-fn mean(of: Option<SampleSummary>) -> String {
-    of.map_or("-".into(), |s| number(s.mean))
 }
 
 /// The number of paths of each excess.
@@ -95,12 +71,21 @@ pub(crate) fn audits(audits: &[SolverAudit], distances: bool) -> String {
         if distances && audits.len() == 1 && a.by_shuffle.is_empty() {
             by_distance(&mut out, a);
         }
+        if let Some(repeated) = a.repeated.as_ref().filter(|_| distances && audits.len() == 1) {
+            audit_runs::by_state(&mut out, repeated);
+        }
         expanded_distances(&mut out, a);
     }
     if audits.iter().any(|a| !a.by_shuffle.is_empty()) {
         by_shuffle(&mut out, audits);
     }
+    audit_runs::comparisons(&mut out, audits);
     out
+}
+
+/// What the figures count.
+fn cases(audits: &[SolverAudit]) -> &'static str {
+    if audits.iter().any(|a| a.repeated.is_some()) { "runs" } else { "states" }
 }
 
 /// The solver, with its heuristic if it uses one.
@@ -129,7 +114,7 @@ fn compared(audits: &[SolverAudit]) -> String {
         );
     }
     let needs = audits.iter().any(|a| a.all.required_summary.is_some());
-    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
+    let header = ["solver", cases(audits), "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
     for a in audits {
         let DistanceGroup {
@@ -157,7 +142,7 @@ fn findings(out: &mut String, audits: &[SolverAudit]) {
         return;
     }
     let several = audits.len() > 1;
-    let header = ["solver", "what went wrong", "states", "such as"];
+    let header = ["solver", "what went wrong", cases(audits), "such as"];
     let mut rows = table(&header[usize::from(!several)..]);
     for a in audits {
         for finding in &a.findings {
@@ -180,8 +165,9 @@ fn summary_of(a: &SolverAudit) -> String {
         ("truth", a.truth.clone().unwrap_or("none".into())),
         ("states", format!("{}, {}", grouped(a.audited), a.choice)),
         ("seed", a.seed.to_string()),
-        ("solved", rate(&a.all.solved_rate)),
     ];
+    all.extend(a.repeated.as_ref().map(facts_of).into_iter().flatten());
+    all.extend([("solved", rate(&a.all.solved_rate))]);
     // Without a truth all these would be zero.
     if a.truth.is_some() {
         all.push(("optimal", rate(&a.all.optimal_rate)));
@@ -212,7 +198,7 @@ fn summary_of(a: &SolverAudit) -> String {
 fn by_distance(out: &mut String, a: &SolverAudit) {
     let mut header = vec![
         "distance",
-        "states",
+        cases(std::slice::from_ref(a)),
         "solved",
         "optimal",
         "moves: least",

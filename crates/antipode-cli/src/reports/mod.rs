@@ -1,5 +1,7 @@
 //! Results as text, JSON and plots.
 
+mod audit_figures;
+mod audit_runs;
 mod audits;
 mod certificates;
 mod connectivity;
@@ -22,6 +24,7 @@ mod text;
 mod topology;
 mod whole_coset;
 
+pub(crate) use audit_runs::ComparedAudits;
 pub(crate) use audits::{audited_solver, audits};
 pub(crate) use certificates::{certificate_contents, certified};
 pub(crate) use connectivity::{components, diameter, puzzle_parts, solvable, symmetries};

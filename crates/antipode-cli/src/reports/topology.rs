@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::audits::percent;
+use super::audit_figures::percent;
 use super::layout::{facts, finish, table};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{CraterReport, ExitReport, HeuristicTopology, QUANTILES, RegionReport};

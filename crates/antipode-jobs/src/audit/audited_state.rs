@@ -1,7 +1,11 @@
 //! Compares a solver's answer for a state with the exact distance.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
+
 use serde::{Deserialize, Serialize};
 
+use super::seeds::RunSeeds;
 use crate::external::ProgramFault;
 use crate::ground_truth::{OpenTruth, TrueDistance, length};
 use crate::open_solver::OpenSolver;
@@ -46,6 +50,8 @@ pub struct AuditedState {
     pub heuristic: Option<String>,
     /// The shuffle of the state, if states were chosen by shuffles.
     pub shuffle: Option<ShuffleLength>,
+    /// The number of the run, from 1, if each state has several.
+    pub run: Option<u64>,
 }
 
 /// The states that a search expanded.
@@ -73,25 +79,33 @@ pub(super) struct AuditedSolver<'a> {
     pub(super) truth: Option<OpenTruth<'a>>,
     /// Whether the audit examines expanded states.
     pub(super) expanded: bool,
+    /// The seeds of the runs of each state, if it has several.
+    pub(super) seeds: Option<RunSeeds>,
+    /// The distances that a solver proved for states with several runs.
+    pub(super) proven: Mutex<HashMap<Vec<u8>, TrueDistance>>,
 }
 
 impl AuditedSolver<'_> {
     /// Audits the state with this index in the table.
-    pub(super) fn audit_index(&self, state: u64, signal: StopSignal<'_>) -> Result<AuditedState> {
+    pub(super) fn audit_index(&self, state: u64, run: u64, signal: StopSignal<'_>) -> Result<AuditedState> {
         match &self.truth {
-            Some(OpenTruth::Table(table)) => self.audit(&table.space().state(state), signal),
+            Some(OpenTruth::Table(table)) => self.audit(&table.space().state(state), run, signal),
             _ => Err(Error::incomplete("the index of a state", "a table", "")),
         }
     }
 
-    /// Audits a state.
-    pub(super) fn audit(&self, state: &[u8], signal: StopSignal<'_>) -> Result<AuditedState> {
-        let solution = self.solver.solve(state, signal)?;
+    /// Audits a run of a state; the first has the number 0.
+    pub(super) fn audit(&self, state: &[u8], run: u64, signal: StopSignal<'_>) -> Result<AuditedState> {
+        let solution = match &self.seeds {
+            Some(seeds) => self.solver.solve_with_seed(state, seeds.of(run), signal)?,
+            None => self.solver.solve(state, signal)?,
+        };
         let truth = match &self.truth {
             // A distance that the solver itself proves needs no second proof.
             Some(OpenTruth::Solver(_)) if solution.optimal && self.solver.proves() => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
             }
+            Some(truth @ OpenTruth::Solver(_)) if self.seeds.is_some() => self.proven(truth, state, signal)?,
             Some(truth) => truth.of(state, signal)?,
             None => TrueDistance::Unknown,
         };
@@ -99,7 +113,22 @@ impl AuditedSolver<'_> {
             TrueDistance::Known(distance) if self.expanded => Some(self.expanded(state, distance, signal)?),
             _ => None,
         };
-        Ok(AuditedState { expansion, ..compare(solution, truth)? })
+        let run = self.seeds.is_some().then_some(run + 1);
+        Ok(AuditedState { expansion, run, ..compare(solution, truth)? })
+    }
+
+    /// The distance of a state with several runs. Threads do not wait for each other, so that some
+    /// may prove the same distance.
+    fn proven(&self, truth: &OpenTruth<'_>, state: &[u8], signal: StopSignal<'_>) -> Result<TrueDistance> {
+        let known = |proven: &Mutex<HashMap<_, _>>| proven.lock().ok()?.get(state).copied();
+        if let Some(distance) = known(&self.proven) {
+            return Ok(distance);
+        }
+        let distance = truth.of(state, signal)?;
+        if let Ok(mut proven) = self.proven.lock() {
+            proven.insert(state.to_vec(), distance);
+        }
+        Ok(distance)
     }
 
     /// The states that the search from a state of this distance expands. Searches a second time, so
@@ -190,6 +219,7 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         solver: solution.solver,
         heuristic: solution.heuristic,
         shuffle: None,
+        run: None,
     })
 }
 

@@ -3,7 +3,11 @@
 mod audit_states;
 mod audited_state;
 mod cases;
+mod runs;
+mod seeds;
 mod tally;
+
+use std::sync::Mutex;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +25,13 @@ use antipode_core::model::Problem;
 use antipode_core::watch::{CostStopwatch, Watch};
 use audited_state::AuditedSolver;
 
+use seeds::RunSeeds;
 use tally::AuditTally;
 
 pub use audit_states::AuditStates;
 pub use audited_state::{AuditedState, ExpandedCounts};
 pub(super) use cases::{Cases, StateChoice, cases_of};
+pub use runs::{RepeatedRuns, SolverComparison, StateRuns, compare_runs};
 pub use tally::{AuditFinding, DistanceGroup, ExcessMoves, OutcomeCounts, ShuffleGroup};
 
 /// Options of an audit: of Rust, of the command line with the feature `cli`, and of dicts.
@@ -42,6 +48,10 @@ pub struct AuditOptions {
     /// expanded states; searches twice
     #[cfg_attr(feature = "cli", arg(long, requires = "truth"))]
     pub expanded: bool,
+    /// Run a randomised solver N times from each state, with the seeds from --seed on; rates then
+    /// have intervals over states, and several solvers are compared state by state [default: 1]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    pub runs: Option<u64>,
     /// The states to solve. Without exact distances, the audit does not judge whether solutions are
     /// optimal.
     #[cfg_attr(feature = "cli", command(flatten))]
@@ -52,7 +62,7 @@ pub struct AuditOptions {
 impl AuditOptions {
     /// Options for a solver and the states that it solves.
     pub fn new(solver: SolveOptions, states: impl Into<AuditStates>) -> AuditOptions {
-        AuditOptions { solver, expanded: false, states: states.into() }
+        AuditOptions { solver, expanded: false, runs: None, states: states.into() }
     }
 
     /// The same options for another solver, if one is named.
@@ -62,6 +72,11 @@ impl AuditOptions {
     /// Those of [`SolveOptions::for_solver`].
     pub fn for_solver(&self, solver: Option<&String>) -> Result<AuditOptions> {
         Ok(AuditOptions { solver: self.solver.for_solver(solver)?, ..self.clone() })
+    }
+
+    /// Whether the next audited state is another run of the same one.
+    pub fn repeats(&self, one: &AuditedState) -> bool {
+        one.run.zip(self.runs).is_some_and(|(run, runs)| run < runs)
     }
 
     /// The seed of samples, and of solvers that draw.
@@ -103,6 +118,9 @@ pub struct SolverAudit {
     pub unproven: u64,
     /// How many states of each exact distance were expanded, from 0; null unless requested.
     pub expanded_layers: Option<Vec<u64>>,
+    /// What several runs from each state show; null unless requested. All other figures then count
+    /// runs, and their rates have intervals over states.
+    pub repeated: Option<RepeatedRuns>,
     /// The results for all states not known to lack a path to a goal.
     pub all: DistanceGroup,
     /// The results by distance; states of unknown distance come last.
@@ -142,6 +160,8 @@ pub fn audit_solvers(
             }
         }
     }
+    // Before the first audit, which may take long.
+    options.iter().try_for_each(|options| RunSeeds::new(problem, options).map(drop))?;
     let (mut audits, count): (Vec<SolverAudit>, _) = (vec![], options.len() as u64);
     for (number, (options, known)) in options.iter().zip(known).enumerate() {
         match audit(problem, options, resources, (number, count, known), watch, &mut tell) {
@@ -210,7 +230,10 @@ fn audit(
     if options.expanded {
         EXPANDED_AUDIT.check(problem)?;
     }
-    let (seed, memory) = (options.seed(), resources.memory);
+    let seeds = RunSeeds::new(problem, options)?;
+    let runs = seeds.map_or(1, |seeds| seeds.runs);
+    // The sums of several runs are kept by state and by distance.
+    let (seed, memory) = (options.seed(), resources.memory / if runs > 1 { runs.saturating_mul(2) } else { 1 });
     let draws = draws(problem, &options.solver)?;
     // Deterministic solvers refuse a seed, and here it also draws the states.
     let how = SolveOptions { seed: draws.then_some(seed), ..options.solver.clone() };
@@ -220,14 +243,19 @@ fn audit(
     let cases = Cases::choose(problem, table.as_ref(), labels, &choice, seed, memory, watch)?;
     let solver = OpenSolver::new(problem, &how, share, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
-    let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
-    let mut tally = AuditTally::default();
-    // The states of the shard. The known results must be those of its first states, in any order in
-    // the checkpoint.
-    let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();
+    let under_audit = AuditedSolver { solver, truth, expanded: options.expanded, seeds, proven: Mutex::default() };
+    let mut tally = AuditTally::new(seeds.map(|seeds| seeds.runs));
+    // The runs of the states of the shard. The known results must be those of its first states, in
+    // any order in the checkpoint.
+    let per = runs as usize;
+    let own: Vec<usize> = watch
+        .share()
+        .parts(cases.len() as usize)
+        .flat_map(|state| (0..per).map(move |run| state * per + run))
+        .collect();
     let chosen = own.len() as u64;
     if let Some(checkpoint) = watch.checkpoint() {
-        checkpoint.expect(audits * chosen, audits * cases.len());
+        checkpoint.expect(audits * chosen, audits * cases.len() * runs);
     }
     known.sort_by_key(|&(at, _)| at);
     if known.iter().map(|(at, _)| at).ne(own.iter().take(known.len())) {
@@ -257,7 +285,7 @@ fn audit(
             "audit",
             resources,
             watch,
-            |&at, signal| under_audit.audit_index(states[at], signal),
+            |&at, signal| under_audit.audit_index(states[at / per], (at % per) as u64, signal),
             count,
         ),
         Cases::States(states) => parallel_in_order(
@@ -266,8 +294,8 @@ fn audit(
             resources,
             watch,
             |&at, signal| {
-                let (state, shuffle) = &states[at];
-                Ok(AuditedState { shuffle: *shuffle, ..under_audit.audit(state, signal)? })
+                let (state, shuffle) = &states[at / per];
+                Ok(AuditedState { shuffle: *shuffle, ..under_audit.audit(state, (at % per) as u64, signal)? })
             },
             count,
         ),
@@ -290,12 +318,13 @@ fn audit(
         inputs: files,
         choice: cases_of(&choice, among),
         seed,
-        chosen,
-        audited,
+        chosen: chosen / runs,
+        audited: audited.div_ceil(runs),
         complete: audited == chosen,
         outcomes: sums.outcomes,
         unsolvable_rate: sums.unsolvable_recognised,
         unproven: sums.unproven,
+        repeated: seeds.map(|seeds| RepeatedRuns::new(seeds.runs, sums.states)),
         all: sums.all,
         expanded_layers: options.expanded.then_some(sums.expanded_distances),
         by_distance: sums.distances,

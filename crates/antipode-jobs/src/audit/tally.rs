@@ -101,6 +101,9 @@ struct Numbers {
     states: u64,
     known: u64,
     optimal: u64,
+    /// By state, if each has several runs: the runs that solved it, and all; the runs that solved
+    /// it optimally, and those whose distance is known.
+    groups: BTreeMap<u64, [[u64; 2]; 2]>,
     moves: Vec<f64>,
     excess: Vec<f64>,
     excesses: BTreeMap<u64, u64>,
@@ -112,6 +115,10 @@ struct Numbers {
 /// The sums over the audited states so far.
 #[derive(Default)]
 pub(super) struct AuditTally {
+    /// The runs of each state, if there are several.
+    runs: Option<u64>,
+    /// The lengths of the runs of each state, and its sums; only of states that may have a path.
+    states: BTreeMap<u64, (String, Option<u32>, Vec<Option<u64>>, Numbers)>,
     outcomes: OutcomeCounts,
     /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
@@ -132,18 +139,27 @@ pub(super) struct Sums {
     pub(super) shuffles: Vec<ShuffleGroup>,
     pub(super) findings: Vec<AuditFinding>,
     pub(super) expanded_distances: Vec<u64>,
+    /// The states with several runs, the lengths of these, and their sums.
+    pub(super) states: Vec<(String, Vec<Option<u64>>, DistanceGroup)>,
 }
 
 /// A key that stands for an unknown distance.
 const UNKNOWN: u64 = u64::MAX;
 
 impl AuditTally {
+    pub(super) fn new(runs: Option<u64>) -> AuditTally {
+        AuditTally { runs, ..AuditTally::default() }
+    }
+
+    /// The number of runs so far: of states, if each has one.
     pub(super) fn audited(&self) -> u64 {
         let OutcomeCounts { solved, unsolvable, gave_up, failed } = self.outcomes;
         solved + unsolvable + gave_up + failed
     }
 
+    /// Adds a state; the runs of a state come one after the other.
     pub(super) fn see(&mut self, one: AuditedState) {
+        let state = self.runs.map(|runs| self.audited() / runs);
         *match one.outcome {
             SolveOutcome::Solved => &mut self.outcomes.solved,
             SolveOutcome::Unsolvable => &mut self.outcomes.unsolvable,
@@ -157,18 +173,15 @@ impl AuditTally {
             self.unsolvable[1] += u64::from(one.outcome == SolveOutcome::Unsolvable);
         } else {
             let here = self.numbers.entry((one.shuffle, one.distance.map_or(UNKNOWN, u64::from))).or_default();
-            here.states += 1;
-            here.known += u64::from(one.distance.is_some());
-            here.optimal += u64::from(one.excess == Some(0));
-            here.moves.extend(one.length.map(|n| n as f64));
-            here.excess.extend(one.excess.map(|n| n as f64));
-            one.excess.iter().for_each(|&excess| *here.excesses.entry(excess).or_default() += 1);
-            // Solved or not: a mean over solved states alone would favour solvers that give up
-            // early.
-            here.nodes.extend(one.expanded.map(|n| n as f64));
-            here.cpu.extend(one.cpu_seconds);
-            if let Some(ExpandedCounts { floor, distances }) = &one.expansion {
-                here.floor.extend(floor.map(|n| n as f64));
+            here.see(&one);
+            if let Some(state) = state {
+                here.see_run(state, &one);
+                let new = || (one.state.clone(), one.distance, vec![], Numbers::default());
+                let (_, _, lengths, runs) = self.states.entry(state).or_insert_with(new);
+                lengths.push(one.length);
+                runs.see(&one);
+            }
+            if let Some(ExpandedCounts { distances, .. }) = &one.expansion {
                 distances.iter().enumerate().for_each(|(at, &more)| count(&mut self.expanded_distances, at, more));
             }
             self.unproven += u64::from(one.length.is_some() && one.distance.is_none());
@@ -212,15 +225,46 @@ impl AuditTally {
             shuffles: by_shuffle.into_iter().map(ShuffleGroup::of).collect(),
             findings: self.findings.into_values().collect(),
             expanded_distances: self.expanded_distances,
+            states: self
+                .states
+                .into_values()
+                .map(|(state, distance, lengths, numbers)| (state, lengths, numbers.group(distance)))
+                .collect(),
         }
     }
 }
 
 impl Numbers {
+    fn see(&mut self, one: &AuditedState) {
+        self.states += 1;
+        self.known += u64::from(one.distance.is_some());
+        self.optimal += u64::from(one.excess == Some(0));
+        self.moves.extend(one.length.map(|n| n as f64));
+        self.excess.extend(one.excess.map(|n| n as f64));
+        one.excess.iter().for_each(|&excess| *self.excesses.entry(excess).or_default() += 1);
+        // Solved or not: a mean over solved states alone would favour solvers that give up early.
+        self.nodes.extend(one.expanded.map(|n| n as f64));
+        self.cpu.extend(one.cpu_seconds);
+        self.floor.extend(one.expansion.as_ref().and_then(|expansion| expansion.floor).map(|n| n as f64));
+    }
+
+    /// Counts a run among those of its state.
+    fn see_run(&mut self, state: u64, one: &AuditedState) {
+        let [[solved, runs], [optimal, known]] = self.groups.entry(state).or_default();
+        *solved += u64::from(one.length.is_some());
+        *runs += 1;
+        *optimal += u64::from(one.excess == Some(0));
+        *known += u64::from(one.distance.is_some());
+    }
+
     fn add(&mut self, other: &Numbers) {
         self.states += other.states;
         self.known += other.known;
         self.optimal += other.optimal;
+        for (&state, groups) in &other.groups {
+            let here = self.groups.entry(state).or_default();
+            here.iter_mut().flatten().zip(groups.iter().flatten()).for_each(|(sum, more)| *sum += more);
+        }
         self.moves.extend(&other.moves);
         self.excess.extend(&other.excess);
         other.excesses.iter().for_each(|(&excess, states)| *self.excesses.entry(excess).or_default() += states);
@@ -230,10 +274,17 @@ impl Numbers {
     }
 
     fn group(self, distance: Option<u32>) -> DistanceGroup {
+        // Runs of one state are alike, so the interval is one over the states.
+        let over_states = |which: usize| EventRate::of_groups(self.groups.values().map(move |groups| groups[which]));
+        let (solved_rate, optimal_rate) = if self.groups.is_empty() {
+            (EventRate::new(self.moves.len() as u64, self.states), EventRate::new(self.optimal, self.known))
+        } else {
+            (over_states(0), over_states(1))
+        };
         DistanceGroup {
             distance,
-            solved_rate: EventRate::new(self.moves.len() as u64, self.states),
-            optimal_rate: EventRate::new(self.optimal, self.known),
+            solved_rate,
+            optimal_rate,
             length_summary: SampleSummary::of(self.moves),
             excess_summary: SampleSummary::of(self.excess),
             by_excess: self.excesses.into_iter().map(|(excess, states)| ExcessMoves { excess, states }).collect(),

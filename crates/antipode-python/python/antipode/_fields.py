@@ -330,6 +330,30 @@ class AuditOutcomes(Report):
     unsolvable: int
 
 
+class AuditRepeatedMeanExcess(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    interval: list[float] | None
+    mean: float
+
+
+class AuditRepeatedMeanLength(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    interval: list[float] | None
+    mean: float
+
+
+class AuditRepeated(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"mean_excess": AuditRepeatedMeanExcess, "mean_length": AuditRepeatedMeanLength}
+    always_solved: int
+    by_state: list[dict[str, Any]]
+    mean_excess: AuditRepeatedMeanExcess | None
+    mean_length: AuditRepeatedMeanLength | None
+    never_solved: int
+    runs: int
+
+
 class AuditUnsolvableRate(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
@@ -339,7 +363,7 @@ class AuditUnsolvableRate(Report):
 
 
 class AuditFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"all": AuditAll, "outcomes": AuditOutcomes, "unsolvable_rate": AuditUnsolvableRate}
+    _nested: ClassVar[dict[str, type[Report]]] = {"all": AuditAll, "outcomes": AuditOutcomes, "repeated": AuditRepeated, "unsolvable_rate": AuditUnsolvableRate}
     all: AuditAll
     audited: int
     by_distance: list[dict[str, Any]]
@@ -352,6 +376,7 @@ class AuditFields(Report):
     heuristic: str | None
     inputs: list[dict[str, Any]]
     outcomes: AuditOutcomes
+    repeated: AuditRepeated | None
     seconds: float
     seed: int
     solver: str

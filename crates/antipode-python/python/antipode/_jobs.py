@@ -246,7 +246,7 @@ def _chosen(truth: Table | Path | str | None, puzzle, samples, states, shuffles=
 def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
           policy: Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
           seconds: float | None = None, seed: int = 0, settings: dict | None = None, samples: int | str | None = None,
-          states=None, shuffles: str | None = None, expanded: bool = False, output: Path | None = None, force: bool = False,
+          states=None, shuffles: str | None = None, runs: int | None = None, expanded: bool = False, output: Path | None = None, force: bool = False,
           checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
           memory: int | None = None, progress: bool | Progress = False) -> Audit:  # fmt: skip
     """Compares a solver with exact distances.
@@ -255,14 +255,16 @@ def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str |
     "solver:ida,manhattan;nodes=1000000", where each part is optional. The solver solves
     all states of the table, or `samples`: a number of random ones, or "100/depth" of each
     distance. Or it solves `states`, or `samples` states after each number of random moves in
-    `shuffles`, such as "0..50/2,random"; with "backtrack" moves may undo the previous one.
+    `shuffles`, such as "0..50/2,random"; with "backtrack" moves may undo the previous one. With
+    `runs` a randomised solver runs that often from each state, with the seeds from `seed` on; rates
+    then have intervals over states, and `repeated` has the figures of each state.
 
-    `output` writes a row a state into a file, beside the columns of `states` if they are a file.
+    `output` writes a row a state and run into a file, beside the columns of `states` if they are a file.
     Lines that are no states then have their error there; the audit is of the others, and
     `BadLinesError` has it as `report`. A column `optimal` of the file takes the place of `truth`.
     """
     puzzle, chosen = _chosen(truth, puzzle, samples, states, shuffles)
-    more = dict(chosen, **answers(output, force), policy=policy, admissible=admissible, expanded=expanded, checkpoint=fs(checkpoint), every=every,
+    more = dict(chosen, **answers(output, force), policy=policy, admissible=admissible, runs=runs, expanded=expanded, checkpoint=fs(checkpoint), every=every,
                 resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
         options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))

@@ -82,7 +82,8 @@ class Audit(AuditFields):
     def verdict(self) -> str:
         """What the audit found, in a sentence."""
         solved, optimal = self.fields["all"]["solved_rate"], self.fields["all"]["optimal_rate"]
-        text = f"{self.solver} solves {readable(solved['count'])} of {readable(solved['of'])} states"
+        cases = "runs" if self.fields["repeated"] else "states"
+        text = f"{self.solver} solves {readable(solved['count'])} of {readable(solved['of'])} {cases}"
         if optimal["of"]:
             text += f", {readable(optimal['count'])} of {readable(optimal['of'])} with as few moves as possible"
         excess = self.fields["all"]["excess_summary"]
