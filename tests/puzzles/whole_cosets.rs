@@ -248,7 +248,7 @@ fn every_coset_has_the_distances_of_its_states() {
                 assert_eq!(found.at_most, holds.then_some(bound), "{of} at most {bound}");
                 assert_eq!(found.undecided == 0, holds, "{of} at most {bound}");
                 let counterexample = found.counterexample.map(|state| all[&problem.read(&state).unwrap()] as u32);
-                assert_eq!(counterexample.is_none_or(|depth| depth > bound), true, "{of} at most {bound}");
+                assert!(counterexample.is_none_or(|depth| depth > bound), "{of} at most {bound}");
                 assert_eq!(counterexample.is_some(), !holds, "{of} at most {bound}");
             }
             seen.extend(own);

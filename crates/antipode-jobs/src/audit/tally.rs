@@ -112,13 +112,21 @@ struct Numbers {
     cpu: Vec<f64>,
 }
 
+/// The runs of one state so far.
+struct TalliedState {
+    state: String,
+    distance: Option<u32>,
+    lengths: Vec<Option<u64>>,
+    runs: Numbers,
+}
+
 /// The sums over the audited states so far.
 #[derive(Default)]
 pub(super) struct AuditTally {
-    /// The runs of each state, if there are several.
+    /// The number of runs of each state, if there are several.
     runs: Option<u64>,
-    /// The lengths of the runs of each state, and its sums; only of states that may have a path.
-    states: BTreeMap<u64, (String, Option<u32>, Vec<Option<u64>>, Numbers)>,
+    /// The runs of each state, by its number; only of states that may have a path.
+    states: BTreeMap<u64, TalliedState>,
     outcomes: OutcomeCounts,
     /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
@@ -176,10 +184,15 @@ impl AuditTally {
             here.see(&one);
             if let Some(state) = state {
                 here.see_run(state, &one);
-                let new = || (one.state.clone(), one.distance, vec![], Numbers::default());
-                let (_, _, lengths, runs) = self.states.entry(state).or_insert_with(new);
-                lengths.push(one.length);
-                runs.see(&one);
+                let new = || TalliedState {
+                    state: one.state.clone(),
+                    distance: one.distance,
+                    lengths: vec![],
+                    runs: Numbers::default(),
+                };
+                let tallied = self.states.entry(state).or_insert_with(new);
+                tallied.lengths.push(one.length);
+                tallied.runs.see(&one);
             }
             if let Some(ExpandedCounts { distances, .. }) = &one.expansion {
                 distances.iter().enumerate().for_each(|(at, &more)| count(&mut self.expanded_distances, at, more));
@@ -228,7 +241,7 @@ impl AuditTally {
             states: self
                 .states
                 .into_values()
-                .map(|(state, distance, lengths, numbers)| (state, lengths, numbers.group(distance)))
+                .map(|TalliedState { state, distance, lengths, runs }| (state, lengths, runs.group(distance)))
                 .collect(),
         }
     }

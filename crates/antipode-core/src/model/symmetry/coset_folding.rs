@@ -235,6 +235,10 @@ impl CosetFolding {
     }
 
     /// The symmetry that is one symmetry, followed by another.
+    ///
+    /// # Panics
+    ///
+    /// If there are no symmetries with these numbers.
     pub fn product(&self, first: usize, second: usize) -> usize {
         let product: Vec<usize> = self.moves[first].iter().map(|&image| self.moves[second][image]).collect();
         self.moves.iter().position(|moves| *moves == product).expect("symmetries are a group")
