@@ -796,6 +796,7 @@ class Coset(Report):
     at_most: int | None
     cosets: int
     cosets_kept: int
+    counterexample: str | None
     cpu_seconds: float
     digest: str | None
     farthest: list[str]
