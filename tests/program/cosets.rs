@@ -39,6 +39,8 @@ fn a_coset_is_counted_and_bounded() {
 #[test]
 fn the_cosets_of_a_subgroup_are_a_pattern() {
     let place = Place::new();
+    let folded = ["build", "twisty:3x3x3;pieces=edges;pattern=<dr>", "--fold", "-o", "folded.antipode"];
+    place.refuses(&folded, 2, &["is a pattern", "leave out --fold"]);
     // Thistlethwaite's third step: 29,400 cosets, at most 13 moves (J. Scherphuis,
     // https://www.jaapsch.net/puzzles/thistle.htm).
     let spec = "twisty:3x3x3;moves=U,D,R2,L2,F2,B2;pattern=<U2,D2,R2,L2,F2,B2>";

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::BuildOptions;
 use super::analysis::Analysis;
+use super::file_kinds::is_pattern;
 use super::open_table::OpenTable;
 use super::plan::{SearchNote, WorkResources};
 use super::search::{self, SEARCH, forget};
@@ -70,6 +71,13 @@ pub fn build(
     }
     if options.fold {
         FOLDED_TABLE.check(problem)?;
+        if is_pattern(&problem.spec()) {
+            return Err(Error::incapable(
+                problem.spec(),
+                "is a pattern, whose table has all states",
+                "leave out --fold",
+            ));
+        }
     }
     let writer = TableWriter::create(&options.file.output, options.file.force)?.carrying(problem.definition());
     search::begin("build", problem, watch)?;
