@@ -644,7 +644,8 @@ fn runs_have_seeds_of_their_own_and_are_counted_by_state() {
         .collect();
     let mean = means.iter().sum::<f64>() / means.len() as f64;
     assert!((repeated["mean_length"]["mean"].as_f64().unwrap() - mean).abs() < 1e-9);
-    // Runs of one state are no independent trials: the interval is wider than that of so many.
+    // Runs of one state depend on each other, so the interval is wider than that of as many
+    // independent runs.
     let width = |rate: &Value| rate["interval"][1].as_f64().unwrap() - rate["interval"][0].as_f64().unwrap();
     let share = solved as f64 / 54.0;
     assert!(width(&all["all"]["solved_rate"]) >= 2.0 * 1.96 * (share * (1.0 - share) / 54.0).sqrt() * 0.99);

@@ -20,6 +20,17 @@ pub(super) struct FoldedTables {
     automorphism: Vec<u32>,
 }
 
+/// A checksum of the states of some indices of a folded numbering.
+pub(in crate::twisty) fn sum_of_states(numbering: &dyn Numbering) -> u32 {
+    let size = numbering.layout().size();
+    let step = size.div_ceil(SUMMED).max(1) as usize;
+    let mut state = vec![];
+    (0..size).step_by(step).fold(0, |sum, index| {
+        numbering.unrank(index, &mut state);
+        crc32c::crc32c_append(sum, &state)
+    })
+}
+
 impl FoldedNumbering {
     fn tables(&self) -> &FoldedTables {
         self.tables.get_or_init(|| {
@@ -145,12 +156,7 @@ impl FoldedRows for FoldedNumbering {
     }
 
     fn checksum(&self) -> u32 {
-        let step = self.layout.size().div_ceil(SUMMED).max(1) as usize;
-        let mut state = vec![];
-        let sum = (0..self.layout.size()).step_by(step).fold(0, |sum, index| {
-            self.unrank(index, &mut state);
-            crc32c::crc32c_append(sum, &state)
-        });
+        let sum = sum_of_states(self);
         (0..self.symmetries.len())
             .fold(sum, |sum, symmetry| crc32c::crc32c_append(sum, self.symmetries.points(symmetry)))
     }

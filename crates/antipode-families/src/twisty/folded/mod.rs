@@ -32,6 +32,7 @@ use antipode_core::perms::StabiliserChain;
 use antipode_core::tables::StateLayout;
 use choice::FoldedCut;
 use folded_lift::FoldedTables;
+pub(super) use folded_lift::sum_of_states;
 use kept_rows::KeptRows;
 use row_symmetries::{RowSymmetries, members};
 

@@ -11,13 +11,11 @@ use std::sync::Arc;
 use super::TwistySubgroup;
 use super::coset_action::{bytes, values};
 use super::coset_rows::{for_each_digit, lanes, permuted_fibre};
+use crate::twisty::folded::sum_of_states;
 use antipode_core::model::{
     BaseColour, BatchEdges, CosetFolding, Fibre, FoldedRows, Lift, MoveSubgroup, Numbering, Puzzle, RowArc, Structure,
 };
 use antipode_core::tables::StateLayout;
-
-/// About the number of indices whose states the checksum of the folding contains.
-const SUMMED: u64 = 4096;
 
 /// The cosets in kept rows.
 #[derive(Debug)]
@@ -88,17 +86,9 @@ impl FoldedCosets {
         }
     }
 
-    /// The image of a value of the fibre under an arc.
-    fn image(&self, arc: RowArc, value: u32) -> u64 {
-        let lanes = self.layout.lanes as usize;
-        let at = value as usize;
-        match arc.automorphism {
-            0 => at as u64,
-            number => {
-                let (word, lane) = self.fibre.automorphisms[number as usize - 1].image(at / lanes, at % lanes);
-                (word * lanes + lane) as u64
-            }
-        }
+    /// The index to which an arc leads from another.
+    fn image(&self, arc: &RowArc, index: u64) -> u64 {
+        self.layout.index(self.fibre.place_image(arc, self.layout.place(index)))
     }
 }
 
@@ -129,7 +119,7 @@ impl Numbering for FoldedCosets {
         let (size, mut arcs) = (self.folding.fibre_size(), vec![]);
         for &at in from {
             self.arcs(at / size, &mut arcs);
-            out.extend(arcs.iter().map(|&arc| arc.row * size + self.image(arc, (at % size) as u32)));
+            out.extend(arcs.iter().map(|arc| self.image(arc, at)));
             out.close();
         }
     }
@@ -189,10 +179,10 @@ impl FoldedRows for FoldedCosets {
 
     fn images(&self, index: u64) -> Vec<Vec<u8>> {
         let size = self.folding.fibre_size();
-        let (kept, value) = (index / size, (index % size) as u32);
+        let kept = index / size;
         let (mut own, mut images) = (vec![], vec![]);
         self.stabiliser(kept, &mut own);
-        let own: Vec<u64> = own.into_iter().map(|arc| self.image(arc, value)).collect();
+        let own: Vec<u64> = own.iter().map(|arc| self.image(arc, index) % size).collect();
         for row in self.folding.class(kept) {
             let (_, _, symmetry) = self.folding.folded(row, 0);
             let there = self.folding.fibre_images(symmetry).iter();
@@ -204,13 +194,7 @@ impl FoldedRows for FoldedCosets {
     }
 
     fn checksum(&self) -> u32 {
-        let step = self.layout.size().div_ceil(SUMMED).max(1) as usize;
-        let mut state = vec![];
-        let sum = (0..self.layout.size()).step_by(step).fold(0, |sum, index| {
-            self.unrank(index, &mut state);
-            crc32c::crc32c_append(sum, &state)
-        });
         let moves = self.folding.symmetries().iter().flatten();
-        moves.fold(sum, |sum, &image| crc32c::crc32c_append(sum, &(image as u32).to_le_bytes()))
+        moves.fold(sum_of_states(self), |sum, &image| crc32c::crc32c_append(sum, &(image as u32).to_le_bytes()))
     }
 }
