@@ -294,7 +294,7 @@ fn experiments_are_listed_and_seeds_decide() {
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(
         output.status.code() == Some(2)
-            && message.contains("unknown experiment 'rings-table9': use one of rings-table2")
+            && message.contains("unknown experiment 'rings-table9': did you mean 'rings-table2'?")
     );
     let place = tempfile::tempdir().unwrap();
     let cells = |seed: &str, threads: &str, name: &str| {
