@@ -3,13 +3,18 @@
 #
 #   scripts/check.sh [--quick]
 #
-# With --quick it leaves out the lints of training and of ONNX files, whose libraries take a minute to read, and of the program
+# With --quick the slow tests take fewer cases, and it leaves out the lints of training and of ONNX files, whose libraries take a minute to read, and of the program
 # and the library with fewer features. Their tests run.
 set -eu
 cd "$(dirname "$0")/.."
 # All members but the Python module, which needs an interpreter: scripts/python.sh checks it.
 LINTED=(--workspace --exclude antipode-python)
-[ "${1:-}" != --quick ] || LINTED+=(--exclude antipode-learn --exclude antipode-onnx)
+if [ "${1:-}" = --quick ]; then
+    LINTED+=(--exclude antipode-learn --exclude antipode-onnx)
+else
+    # All cases of the slow tests: tests/support/thorough.rs.
+    export ANTIPODE_THOROUGH=1
+fi
 # All libraries at once: what is built by name is looked at offline, too.
 cargo fetch --locked
 cargo fmt --all --check

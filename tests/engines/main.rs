@@ -6,6 +6,8 @@ mod agreement;
 mod own_memory;
 #[path = "../support/place.rs"]
 mod place;
+#[path = "../support/thorough.rs"]
+mod thorough;
 
 mod directed;
 mod drives;

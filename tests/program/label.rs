@@ -37,6 +37,40 @@ fn labels_of_a_solver_are_distances_and_a_database_keeps_them() {
 }
 
 #[test]
+fn distinct_labels_count_each_state_once() {
+    let place = Place::new();
+    let label = |samples: &str, words: &[&str]| {
+        let all = ["label", "sliding:2x3", "--labels", "solver:astar", "--samples", samples, "-o", "x.csv", "--force"];
+        let report = place.json(&[&all[..], words].concat());
+        let rows = place.rows("x.csv");
+        let met: HashMap<&String, u64> = rows.texts.iter().zip(rows.distances.iter().copied()).collect();
+        assert_eq!(
+            (rows.texts.len(), met.len() as u64),
+            (samples.parse().unwrap(), report["distinct"].as_u64().unwrap())
+        );
+        rows
+    };
+    let (drawn, distinct) = (label("300", &[]), label("300", &["--distinct"]));
+    // Those that were drawn first, without what they repeat.
+    let mut kept: Vec<&String> = vec![];
+    for text in &drawn.texts {
+        if !kept.contains(&text) {
+            kept.push(text);
+        }
+    }
+    assert!(kept.len() < 300 && distinct.texts.iter().take(kept.len()).eq(kept.into_iter()));
+    // A database keeps all labels, and a longer list continues it.
+    label("100", &["--distinct", "--database", "labels"]);
+    assert_eq!(label("300", &["--distinct", "--database", "labels"]), distinct);
+    assert_eq!(label("300", &["--database", "labels"]), drawn);
+    let all = ["label", "sliding:2x3", "--labels", "solver:astar", "-o", "x.csv", "--force", "--distinct"];
+    let found = ["after 360 distinct states: ask for fewer --samples"];
+    place.refuses(&[&all[..], &["--samples", "361"]].concat(), 2, &found);
+    let stored = ["label", "sliding:2x3", "--labels", "file:labels", "-o", "y.csv", "--distinct"];
+    place.refuses(&stored, 2, &["--distinct"]);
+}
+
+#[test]
 fn labels_of_a_table_are_what_export_writes() {
     let place = Place::new();
     place.table("pancake:6", "table");

@@ -17,6 +17,8 @@ use antipode::watch::Watch;
 use antipode_core::codes::CodingAim;
 use rayon::prelude::*;
 
+use crate::thorough::one_of;
+
 /// The most states of a space, and rows of a lift, on which a law is checked.
 const SAMPLE: u64 = 2000;
 
@@ -511,7 +513,8 @@ fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let complete = referee.layers.iter().sum::<u64>() == example.layout().size();
     let (spans, payloads) = contents(&*referee.recorded.expect("recorded"), complete);
     let small = example.layout().size() <= ALL_ENCODINGS;
-    for (i, arch) in InstructionSet::ALL.into_iter().filter(|arch| arch.available()).enumerate() {
+    let sets = InstructionSet::ALL.into_iter().filter(|arch| arch.available()).enumerate();
+    for (i, arch) in one_of(spec.len(), sets) {
         let threads = if small { &THREADS[..] } else { &THREADS[i % 2..][..1] };
         for &threads in threads {
             let aim = if threads == 1 { CodingAim::Speed } else { CodingAim::Size };

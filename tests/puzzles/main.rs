@@ -4,6 +4,8 @@
 mod named;
 #[path = "../support/slow.rs"]
 mod slow;
+#[path = "../support/thorough.rs"]
+mod thorough;
 
 mod alike;
 mod atlas;

@@ -13,6 +13,7 @@ use antipode::model::{MOST_IMAGES, Problem, Space};
 use antipode::watch::Watch;
 
 use crate::slow;
+use crate::thorough::first;
 
 fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
@@ -166,14 +167,15 @@ fn any_of_several_states_is_a_goal() {
 /// states, and searches of one state of each class.
 #[test]
 fn symmetries_keep_several_goals() {
-    for (spec, goals, least) in [
+    let cases = [
         ("twisty:3x3x3;moves=U2,R2,F2", "solved|U2 R2|R2 F2|F2 U2", 3),
         ("twisty:3x3x3;moves=U2,R2,F2", "solved|U2 R2 F2", 1),
         ("twisty:2x2x2;moves=R,U", "solved|R|U'", 2),
-        ("twisty:pyraminx", "solved|U|L|R|B", 12),
         ("twisty:skewb;moves=U,R", "solved|U|R", 1),
         ("group:lrx,6", "L X|R X", 1),
-    ] {
+        ("twisty:pyraminx", "solved|U|L|R|B", 12),
+    ];
+    for &(spec, goals, least) in first(5, &cases) {
         let problem = parse(&format!("{spec};goal={goals}"));
         let symmetries = problem.abilities().symmetric.as_ref().unwrap().symmetries(MOST_IMAGES).unwrap();
         assert!(symmetries.order() >= least && !symmetries.inverts_states(), "{spec}: {}", symmetries.order());

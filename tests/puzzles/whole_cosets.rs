@@ -434,11 +434,15 @@ fn with_stops(problem: &Problem, options: &WholeCosetOptions, every: Duration) -
 #[test]
 fn a_search_resumes_after_every_stop() {
     let problem = families::parse("twisty:2x2x2").unwrap();
-    let options = WholeCosetOptions { subgroup: "U,R".into(), of: Some("F R U'".into()), ..Default::default() };
-    let whole = search(&problem, &options).unwrap();
-    for every in [Duration::ZERO, Duration::from_secs(3600)] {
-        let (resumed, stops) = with_stops(&problem, &options, every);
-        assert!(stops > 3, "{stops}");
-        assert_eq!((&resumed.layers, &resumed.farthest, resumed.words), (&whole.layers, &whole.farthest, whole.words));
+    for (subgroup, of) in [("U,R", Some("F R U'")), ("corners.5,corners.6", None)] {
+        let of = of.map(String::from);
+        let options = WholeCosetOptions { subgroup: subgroup.into(), of, ..Default::default() };
+        let whole = search(&problem, &options).unwrap();
+        for every in [Duration::ZERO, Duration::from_secs(3600)] {
+            let (resumed, stops) = with_stops(&problem, &options, every);
+            assert!(stops > 3, "{stops}");
+            assert_eq!((&resumed.layers, resumed.words), (&whole.layers, whole.words), "{subgroup}");
+            assert_eq!(resumed.farthest, whole.farthest, "{subgroup}");
+        }
     }
 }

@@ -8,6 +8,8 @@ mod named;
 mod place;
 #[path = "../support/slow.rs"]
 mod slow;
+#[path = "../support/thorough.rs"]
+mod thorough;
 
 mod batches;
 mod certificates;

@@ -5,6 +5,7 @@ use std::fs;
 
 use crate::place::Place;
 use crate::place::report::result;
+use crate::thorough::first;
 use serde_json::Value;
 
 /// The fields of a result that depend on time or on earlier results.
@@ -323,20 +324,21 @@ fn shards_hear_of_paths_that_others_found() {
 #[test]
 fn cosets_add_up_to_the_whole() {
     let place = Place::new();
-    for (spec, pattern, shards) in [
+    let cases = [
         ("twisty:2x2x2;moves=R,U", "corners.1", 2),
         ("twisty:2x2x2;moves=R,U2", "corners.1,corners.2", 3),
-        ("twisty:3x3x3;moves=U2,R2,F2", "edges.1", 5),
         ("twisty:3x3x3;moves=U2,R2,D2,L2", "corners.1,corners.3", 2),
         ("twisty:pyraminx;moves=U,R", "edges.1", 2),
         ("group:lrx,7", "1,2", 3),
         ("group:adjacent,6", "6,2", 7),
         // Whole cosets of subgroups, one of each class.
-        ("twisty:2x2x2", "<U,R>", 3),
         ("twisty:pyraminx;pieces=edges", "<U,L>", 2),
         ("twisty:3x3x3;moves=U2,R2,D2,L2", "<U2,D2>", 2),
         ("group:adjacent,6", "<(1,2),(5,6)>", 2),
-    ] {
+        ("twisty:2x2x2", "<U,R>", 3),
+        ("twisty:3x3x3;moves=U2,R2,F2", "edges.1", 5),
+    ];
+    for &(spec, pattern, shards) in first(9, &cases) {
         let found = is_the_same(&place, shards, &["analyze", spec, "--by-coset", pattern]);
         let truth = place.json(&["analyze", spec]);
         for field in ["layers", "god_number", "states"] {

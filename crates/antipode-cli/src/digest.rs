@@ -14,8 +14,8 @@ use antipode_core::storage::open_stream;
 /// Bytes of a file to read at a time.
 const BUFFER: usize = 1 << 20;
 
-/// Fields that depend on the run, besides those that contain seconds.
-const VARYING: [&str; 2] = ["searches", "time"];
+/// Fields that depend on the run and the machine, besides those that contain seconds.
+const VARYING: [&str; 7] = ["searches", "time", "peak_memory_bytes", "threads", "engine", "engine_note", "disk"];
 
 /// The CRC-32C of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,5 +90,8 @@ mod tests {
         let result = |cost: u32, seconds: f64| json!([{"cost": cost, "seconds": seconds, "cpu_seconds": 1}]);
         assert_eq!(digest(result(3, 0.5)), digest(result(3, 7.0)));
         assert_ne!(digest(result(3, 0.5)), digest(result(4, 0.5)));
+        let run =
+            |engine: &str, bytes: u64| digest(json!({"layers": [1, 2], "engine": engine, "peak_memory_bytes": bytes}));
+        assert_eq!(run("rows", 5), run("external", 7));
     }
 }

@@ -33,6 +33,9 @@ const SETTINGS: [&str; 11] = [
     "--log-every",
 ];
 
+/// The verbs that find and write the same with any memory, if they fit it at all.
+const ANY_MEMORY: [&str; 4] = ["analyze", "build", "coset", "diameter"];
+
 /// Options whose values are files that a command writes.
 const WRITTEN: [&str; 6] = ["-o", "--output", "--plot", "--csv", "--curve", "--database"];
 
@@ -141,7 +144,8 @@ fn request(words: impl IntoIterator<Item = String>) -> JobIdentity {
         if FLAGS.contains(&name) {
             continue;
         }
-        if SETTINGS.contains(&name) {
+        let any_memory = line.first().is_some_and(|verb| ANY_MEMORY.contains(&&**verb));
+        if SETTINGS.contains(&name) || any_memory && name == "--memory" {
             words.next_if(|_| value.is_none());
             continue;
         }
@@ -187,6 +191,7 @@ mod tests {
         for other in ["--solver astar", "--seed=3", "--memory 1GB"] {
             assert_ne!(of(&format!("{base} {other}")), known, "{other}");
         }
+        assert_eq!(of("build sliding:3x3 -o t --memory 1GB"), of("build sliding:3x3 -o t"));
         let heuristic = of(&format!("audit --heuristic pdb:{states};duals=side"));
         std::fs::write(folder.path().join("states.txt"), "1 2 4").unwrap();
         assert_ne!(of(&base), known);

@@ -129,14 +129,15 @@ impl<'a> FileExport<'a> {
         let total = labels.len() as u64;
         let seed = (selection != "all").then_some(making.seed());
         let about = SchemaMetadata { seed, ..about(&encoder, problem, &name, selection, total) };
-        self.write(&encoder, about, watch, |take, watch| {
+        let written = self.write(&encoder, about, watch, |take, watch| {
             let states = labels.states.chunks(BATCH * labels.length.max(1));
             for (at, (states, distances)) in states.zip(labels.distances.chunks(BATCH)).enumerate() {
                 watch.report(WorkProgress { phase: "write", depth: None, done: (at * BATCH) as u64, total })?;
                 take(StateLabel { indices: &[], states, distances })?;
             }
             Ok(())
-        })
+        })?;
+        Ok(ExportReport { distinct: Some(labels.distinct()), ..written })
     }
 
     /// Writes the rows that `produce` passes to its argument.
@@ -163,6 +164,7 @@ impl<'a> FileExport<'a> {
             file: path.display().to_string(),
             spec: about.spec,
             states: about.rows,
+            distinct: None,
             bytes: written,
             seconds: self.start.elapsed().as_secs_f64(),
         })

@@ -16,6 +16,9 @@ pub struct ExportReport {
     pub spec: String,
     /// The number of states.
     pub states: u64,
+    /// The number of different states, of labels that may repeat a state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distinct: Option<u64>,
     /// The size of the file in bytes.
     pub bytes: u64,
     /// Seconds of wall-clock time.
@@ -26,6 +29,6 @@ impl ExportReport {
     /// The report of a file about states of a puzzle, after some work that `started` at a time.
     pub fn of(file: &Path, spec: String, (states, bytes): (u64, u64), started: Instant) -> ExportReport {
         let seconds = started.elapsed().as_secs_f64();
-        ExportReport { file: file.display().to_string(), spec, states, bytes, seconds }
+        ExportReport { file: file.display().to_string(), spec, states, distinct: None, bytes, seconds }
     }
 }

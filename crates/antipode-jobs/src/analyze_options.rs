@@ -61,7 +61,7 @@ pub struct AnalyzeOptions {
 
 /// Parses a number within bounds.
 #[cfg(feature = "cli")]
-fn count(least: u64, most: u64) -> impl clap::builder::TypedValueParser<Value = usize> {
+pub(super) fn count(least: u64, most: u64) -> impl clap::builder::TypedValueParser<Value = usize> {
     clap::builder::RangedU64ValueParser::<usize>::new().range(least..=most)
 }
 

@@ -14,6 +14,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveSubgroup, Problem};
 use antipode_core::nums::{grouped, hexadecimal};
 use antipode_core::watch::{CostStopwatch, StopSignal, Watch, WorkProgress};
+use antipode_engines::MOST_EXAMPLES;
 use antipode_engines::whole_cosets::{BitsDigest, CosetDirections, CosetSearch};
 
 /// The most states that are solved one by one.
@@ -43,9 +44,6 @@ const MOST_HASHED: u64 = 1 << 26;
 
 /// The default number of farthest states.
 const FARTHEST: usize = 10;
-
-/// States that are missed at once, at most, when their layer may be the last.
-const FEW_LEFT: u64 = 1 << 20;
 
 /// How to search a coset.
 pub(super) struct CosetRequest<'a> {
@@ -118,11 +116,11 @@ impl CosetRequest<'_> {
         if let Some(state) = kept.saved()? {
             search.read(state)?;
         }
-        let (farthest, mut found) = self.run(&mut search, &mut kept)?;
+        let mut found = self.run(&mut search, &mut kept)?;
         drop(kept);
         found.undecided = search.left();
         if found.undecided == 0 && at_most.is_none() {
-            found.farthest = self.written(&farthest);
+            found.farthest = self.written(search.farthest().iter().take(self.listed()));
         }
         if found.undecided > 0 && at_most.is_some_and(|most| search.layers().len() > most as usize) {
             // Words have reached all states within the bound.
@@ -136,17 +134,16 @@ impl CosetRequest<'_> {
         Ok(if found.undecided == 0 { found.complete(at_most) } else { found })
     }
 
-    /// Finds all depths, or sweeps to the bound. Returns states that the last depth may have, and
-    /// the report so far.
-    fn run(&self, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Result<(Vec<Vec<u8>>, WholeCoset)> {
+    /// Finds all depths, or sweeps to the bound. Returns the report so far.
+    fn run(&self, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Result<WholeCoset> {
         loop {
-            let farthest = self.levels(search, watch)?;
+            self.levels(search, watch)?;
             let found = self.report(search);
-            let Some(most) = self.options.at_most else { return Ok((farthest, found)) };
+            let Some(most) = self.options.at_most else { return Ok(found) };
             let guessed = self.sweeps_may_suffice(search);
             sweep(most, search, watch)?;
             if !guessed || search.left() <= MOST_SOLVED.min(found.states / MISSED_OF) {
-                return Ok((farthest, found));
+                return Ok(found);
             }
             search.begin_again();
         }
@@ -161,7 +158,7 @@ impl CosetRequest<'_> {
         watch: &mut Watch<'_>,
     ) -> Result<(Option<u32>, WholeCoset)> {
         search.begin(element);
-        let (_, found) = self.run(search, &mut watch.apart())?;
+        let found = self.run(search, &mut watch.apart())?;
         let most = self.options.at_most.filter(|_| search.left() == 0);
         if most.is_some() {
             return Ok((most, found));
@@ -189,26 +186,25 @@ impl CosetRequest<'_> {
         }
     }
 
-    /// Finds one depth after the other, as far as words are the way. Returns states that the last
-    /// depth may have, if few were left.
-    fn levels(&self, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u8>>> {
-        let mut farthest = vec![];
-        while search.left() > 0 && self.options.at_most.is_none_or(|most| search.layers().len() <= most as usize) {
-            if self.is_better_otherwise(search) {
-                break;
-            }
-            farthest = if search.left() <= FEW_LEFT { search.missing(self.listed()) } else { vec![] };
+    /// Finds one depth after the other, as far as words are the way.
+    fn levels(&self, search: &mut CosetSearch<'_>, watch: &mut Watch<'_>) -> Result<()> {
+        let wanted = |search: &CosetSearch<'_>| {
+            let within = self.options.at_most.is_none_or(|most| search.layers().len() <= most as usize);
+            search.left() > 0 && within && !self.is_better_otherwise(search)
+        };
+        // A search may resume inside a level that has found all states.
+        while search.has_begun_level() || wanted(search) {
             let depth = Some(search.layers().len() as u32);
             search.level(watch)?;
             let done = search.layers().iter().sum();
             watch.report(WorkProgress { phase: "search", depth, done, total: 0 })?;
         }
-        Ok(farthest)
+        Ok(())
     }
 
     /// The number of farthest states to list.
     fn listed(&self) -> usize {
-        self.options.antipodes.unwrap_or(FARTHEST)
+        self.options.antipodes.unwrap_or(FARTHEST).min(MOST_EXAMPLES)
     }
 
     /// Whether the states that are left should be found in another way than by words.

@@ -2,7 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "cli")]
+use super::analyze_options::count;
 use super::plan::WorkResources;
+#[cfg(feature = "cli")]
+use antipode_engines::MOST_EXAMPLES;
 
 /// Options of [`whole_coset`](super::whole_coset()): of Rust, of the command line with the feature
 /// `cli`, and of dicts.
@@ -25,8 +29,8 @@ pub struct WholeCosetOptions {
     /// Only prove that every state needs at most this many moves
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub at_most: Option<u32>,
-    /// The number of farthest states to list [default: 10]
-    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
+    /// The number of farthest states to list, at most 1000 [default: 10]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = count(0, MOST_EXAMPLES as u64)))]
     pub antipodes: Option<usize>,
     /// Search the cosets of N random states, and say what all cosets would take
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", conflicts_with = "of"))]

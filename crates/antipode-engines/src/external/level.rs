@@ -41,12 +41,11 @@ impl<'a, 'w> RunningLevel<'a, 'w> {
 
     /// Writes the states found in some segments, reports, and checks the signal to stop.
     pub(super) fn take(&mut self, found: Vec<(usize, EncodedSegment)>) -> Result<()> {
-        let replaces = if self.context.keeps { 0 } else { self.depth - 1 };
         for (segment, encoded) in found {
             self.found.count += encoded.states;
             self.found.orbits += encoded.orbits;
             let is_scattered = self.context.shape.is_scattered(segment);
-            self.scratch.append(segment, self.depth, replaces, encoded, is_scattered)?;
+            self.scratch.append(segment, self.depth, encoded, is_scattered)?;
         }
         let done = self.reached + self.found.count;
         self.watch.report(WorkProgress { phase: "search", depth: Some(self.depth), done, total: 0 })?;

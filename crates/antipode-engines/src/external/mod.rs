@@ -191,7 +191,7 @@ impl SealedEngine for ExternalEngine {
         let keeps = job.record.is_some();
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
-        let context = DiskContext { shape: &shape, cut, code, threads: job.threads, keeps };
+        let context = DiskContext { shape: &shape, cut, code, threads: job.threads };
         let mut left = job.memory.saturating_sub(working_memory(&shape, job.threads, aim));
         let mut slice = WordBuffer::default();
         if let DiskShape::Rows(rows) = &shape {
@@ -203,7 +203,7 @@ impl SealedEngine for ExternalEngine {
         let cache = left - left / LISTS;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = DiskFolder { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
-        let mut scratch = ScratchFiles::open(&disk, cut, cache)?;
+        let mut scratch = ScratchFiles::open(&disk, cut, cache, keeps)?;
         scratch.states = space.structure().states(&cut.layout);
         let mut finder = DiskFinder { context, scratch, slice };
         let outcome = search.run(&mut finder, watch);
@@ -296,7 +296,7 @@ impl DiskFinder<'_> {
             }
             let mut encoded = EncodedSegment::new(&self.scratch.reading.blocks);
             SegmentEncoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
-            self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
+            self.scratch.append(segment, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
         Ok(())
     }

@@ -45,6 +45,8 @@ pub(super) struct ScratchFiles {
     /// A file is sealed at this size, or at the interval `every` after the last one.
     file_bytes: u64,
     every: Duration,
+    /// Whether the records of all layers stay, not only those that the next layer needs.
+    keeps: bool,
     /// The cost of earlier runs of the search, and the stopwatch of this one.
     earlier: WorkCost,
     stopwatch: CostStopwatch,
@@ -66,14 +68,14 @@ struct OpenScratch {
     used: usize,
     /// The number of bytes in the file before the buffer.
     before: u64,
-    /// The segments in the file. The file replaces all records of a segment before the given depth.
+    /// The segments in the file, and the depth of each record.
     pending: Vec<(usize, u32)>,
 }
 
 impl ScratchFiles {
     /// Starts in empty folders, or resumes. `Usage` if they have a different job or other files, or
     /// a search of this job that `disk` does not resume.
-    pub(super) fn open(disk: &DiskFolder, cut: &SpaceCut, memory: u64) -> Result<ScratchFiles> {
+    pub(super) fn open(disk: &DiskFolder, cut: &SpaceCut, memory: u64, keeps: bool) -> Result<ScratchFiles> {
         let (folders, manifest) = ScratchFolders::open(disk)?;
         let folders = Arc::new(folders);
         let mut scratch = ScratchFiles {
@@ -84,6 +86,7 @@ impl ScratchFiles {
             most: disk.most,
             file_bytes: disk.file_bytes.min(disk.most / FILES),
             every: disk.every,
+            keeps,
             open: None,
             sealed: Instant::now(),
             saved: None,
@@ -132,18 +135,25 @@ impl ScratchFiles {
             let record = SegmentRecord { depth, states, orbits, has_book, parts, file, at, held };
             record.file.live.fetch_add(1, Ordering::Relaxed);
             self.layers.add(segment as usize, Arc::new(record));
+            // As the search did when it sealed the file: or else a search that resumes holds more.
+            for given_up in self.layers.take_before(segment as usize, self.replaced_before(depth)) {
+                given_up.file.live.fetch_sub(1, Ordering::Relaxed);
+            }
             at += bytes;
         }
         Ok(())
     }
 
-    /// Appends the new states of a segment. Sealing gives up all records of the segment before
-    /// depth `replaces`.
+    /// A record replaces those of its segment before this depth.
+    fn replaced_before(&self, depth: u32) -> u32 {
+        if self.keeps { 0 } else { depth.saturating_sub(1) }
+    }
+
+    /// Appends the new states of a segment. Sealing gives up the records that it replaces.
     pub(super) fn append(
         &mut self,
         segment: usize,
         depth: u32,
-        replaces: u32,
         encoded: EncodedSegment,
         scattered: bool,
     ) -> Result<()> {
@@ -163,7 +173,7 @@ impl ScratchFiles {
         file.live.fetch_add(1, Ordering::Relaxed);
         let (parts, held) = (parts.into(), None.into());
         let record = Arc::new(SegmentRecord { depth, states, orbits, has_book, parts, file, at, held });
-        open.pending.push((segment, replaces));
+        open.pending.push((segment, depth));
         self.cache.keep(&record, payload, scattered);
         self.layers.add(segment, record);
         let bytes = open.before + open.used as u64;
@@ -188,8 +198,8 @@ impl ScratchFiles {
             self.manifest.files.push(open.file.name.clone());
             self.manifest.peak = self.manifest.peak.max(self.folders.used());
             let mut empty = vec![];
-            for (segment, before) in open.pending {
-                for record in self.layers.take_before(segment, before) {
+            for (segment, depth) in open.pending {
+                for record in self.layers.take_before(segment, self.replaced_before(depth)) {
                     self.cache.drop(&record);
                     if record.file.live.fetch_sub(1, Ordering::Relaxed) == 1 && record.file.name != open.file.name {
                         empty.push(record.file.clone());
@@ -308,5 +318,33 @@ impl OpenScratch {
         self.before += self.used as u64;
         self.used = 0;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::payload::BlockPool;
+    use super::*;
+    use antipode_core::checkpoint::JobIdentity;
+    use antipode_core::storage::InMemory;
+    use antipode_core::tables::StateLayout;
+
+    #[test]
+    fn a_search_that_resumes_holds_no_more_records_than_before() {
+        let cut = SpaceCut::new(StateLayout::new(4, 1, 1).unwrap(), 4, 1);
+        for (keeps, kept) in [(false, vec![4, 5]), (true, vec![0, 1, 2, 3, 4, 5])] {
+            let mut disk = DiskFolder::new(Arc::new(InMemory::default()), JobIdentity::part());
+            let depths =
+                |scratch: &ScratchFiles| scratch.layers.all(0).iter().map(|record| record.depth).collect::<Vec<u32>>();
+            let mut scratch = ScratchFiles::open(&disk, &cut, 0, keeps).unwrap();
+            for depth in 0..6 {
+                scratch.append(0, depth, EncodedSegment::new(&BlockPool::new(8)), false).unwrap();
+                scratch.manifest.layers.push(1);
+            }
+            scratch.seal().unwrap();
+            assert_eq!(depths(&scratch), kept);
+            disk.resume = true;
+            assert_eq!(depths(&ScratchFiles::open(&disk, &cut, 0, keeps).unwrap()), kept);
+        }
     }
 }

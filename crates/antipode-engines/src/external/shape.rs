@@ -59,8 +59,6 @@ pub(super) struct DiskContext<'a> {
     pub(super) cut: &'a SpaceCut,
     pub(super) code: RowCode,
     pub(super) threads: usize,
-    /// Whether all layers are kept.
-    pub(super) keeps: bool,
 }
 
 impl<'a> DiskContext<'a> {

@@ -143,9 +143,8 @@ impl LevelFinder for QueueFinder {
 
 /// The error that a layer does not fit the memory.
 fn beyond(layer: u32, memory: u64, why: &Error) -> Error {
-    let memory = bytes(memory);
-    Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}"))
-        .unless(&[RequestRemedy::Memory])
+    let memory = if memory == u64::MAX { "the memory".into() } else { format!("{} of memory", bytes(memory)) };
+    Error::Limit(format!("the list of layer {layer} does not fit {memory}: {why}")).unless(&[RequestRemedy::Memory])
 }
 
 /// Keeps the least depths of rows that share a record of the table.

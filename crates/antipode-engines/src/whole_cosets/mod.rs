@@ -24,6 +24,7 @@ pub use coset_classes::CosetClass;
 pub use coset_directions::CosetDirections;
 pub use coset_labels::CosetLabels;
 
+use crate::MOST_EXAMPLES;
 use crate::rows::RowSweep;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
@@ -34,6 +35,9 @@ use words::{CosetWords, LastMoves};
 
 /// Words alone find a level if at most one in this many states was new in the level before.
 const ALONE: u64 = 1 << 14;
+
+/// States that are missed at once, at most, when the level that begins may be the last.
+const FEW_LEFT: u64 = 1 << 20;
 
 /// A digest of an earlier one and of visited bits.
 pub type BitsDigest = fn(&[u8; 32], &[u64]) -> [u8; 32];
@@ -48,6 +52,8 @@ pub struct CosetSearch<'a> {
     thorough: bool,
     layers: Vec<u64>,
     level: BegunLevel,
+    /// The first states that were missed when the last level began, if it may be the deepest.
+    missed: Vec<u64>,
     /// The number of words of each complete level.
     found: Vec<u64>,
     /// How to add a complete level to the digest of the levels before, if that is wanted.
@@ -91,6 +97,7 @@ impl<'a> CosetSearch<'a> {
             thorough: false,
             layers: vec![],
             level: BegunLevel::default(),
+            missed: vec![],
             found: vec![],
             add_digest,
             digest: [0; 32],
@@ -129,6 +136,11 @@ impl<'a> CosetSearch<'a> {
         self.subgroup.layout().size() - self.rows.visited()
     }
 
+    /// Whether a level has begun and is not complete. It may have found all states that were left.
+    pub fn has_begun_level(&self) -> bool {
+        self.level.swept || self.level.done > 0
+    }
+
     /// The number of words of each level so far.
     pub fn words(&self) -> &[u64] {
         &self.found
@@ -160,6 +172,9 @@ impl<'a> CosetSearch<'a> {
     pub fn level(&mut self, watch: &mut Watch<'_>) -> Result<u64> {
         let depth = self.layers.len() as u32;
         // A sweep reads and writes all rows, however few states are new.
+        if !self.has_begun_level() {
+            self.missed = if self.left() <= FEW_LEFT { self.rows.missing(MOST_EXAMPLES) } else { vec![] };
+        }
         let few = self.layers.last().is_none_or(|last| last.saturating_mul(ALONE) <= self.subgroup.layout().size());
         if !few && !self.level.swept {
             self.level = BegunLevel { swept: true, new: self.rows.sweep()?, ..BegunLevel::default() };
@@ -197,9 +212,18 @@ impl<'a> CosetSearch<'a> {
 
     /// The first states of the coset that are not visited, at most this many.
     pub fn missing(&self, most: usize) -> Vec<Vec<u8>> {
-        let elements = self.rows.missing(most).into_iter().map(|index| self.subgroup.at(index));
-        // First `s`, then the element of the subgroup.
-        elements.map(|element| self.subgroup.state(&compose(&element, &self.element))).collect()
+        self.rows.missing(most).into_iter().map(|index| self.state(index)).collect()
+    }
+
+    /// The first states of the deepest level, at most [`MOST_EXAMPLES`], once all are visited. None
+    /// if it has more than a million.
+    pub fn farthest(&self) -> Vec<Vec<u8>> {
+        self.missed.iter().map(|&index| self.state(index)).collect()
+    }
+
+    /// The state of an element of the subgroup: first `s`, then the element.
+    fn state(&self, index: u64) -> Vec<u8> {
+        self.subgroup.state(&compose(&self.subgroup.at(index), &self.element))
     }
 
     /// Writes the search.
@@ -211,7 +235,8 @@ impl<'a> CosetSearch<'a> {
         let BegunLevel { swept, done, new, found } = self.level;
         out.list(&self.layers)?;
         out.list(&self.found)?;
-        out.list(&[u64::from(swept), done as u64, new, found, self.thorough.into()])?;
+        let level = [u64::from(swept), done as u64, new, found, self.thorough.into()];
+        out.list(&[&level, &self.missed[..]].concat())?;
         out.bytes(&self.digest)?;
         self.rows.write(out)
     }
@@ -224,9 +249,14 @@ impl<'a> CosetSearch<'a> {
     pub fn read(&mut self, mut state: StateReader) -> Result<()> {
         self.layers = state.list()?;
         self.found = state.list()?;
-        let [swept, done, new, found, thorough] = *state.list()? else {
+        let level = state.list()?;
+        let [swept, done, new, found, thorough, ref missed @ ..] = level[..] else {
             return Err(state.corrupt("it has no level"));
         };
+        if missed.iter().any(|&index| index >= self.subgroup.layout().size()) {
+            return Err(state.corrupt("it has a state that is none of the coset"));
+        }
+        self.missed = missed.to_vec();
         self.level = BegunLevel { swept: swept == 1, done: done as usize, new, found };
         self.thorough = thorough == 1;
         state.bytes(&mut self.digest)?;
@@ -241,5 +271,6 @@ impl<'a> CosetSearch<'a> {
 
 /// The bytes of a search beside the distances of cosets.
 pub fn bytes(subgroup: &dyn MoveSubgroup) -> u64 {
-    RowSweep::bytes(&subgroup.layout()).saturating_add(words::BYTES)
+    let layout = subgroup.layout();
+    RowSweep::bytes(&layout).saturating_add(words::bytes(layout.size()))
 }

@@ -22,8 +22,8 @@ use antipode_core::watch::StopSignal;
 /// The most base points: each at least doubles the number of elements.
 const POINTS: usize = 64;
 
-/// States that are found before they are added to the rows.
-const AT_A_TIME: usize = 1 << 22;
+/// States that are found before they are added to the rows: as many as there are, within bounds.
+const AT_A_TIME: [usize; 2] = [1 << 16, 1 << 22];
 
 /// Words that share their first moves are found by one thread; at least this many beginnings.
 const BEGINNINGS: usize = 4096;
@@ -31,8 +31,15 @@ const BEGINNINGS: usize = 4096;
 /// The most last moves that are listed.
 const LONGEST: usize = 8;
 
+/// The most states of a coset of so many that wait to be added.
+fn waiting(states: u64) -> usize {
+    usize::try_from(states).unwrap_or(usize::MAX).clamp(AT_A_TIME[0], AT_A_TIME[1])
+}
+
 /// About the bytes of the states that wait to be added.
-pub(super) const BYTES: u64 = 4 * 8 * AT_A_TIME as u64;
+pub(super) fn bytes(states: u64) -> u64 {
+    4 * 8 * waiting(states) as u64
+}
 
 /// Places with equally many moves left that are followed at once: the processor loads the entry
 /// of one while it follows others.
@@ -233,7 +240,7 @@ impl<'a> CosetWords<'a> {
         found: &mut [FoundStates],
     ) -> Result<usize> {
         let WordBeginnings { nodes, left, last } = beginnings;
-        let (next, limit) = (AtomicUsize::new(first), AT_A_TIME / found.len());
+        let (next, limit) = (AtomicUsize::new(first), waiting(self.subgroup.layout().size()) / found.len());
         // Each thread takes beginnings until it has found enough.
         found.par_iter_mut().with_max_len(1).try_for_each(|found| {
             let mut batches = last.map(|last| WordBatches::new(self, last, *left));

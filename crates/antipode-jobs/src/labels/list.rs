@@ -1,5 +1,7 @@
 //! A list of labels.
 
+use std::collections::HashSet;
+
 use antipode_core::error::{Error, Result};
 
 /// States of one length with their distances.
@@ -39,6 +41,21 @@ impl LabelList {
     pub fn extend(&mut self, other: LabelList) {
         self.states.extend(other.states);
         self.distances.extend(other.distances);
+    }
+
+    /// Appends those of other labels whose states were not `met` before.
+    pub(super) fn extend_new(&mut self, other: &LabelList, met: &mut HashSet<Box<[u8]>>) {
+        self.length = other.length;
+        for (state, &distance) in other.states.chunks_exact(other.length.max(1)).zip(&other.distances) {
+            if met.insert(state.into()) {
+                self.push(state, distance);
+            }
+        }
+    }
+
+    /// The number of different states.
+    pub fn distinct(&self) -> u64 {
+        self.states.chunks_exact(self.length.max(1)).collect::<HashSet<_>>().len() as u64
     }
 
     /// The first `count` labels.

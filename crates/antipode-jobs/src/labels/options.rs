@@ -30,6 +30,9 @@ pub struct LabelOptions {
     /// The number of labels [default: all of a table or a file, else 100000]
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..)))]
     pub samples: Option<u64>,
+    /// Count each state once: leave out labels of a solver for states that have one
+    #[cfg_attr(feature = "cli", arg(long))]
+    pub distinct: bool,
     /// The lengths of random walks from the goal: uniform:MOST, geometric:MEAN or fixed:LENGTH, and
     /// ,backtrack if moves may undo the previous one [default: random states for solver:, else
     /// uniform:30]
@@ -129,7 +132,7 @@ impl LabelOptions {
             }
             None => None,
         };
-        let order = SolvedOrder { solver: &solver, starts, count: self.count(), seed };
+        let order = SolvedOrder { solver: &solver, starts, count: self.count(), distinct: self.distinct, seed };
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
     }
 
@@ -154,7 +157,8 @@ impl LabelOptions {
             ));
         };
         let (solver, starts, seed) = self.order(name)?;
-        solved_share(problem, &SolvedOrder { solver: &solver, starts, count: self.count(), seed }, resources, watch)
+        let order = SolvedOrder { solver: &solver, starts, count: self.count(), distinct: self.distinct, seed };
+        solved_share(problem, &order, resources, watch)
     }
 
     /// The solver, the states to solve, and the seed of the random numbers. Errors of

@@ -1,5 +1,6 @@
 //! Labels from a solver that proves its solutions shortest: one for every state of a path.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ use antipode_core::watch::{Watch, WorkProgress};
 /// States to solve for one block of labels.
 const BLOCK: usize = 64;
 
-/// Consecutive blocks without a label after which the job gives up.
+/// Consecutive blocks without a label, or without a new one, after which the job gives up.
 const MOST_EMPTY: u32 = 16;
 
 /// The time after which the job estimates the total time.
@@ -74,6 +75,8 @@ pub(crate) struct SolvedOrder<'a> {
     pub starts: LabelStarts,
     /// The number of labels.
     pub count: u64,
+    /// Whether each state counts once.
+    pub distinct: bool,
     /// The seed of the random numbers.
     pub seed: u64,
 }
@@ -98,13 +101,28 @@ pub(crate) fn solved(
     let (count, mut all) = (order.count, LabelList::default());
     let mut maker = Maker::new(problem, order, resources)?;
     let mut known = blocks::kept(problem, order, watch)?;
-    let (before, mut block) = made(database.as_deref(), &all);
+    let mut block = database.as_deref().map_or(0, LabelDatabase::blocks);
+    let (mut met, mut repeated) = (HashSet::new(), 0);
+    if let Some(database) = database.as_deref().filter(|_| order.distinct) {
+        all.extend_new(database.labels(), &mut met);
+    }
+    let made = |database: Option<&LabelDatabase>, all: &LabelList| match database {
+        Some(database) if !order.distinct => database.labels().len(),
+        _ => all.len(),
+    };
+    let before = made(database.as_deref(), &all);
     let (start, mut told) = (Instant::now(), false);
     loop {
-        let (done, _) = made(database.as_deref(), &all);
+        let done = made(database.as_deref(), &all);
         watch.report(WorkProgress { phase: "labels", depth: None, done: done as u64, total: count })?;
         if done as u64 >= count {
             break;
+        }
+        if repeated == MOST_EMPTY {
+            let solved = BLOCK as u32 * MOST_EMPTY;
+            let what =
+                format!("the shortest paths of {solved} more states have no new one, after {done} distinct states");
+            return Err(Error::Limit(format!("{what}: ask for fewer --samples, or leave out --distinct")));
         }
         if let Some((left, rate)) = forecast((before, done), count, start.elapsed()).filter(|_| !told) {
             estimate(left, rate);
@@ -114,8 +132,13 @@ pub(crate) fn solved(
             Some(labels) => labels,
             None => maker.keep(block, watch)?,
         };
+        if order.distinct {
+            all.extend_new(&labels, &mut met);
+            repeated = if all.len() == done { repeated + 1 } else { 0 };
+        }
         match &mut database {
             Some(database) => database.append(labels)?,
+            None if order.distinct => {}
             None if all.is_empty() => all = labels,
             None => all.extend(labels),
         }
@@ -123,12 +146,8 @@ pub(crate) fn solved(
     }
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     // Blocks are whole, so the last one may exceed what was requested.
-    database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
-}
-
-/// The number of labels so far, and of the blocks in the database.
-fn made(database: Option<&LabelDatabase>, all: &LabelList) -> (usize, u32) {
-    database.map_or((all.len(), 0), |database| (database.labels().len(), database.blocks()))
+    let all = database.filter(|_| !order.distinct).map_or(all, |database| database.labels().clone());
+    all.first(count as usize).some()
 }
 
 /// Makes the blocks of a shard and keeps them in the checkpoint. After a merge of the shards,
@@ -257,7 +276,7 @@ mod tests {
     fn make(count: u64, database: Option<&mut LabelDatabase>) -> Result<LabelList> {
         let problem = antipode_families::parse("sliding:3x3")?;
         let resources = WorkResources { threads: 1, memory: 1 << 28 };
-        let order = SolvedOrder { solver: &options(), starts: LabelStarts::Random, count, seed: 7 };
+        let order = SolvedOrder { solver: &options(), starts: LabelStarts::Random, count, distinct: false, seed: 7 };
         solved(&problem, &order, database, resources, &mut Watch::none(), &mut |_, _| ())
     }
 
@@ -300,7 +319,7 @@ mod tests {
         let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
         let named = |name: &str| SolveOptions { heuristic: Some(name.into()), ..options() };
         let made = |solver: &SolveOptions| {
-            let order = SolvedOrder { solver, starts: LabelStarts::Random, count: 10, seed: 7 };
+            let order = SolvedOrder { solver, starts: LabelStarts::Random, count: 10, distinct: false, seed: 7 };
             solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ())
         };
         for solver in [greedy, named("manhattan;minus=1;admissible"), named("cmd: no-such-program")] {

@@ -785,6 +785,7 @@ class FolderVerified(Report):
 class Exported(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     bytes: int
+    distinct: int
     file: str
     seconds: float
     spec: str

@@ -45,6 +45,40 @@ unsafe impl NetworkIsa for Avx512 {
     }
 }
 
+/// A step of a transposition within vectors, for each of their words.
+struct VectorStep {
+    /// The word with which it exchanges bits.
+    partner: [i64; VECTOR],
+    /// The bits that it keeps.
+    keep: [i64; VECTOR],
+    /// By how much the bits of its partner turn.
+    turn: [i64; VECTOR],
+}
+
+impl VectorStep {
+    /// The step for squares of this half side, whose left halves have the bits `low`.
+    const fn new(half: usize, low: u64) -> VectorStep {
+        let mut step = VectorStep { partner: [0; VECTOR], keep: [0; VECTOR], turn: [0; VECTOR] };
+        let mut word = 0;
+        while word < VECTOR {
+            // The words with the bit `half` in their numbers keep the high bits.
+            let is_high = word & half != 0;
+            step.partner[word] = (word ^ half) as i64;
+            step.keep[word] = if is_high { !low } else { low } as i64;
+            step.turn[word] = if is_high { 64 - half } else { half } as i64;
+            word += 1;
+        }
+        step
+    }
+}
+
+/// The steps, computed once: the compiler would compute them for each block.
+static STEPS: [VectorStep; 3] = [
+    VectorStep::new(4, 0x0F0F_0F0F_0F0F_0F0F),
+    VectorStep::new(2, 0x3333_3333_3333_3333),
+    VectorStep::new(1, 0x5555_5555_5555_5555),
+];
+
 /// Transposes the bits of eight words for each vector: all of 64, or each half of 32 words.
 ///
 /// # Safety
@@ -73,18 +107,9 @@ unsafe fn transpose_vectors<const VECTORS: usize>(words: &mut [u64; SIDE]) {
                 x[other] = _mm512_ternarylogic_epi64::<CHOOSE>(low, down, b);
             }
         }
-        for (half, low) in [(4usize, 0x0F0F_0F0F_0F0F_0F0Fu64), (2, 0x3333_3333_3333_3333), (1, 0x5555_5555_5555_5555)]
-        {
-            // The words with the bit `half` in their numbers keep the high bits.
-            let (mut partner, mut keep, mut turn) = ([0; VECTOR], [0; VECTOR], [0; VECTOR]);
-            for word in 0..VECTOR {
-                let is_high = word & half != 0;
-                partner[word] = (word ^ half) as i64;
-                keep[word] = if is_high { !low } else { low } as i64;
-                turn[word] = if is_high { 64 - half } else { half } as i64;
-            }
-            let (partner, keep) = (_mm512_loadu_epi64(partner.as_ptr()), _mm512_loadu_epi64(keep.as_ptr()));
-            let turn = _mm512_loadu_epi64(turn.as_ptr());
+        for step in &STEPS {
+            let (partner, keep) = (_mm512_loadu_epi64(step.partner.as_ptr()), _mm512_loadu_epi64(step.keep.as_ptr()));
+            let turn = _mm512_loadu_epi64(step.turn.as_ptr());
             for x in &mut x {
                 let other = _mm512_rolv_epi64(_mm512_permutexvar_epi64(partner, *x), turn);
                 *x = _mm512_ternarylogic_epi64::<CHOOSE>(keep, *x, other);

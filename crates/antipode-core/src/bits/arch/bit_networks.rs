@@ -80,14 +80,17 @@ pub(super) unsafe fn gather<I: NetworkIsa>(network: &ReadyNetwork<I::Lanes>, acc
                 let mut words = [0; SIDE];
                 words[..row.len()].copy_from_slice(row);
                 permute::<I>(block, &mut words);
-                acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
+                unite(acc, &words);
             }
             ReadyNetwork::Blocks { first, middle, last } => {
                 let mut words = [0; PIECE];
                 words[..row.len()].copy_from_slice(row);
                 let (blocks, _) = words.as_chunks_mut::<SIDE>();
                 let blocks = &mut blocks[..first.len()];
-                blocks.iter_mut().zip(first).for_each(|(words, block)| permute::<I>(block, words));
+                // No closures: they would lack the instruction set, and their instructions would be calls.
+                for (words, block) in blocks.iter_mut().zip(first) {
+                    permute::<I>(block, words);
+                }
                 for ((acc, sources), block) in acc.chunks_mut(SIDE).zip(middle).zip(last) {
                     let mut words = [0; SIDE];
                     for (from, bits) in blocks.iter().zip(sources) {
@@ -96,10 +99,18 @@ pub(super) unsafe fn gather<I: NetworkIsa>(network: &ReadyNetwork<I::Lanes>, acc
                         }
                     }
                     permute::<I>(block, &mut words);
-                    acc.iter_mut().zip(words).for_each(|(acc, word)| *acc |= word);
+                    unite(acc, &words);
                 }
             }
         }
+    }
+}
+
+/// `acc |= words`, for the words that `acc` has.
+#[inline(always)]
+fn unite(acc: &mut [u64], words: &[u64; SIDE]) {
+    for (acc, word) in acc.iter_mut().zip(words) {
+        *acc |= word;
     }
 }
 
