@@ -87,7 +87,7 @@ pub(super) unsafe fn gather<I: NetworkIsa>(network: &ReadyNetwork<I::Lanes>, acc
                 words[..row.len()].copy_from_slice(row);
                 let (blocks, _) = words.as_chunks_mut::<SIDE>();
                 let blocks = &mut blocks[..first.len()];
-                // No closures: they would lack the instruction set, and their instructions would be calls.
+                // Not a closure: it would lack the instruction set, so instructions would be calls.
                 for (words, block) in blocks.iter_mut().zip(first) {
                     permute::<I>(block, words);
                 }
