@@ -3,8 +3,8 @@
 #
 #   scripts/check.sh [--quick]
 #
-# With --quick the slow tests take fewer cases, and it leaves out the lints of training and of ONNX files, whose libraries take a minute to read, and of the program
-# and the library with fewer features. Their tests run.
+# With --quick the slow tests take fewer cases. It also leaves out the lints of training and of ONNX files, whose libraries take a
+# minute to read, and of the program and the library with fewer features. Their tests run.
 set -eu
 cd "$(dirname "$0")/.."
 # All members but the Python module, which needs an interpreter: scripts/python.sh checks it.

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use crate::exported::{Rows, truth};
 use crate::place::Place;
+use antipode::jobs::labels::LabelOptions;
 use antipode::storage::StorageFolder;
 
 #[test]
@@ -68,6 +69,11 @@ fn distinct_labels_count_each_state_once() {
     place.refuses(&[&all[..], &["--samples", "361"]].concat(), 2, &found);
     let stored = ["label", "sliding:2x3", "--labels", "file:labels", "-o", "y.csv", "--distinct"];
     place.refuses(&stored, 2, &["--distinct"]);
+    let mut walks = LabelOptions::default();
+    walks.distinct = true;
+    assert!(walks.check(None).unwrap_err().to_string().contains("--distinct"));
+    let given = ["label", "sliding:2x3", "--labels", "solver:ida", "--states", "x.csv", "-o", "y.csv", "--distinct"];
+    assert_eq!(place.command(&given).output().unwrap().status.code(), Some(2));
 }
 
 #[test]

@@ -33,8 +33,8 @@ const SETTINGS: [&str; 11] = [
     "--log-every",
 ];
 
-/// The verbs that find and write the same with any memory, if they fit it at all.
-const ANY_MEMORY: [&str; 4] = ["analyze", "build", "coset", "diameter"];
+/// The verbs that find and write the same with any memory in which they fit.
+const ANY_MEMORY: [&str; 3] = ["analyze", "build", "diameter"];
 
 /// Options whose values are files that a command writes.
 const WRITTEN: [&str; 6] = ["-o", "--output", "--plot", "--csv", "--curve", "--database"];

@@ -40,7 +40,7 @@ pub(super) struct LabelArguments {
     /// per line, CSV or Parquet with a column 'state' or 'tiles', or an array of NumPy; gzip is
     /// supported
     #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["form", "samples", "scrambles", "database", "purge", "checkpoint"])]
+    #[arg(conflicts_with_all = ["form", "samples", "distinct", "scrambles", "database", "purge", "checkpoint"])]
     states: Option<PathBuf>,
     #[command(flatten)]
     target: ExportOptions,

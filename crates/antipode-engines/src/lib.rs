@@ -40,6 +40,7 @@ pub use words::WordEngine;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
+use antipode_core::nums::bytes;
 use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Watch, WorkCost};
 
@@ -74,6 +75,11 @@ impl Default for SearchJob {
 }
 
 impl SearchJob {
+    /// The memory that it may use, as an error says it: not the number that stands for no limit.
+    pub(crate) fn room(&self) -> String {
+        if self.memory == u64::MAX { "the memory".into() } else { format!("{} of memory", bytes(self.memory)) }
+    }
+
     /// Uses this many threads.
     pub fn threads(self, threads: usize) -> Self {
         SearchJob { threads, ..self }

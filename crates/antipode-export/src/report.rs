@@ -17,7 +17,6 @@ pub struct ExportReport {
     /// The number of states.
     pub states: u64,
     /// The number of different states, of labels that may repeat a state.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub distinct: Option<u64>,
     /// The size of the file in bytes.
     pub bytes: u64,

@@ -96,7 +96,7 @@ fn label<'py>(
 
 /// Checks that no options choose states or their form. `what` says why.
 fn alone(options: &Bound<'_, PyDict>, what: &str) -> PyResult<()> {
-    for name in ["form", "samples", "scrambles", "database", "purge", "checkpoint"] {
+    for name in ["form", "samples", "distinct", "scrambles", "database", "purge", "checkpoint"] {
         if options.get_item(name)?.is_some_and(|given| given.is_truthy().unwrap_or(true)) {
             return Err(raised(options.py(), &Error::excluded(what, name)));
         }

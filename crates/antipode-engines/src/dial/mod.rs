@@ -196,8 +196,8 @@ impl<'a> DialFinder<'a> {
                 let own = memory(self.space, &search.job, each).unwrap_or(u64::MAX);
                 let room = search.job.memory.saturating_sub(own) / BYTES_A_LAYER;
                 grow(&mut search.layers, room as usize).map_err(|_| {
-                    let allowed = bytes(search.job.memory);
-                    let what = format!("the list of the distances from {layer} on does not fit {allowed} of memory");
+                    let room = search.job.room();
+                    let what = format!("the list of the distances from {layer} on does not fit {room}");
                     Error::Limit(what).unless(&[RequestRemedy::Memory])
                 })?;
             }

@@ -90,7 +90,7 @@ impl LevelFinder for CheapestFirst {
             }
             if self.heap.len() > room {
                 let full = Error::Limit(format!("{} states wait for their distance", self.heap.len()));
-                return Err(beyond(depth + 1, search.job.memory, &full));
+                return Err(beyond(depth + 1, &search.job, &full));
             }
         }
         // No state has the distances in between.

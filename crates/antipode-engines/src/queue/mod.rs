@@ -15,7 +15,6 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, RequestRemedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{BatchEdges, Space};
-use antipode_core::nums::bytes;
 use antipode_core::tables::{RecordedDepths, StateLayout, UNREACHED};
 use antipode_core::watch::Watch;
 
@@ -100,8 +99,7 @@ impl LevelFinder for QueueFinder {
             self.frontier.iter().for_each(|&goal| self.depths[goal as usize] = 0);
             return Ok(Some(search.goals()));
         }
-        let memory = search.job.memory;
-        let room = memory.saturating_sub((4 * self.depths.len() + 8 * self.frontier.len()) as u64) / 8;
+        let room = search.job.memory.saturating_sub((4 * self.depths.len() + 8 * self.frontier.len()) as u64) / 8;
         let end = self.frontier.len().min(self.expanded + BATCH);
         search.space.predecessors(&self.frontier[self.expanded..end], &mut self.edges);
         for &target in self.edges.all() {
@@ -109,7 +107,7 @@ impl LevelFinder for QueueFinder {
             if *known == UNREACHED {
                 *known = depth;
                 if self.next.len() == self.next.capacity() {
-                    grow(&mut self.next, room as usize).map_err(|e| beyond(depth, memory, &e))?;
+                    grow(&mut self.next, room as usize).map_err(|e| beyond(depth, &search.job, &e))?;
                 }
                 self.next.push(target);
             }
@@ -142,9 +140,9 @@ impl LevelFinder for QueueFinder {
 }
 
 /// The error that a layer does not fit the memory.
-fn beyond(layer: u32, memory: u64, why: &Error) -> Error {
-    let memory = if memory == u64::MAX { "the memory".into() } else { format!("{} of memory", bytes(memory)) };
-    Error::Limit(format!("the list of layer {layer} does not fit {memory}: {why}")).unless(&[RequestRemedy::Memory])
+fn beyond(layer: u32, job: &SearchJob, why: &Error) -> Error {
+    Error::Limit(format!("the list of layer {layer} does not fit {}: {why}", job.room()))
+        .unless(&[RequestRemedy::Memory])
 }
 
 /// Keeps the least depths of rows that share a record of the table.
@@ -157,4 +155,17 @@ fn fold(depths: Vec<u32>, space: &dyn Space) -> Vec<u32> {
         record.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
     }
     records
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_does_not_name_the_number_that_stands_for_no_limit() {
+        let said = |job: &SearchJob| beyond(7, job, &Error::Limit("too long".into())).to_string();
+        let (free, limited) = (SearchJob::default(), SearchJob { memory: 20_000_000, ..SearchJob::default() });
+        assert!(said(&free).starts_with("the list of layer 7 does not fit the memory: too long"), "{}", said(&free));
+        assert!(said(&limited).contains("does not fit 20.0 MB of memory"), "{}", said(&limited));
+    }
 }

@@ -22,7 +22,7 @@ use antipode_core::watch::StopSignal;
 /// The most base points: each at least doubles the number of elements.
 const POINTS: usize = 64;
 
-/// States that are found before they are added to the rows: as many as there are, within bounds.
+/// The least and the most states that a search finds before it adds them to the rows.
 const AT_A_TIME: [usize; 2] = [1 << 16, 1 << 22];
 
 /// Words that share their first moves are found by one thread; at least this many beginnings.
@@ -31,12 +31,12 @@ const BEGINNINGS: usize = 4096;
 /// The most last moves that are listed.
 const LONGEST: usize = 8;
 
-/// The most states of a coset of so many that wait to be added.
+/// How many states a search finds before it adds them, in a coset of this many states.
 fn waiting(states: u64) -> usize {
     usize::try_from(states).unwrap_or(usize::MAX).clamp(AT_A_TIME[0], AT_A_TIME[1])
 }
 
-/// About the bytes of the states that wait to be added.
+/// About the bytes that these states take.
 pub(super) fn bytes(states: u64) -> u64 {
     4 * 8 * waiting(states) as u64
 }

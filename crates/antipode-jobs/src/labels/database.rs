@@ -141,7 +141,7 @@ impl LabelDatabase {
         block[..4].copy_from_slice(&checksum.to_le_bytes());
         self.write(&block)?;
         self.blocks += 1;
-        self.labels.extend(labels);
+        self.labels.extend(&labels);
         Ok(())
     }
 

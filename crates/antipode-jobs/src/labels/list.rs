@@ -37,10 +37,11 @@ impl LabelList {
         self.distances.push(distance);
     }
 
-    /// Appends other labels.
-    pub fn extend(&mut self, other: LabelList) {
-        self.states.extend(other.states);
-        self.distances.extend(other.distances);
+    /// Appends other labels. An empty list takes over the length of their states.
+    pub fn extend(&mut self, other: &LabelList) {
+        self.length = other.length;
+        self.states.extend_from_slice(&other.states);
+        self.distances.extend_from_slice(&other.distances);
     }
 
     /// Appends those of other labels whose states were not `met` before.

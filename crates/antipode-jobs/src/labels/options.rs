@@ -62,6 +62,7 @@ impl LabelOptions {
             Some(LabelSource::Solver(_)) => self.solver.needs_proof("labels"),
             Some(LabelSource::Table(_) | LabelSource::File(_)) => self.check_stored(),
             None if self.database.is_some() => Err(Error::excluded("only labels of a solver are kept", "--database")),
+            None if self.distinct => Err(Error::excluded("only labels of a solver are counted by state", "--distinct")),
             None => Ok(()),
         }
     }
@@ -117,9 +118,10 @@ impl LabelOptions {
             return exact(source, problem, self.draw(), resources.memory, watch);
         };
         self.solver.check_time()?;
-        let (solver, starts, seed) = self.order(name)?;
+        let solver = self.prover(name)?;
+        let order = self.order(&solver);
         let length = problem.starts().next().map_or(0, |state| state.len());
-        let kind = LabelKind { spec: problem.spec(), length, starts: starts.to_string(), seed };
+        let kind = LabelKind { spec: problem.spec(), length, starts: order.starts.to_string(), seed: order.seed };
         let mut database = match &self.database {
             Some(file) => {
                 if self.purge {
@@ -132,7 +134,6 @@ impl LabelOptions {
             }
             None => None,
         };
-        let order = SolvedOrder { solver: &solver, starts, count: self.count(), distinct: self.distinct, seed };
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
     }
 
@@ -156,21 +157,24 @@ impl LabelOptions {
                 "those of a table or a file are not split",
             ));
         };
-        let (solver, starts, seed) = self.order(name)?;
-        let order = SolvedOrder { solver: &solver, starts, count: self.count(), distinct: self.distinct, seed };
-        solved_share(problem, &order, resources, watch)
+        solved_share(problem, &self.order(&self.prover(name)?), resources, watch)
     }
 
-    /// The solver, the states to solve, and the seed of the random numbers. Errors of
-    /// [`SolveOptions::named`].
-    fn order(&self, name: &str) -> Result<(SolveOptions, LabelStarts, u64)> {
-        let starts = match self.scrambles {
-            Some(scrambles) => LabelStarts::Scrambled(scrambles),
-            None => LabelStarts::Random,
-        };
+    /// The solver of a name. Errors of [`SolveOptions::named`].
+    fn prover(&self, name: &str) -> Result<SolveOptions> {
         // The seed is for the states and for training; optimal solvers use none.
-        let solver = SolveOptions { seed: None, ..self.solver.clone() }.named(name)?;
-        Ok((solver, starts, self.seed()))
+        SolveOptions { seed: None, ..self.solver.clone() }.named(name)
+    }
+
+    /// The labels that a solver is to make.
+    fn order<'a>(&self, solver: &'a SolveOptions) -> SolvedOrder<'a> {
+        SolvedOrder {
+            solver,
+            starts: self.scrambles.map_or(LabelStarts::Random, LabelStarts::Scrambled),
+            count: self.samples.unwrap_or(DEFAULT_SAMPLES),
+            distinct: self.distinct,
+            seed: self.seed(),
+        }
     }
 
     /// The seed of the random numbers.
@@ -181,10 +185,5 @@ impl LabelOptions {
     /// The number and seed of the states to draw; `None` for all states.
     pub fn draw(&self) -> Option<SampleDraw> {
         self.samples.map(|count| SampleDraw { count, seed: self.seed() })
-    }
-
-    /// The number of labels that a solver makes.
-    fn count(&self) -> u64 {
-        self.samples.unwrap_or(DEFAULT_SAMPLES)
     }
 }

@@ -101,24 +101,25 @@ pub(crate) fn solved(
     let (count, mut all) = (order.count, LabelList::default());
     let mut maker = Maker::new(problem, order, resources)?;
     let mut known = blocks::kept(problem, order, watch)?;
-    let mut block = database.as_deref().map_or(0, LabelDatabase::blocks);
-    let (mut met, mut repeated) = (HashSet::new(), 0);
-    if let Some(database) = database.as_deref().filter(|_| order.distinct) {
-        all.extend_new(database.labels(), &mut met);
-    }
-    let made = |database: Option<&LabelDatabase>, all: &LabelList| match database {
-        Some(database) if !order.distinct => database.labels().len(),
-        _ => all.len(),
+    let mut met = order.distinct.then(HashSet::new);
+    let mut add = |all: &mut LabelList, more: &LabelList| match &mut met {
+        Some(met) => all.extend_new(more, met),
+        None => all.extend(more),
     };
-    let before = made(database.as_deref(), &all);
+    let mut block = 0;
+    if let Some(database) = &database {
+        add(&mut all, database.labels());
+        block = database.blocks();
+    }
+    let (before, mut repeated) = (all.len(), 0);
     let (start, mut told) = (Instant::now(), false);
     loop {
-        let done = made(database.as_deref(), &all);
+        let done = all.len();
         watch.report(WorkProgress { phase: "labels", depth: None, done: done as u64, total: count })?;
         if done as u64 >= count {
             break;
         }
-        if repeated == MOST_EMPTY {
+        if order.distinct && repeated == MOST_EMPTY {
             let solved = BLOCK as u32 * MOST_EMPTY;
             let what =
                 format!("the shortest paths of {solved} more states have no new one, after {done} distinct states");
@@ -132,21 +133,15 @@ pub(crate) fn solved(
             Some(labels) => labels,
             None => maker.keep(block, watch)?,
         };
-        if order.distinct {
-            all.extend_new(&labels, &mut met);
-            repeated = if all.len() == done { repeated + 1 } else { 0 };
-        }
-        match &mut database {
-            Some(database) => database.append(labels)?,
-            None if order.distinct => {}
-            None if all.is_empty() => all = labels,
-            None => all.extend(labels),
+        add(&mut all, &labels);
+        repeated = if all.len() == done { repeated + 1 } else { 0 };
+        if let Some(database) = &mut database {
+            database.append(labels)?;
         }
         block += 1;
     }
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
     // Blocks are whole, so the last one may exceed what was requested.
-    let all = database.filter(|_| !order.distinct).map_or(all, |database| database.labels().clone());
     all.first(count as usize).some()
 }
 

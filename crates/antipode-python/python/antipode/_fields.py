@@ -785,7 +785,7 @@ class FolderVerified(Report):
 class Exported(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     bytes: int
-    distinct: int
+    distinct: int | None
     file: str
     seconds: float
     spec: str
